@@ -18,7 +18,7 @@ package final class KeystrokePlayer {
   private let session: Session
   private let terminal: HeadlessTerminal
   private weak var pace: (any KeyPace)?
-  /// The receipt of the latest action; `nil` if there was none, and typing alone is none.
+  /// The receipt of the latest action, not counting typing; `nil` if there was none.
   private var receipt: Receipt?
   /// The maximum number of keys for one goal, so that an unreachable goal ends.
   private static let keysMax = 1000

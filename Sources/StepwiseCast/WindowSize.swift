@@ -21,7 +21,8 @@ nonisolated struct WindowSize: Equatable, OptionValue {
       let rows = Self.number(parts[1], in: Self.rowsRange)
     else {
       throw Rejection(
-        "“\(text)” is no window: it is columns x rows, from 10x3 to 500x200, such as 80x24.")
+        "“\(text)” is not a window size: write columns x rows, from 10x3 to 500x200, such as 80x24."
+      )
     }
     self.columns = columns
     self.rows = rows

@@ -132,7 +132,7 @@ extension QuestionCatalogue.Field {
     }
     switch options {
     case .none: break
-    case .varied: parts.append("what there is to choose from depends on what happened before")
+    case .varied: parts.append("the options depend on earlier answers")
     case .list(let list):
       if list.all.count > AnswersSchema.optionsMax {
         parts.append("one of \(list.all.count), such as “\(list.all[0].id)”")

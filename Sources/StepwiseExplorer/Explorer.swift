@@ -10,7 +10,7 @@ public struct Explorer {
   private let stepsMax: Int
   private let placesMax: Int
   private let variantsMax: Int
-  /// Receives each screen that a walk comes to, with what runs or was refused there.
+  /// Receives each screen that a walk comes to, with its running work and its rejections.
   package var onScreen: (Session) -> Void = { _ in }
 
   /// Creates an explorer of a flow.

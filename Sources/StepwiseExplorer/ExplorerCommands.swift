@@ -90,8 +90,8 @@ public enum ExplorerCommands {
     var summary: String {
       switch self {
       case .map: "Draws a wizard's screens and ways."
-      case .coverage: "Says which ways through a wizard steps files take."
-      case .questions: "Prints what can be answered, as JSON Schema."
+      case .coverage: "Lists the ways through a wizard that steps files take."
+      case .questions: "Prints the questions of a wizard as JSON Schema."
       }
     }
 

@@ -168,7 +168,7 @@ struct Search {
     let all = steps + [":back"]
     let once = after.titles.joined(separator: "/")
     if let refusal = await walk.play([":back"]) {
-      tell(.back, "Back is refused: \(refusal)", all, once: once)
+      tell(.back, "Back is rejected: \(refusal)", all, once: once)
     } else if let difference = Self.difference(from: place, back: Place(walk.session)) {
       tell(.back, difference, all, once: once)
     } else if await walk.play(own) == nil,
@@ -240,7 +240,7 @@ struct Search {
     let after = Place(walk.session)
     if refusal == nil || place.difference(from: after) != nil {
       tell(
-        .back, "Back on the first screen is no refusal that leaves all as it was.",
+        .back, "Back on the first screen must be rejected and change nothing.",
         steps + [":back"], once: "first")
     }
     await finish(walk, steps)
@@ -280,7 +280,7 @@ struct Search {
     else { return }
     if let difference = place.difference(inStackFrom: Place(resumed.session)) {
       tell(
-        .recording, "What is saved leads elsewhere. \(difference)", steps,
+        .recording, "The saved run leads elsewhere. \(difference)", steps,
         once: "saved \(place.titles.joined(separator: "/"))")
     }
     _ = await resumed.end()

@@ -7,23 +7,23 @@ public struct Violation: Error, Hashable, Sendable, CustomStringConvertible {
     /// A step back shows the screen below and restores every flow's state; the same answer then leads on again.
     case back = "Back works and loses nothing"
     /// A revisit that is left without a change has no effect.
-    case revisit = "A revisit that is left changes nothing"
+    case revisit = "A revisit without a change has no effect"
     /// A rejected answer changes nothing.
-    case refusal = "A refused answer leaves all as it was"
+    case refusal = "A rejected answer changes nothing"
     /// A recording leads to the same place, with detours and without, and a saved run resumes there.
-    case recording = "What was recorded plays back to the same place"
+    case recording = "A recording leads to the same place"
     /// Different screens or elements never share an identity.
     case identity = "Two different things never share an identity"
     /// Objects that left the stack are released.
     case leak = "Nothing leaks"
     /// A screen that has left the stack does not navigate.
-    case late = "Nothing comes from a screen that is gone"
+    case late = "A screen that is gone does not navigate"
     /// The wizard does not fail.
     case failure = "The wizard does not fail"
     /// Every screen can be drawn, in lines and in windows of any size.
-    case drawable = "What is shown can be drawn"
+    case drawable = "Every screen can be drawn"
     /// All work ends if enough time passes.
-    case settling = "What was begun ends as time passes"
+    case settling = "All work ends as time passes"
   }
 
   /// The violated rule.

@@ -193,7 +193,7 @@ package final class Walk {
     let difference =
       isShort || !passesTime ? place.difference(inStackFrom: other) : place.difference(from: other)
     _ = await replay.end()
-    if let refusal { return (.recording, "\(name) is refused: \(refusal)") }
+    if let refusal { return (.recording, "\(name) is rejected: \(refusal)") }
     return difference.map { (.recording, "\(name) leads elsewhere. \($0)") }
   }
 

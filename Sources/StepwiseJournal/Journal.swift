@@ -74,7 +74,7 @@ public final class Journal<Record> {
         var fields = JournalFields(bytes)
         do {
           let record = try Record(fields: &fields)
-          guard fields.isAtEnd else { throw Rejection("It says more than is known.") }
+          guard fields.isAtEnd else { throw Rejection("It has more fields than a record.") }
           return record
         } catch let rejection as Rejection {
           throw RecordCoder.noRecord(
@@ -188,7 +188,7 @@ private struct RecordCoder {
   }
 
   static func noRecord(_ reason: String) -> Rejection {
-    Rejection("The line is no record of this program: \(reason). Mend it or take it out.")
+    Rejection("The line is not a record of this program: \(reason). Mend it or take it out.")
   }
 
   /// Returns our own description, because those of the coders differ between systems.
@@ -211,12 +211,12 @@ private struct RecordCoder {
   /// Returns what a value is not, in words for readers of JSON who do not know Swift.
   private static func kind(_ type: any Any.Type) -> String {
     switch type {
-    case is String.Type: "no text"
+    case is String.Type: "not a text"
     case is Bool.Type: "not true or false"
-    case is any Numeric.Type: "no number"
-    case is [String: Any].Type: "no object"
-    case is [Any].Type: "no list"
-    default: "no \(type)"
+    case is any Numeric.Type: "not a number"
+    case is [String: Any].Type: "not an object"
+    case is [Any].Type: "not a list"
+    default: "not a \(type)"
     }
   }
 

@@ -101,7 +101,7 @@ public nonisolated struct JournalFields {
   /// - Throws: A `Rejection` if there is no field or it is not a number.
   public mutating func number() throws(Rejection) -> Int {
     let text = try text()
-    guard let number = Int(text) else { throw Rejection("“\(text)” is no number.") }
+    guard let number = Int(text) else { throw Rejection("“\(text)” is not a number.") }
     return number
   }
 

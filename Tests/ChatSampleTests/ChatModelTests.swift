@@ -143,7 +143,7 @@ struct ChatModelTests {
   @Test(arguments: [
     ("said\tzed\t1\tAda\t0\t\t\tHello", "There is no chat “zed” before it."),
     ("said\tada\t1\tAda\t0\t\t", "it ends too early"),
-    ("said\tada\t1\tAda\tnoon\t\t\tHello", "“noon” is no number"),
+    ("said\tada\t1\tAda\tnoon\t\t\tHello", "“noon” is not a number"),
     ("added\tada\tada\tAda", "There is a chat “ada” already."),
     ("added\tgrace\tgrace\tGrace\tHopper", "it says more than is known"),
     ("unread\tada\t-1\t0", "-1 is no count of messages: it goes from 0 to 1000000."),

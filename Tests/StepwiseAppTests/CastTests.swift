@@ -129,10 +129,10 @@ nonisolated struct CastTests {
 
   @Test(arguments: [
     (["--cast", ""], "--cast needs a file's name."),
-    (["--cast", "a", "--size", "9x24"], "--size: “9x24” is no window"),
-    (["--cast", "a", "--size", "80x201"], "--size: “80x201” is no window"),
-    (["--cast", "a", "--size", "80"], "--size: “80” is no window"),
-    (["--cast", "a", "--size", "+80x24"], "--size: “+80x24” is no window"),
+    (["--cast", "a", "--size", "9x24"], "--size: “9x24” is not a window size"),
+    (["--cast", "a", "--size", "80x201"], "--size: “80x201” is not a window size"),
+    (["--cast", "a", "--size", "80"], "--size: “80” is not a window size"),
+    (["--cast", "a", "--size", "+80x24"], "--size: “+80x24” is not a window size"),
     (["--size", "80x24"], "--size is the window of a recording: it needs --cast FILE."),
     (["--cast", "a", "--clock", "real"], "--cast keeps virtual time: leave out --clock real."),
     (

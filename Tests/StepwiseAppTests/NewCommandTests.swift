@@ -146,7 +146,7 @@ struct NewCommandTests {
     ),
     (
       ["new", "tea", "--stepwise", "here"],
-      "66 here is no checkout of Stepwise: name the folder that its Package.swift stands in, or the URL of a repository."
+      "66 here is not a checkout of Stepwise: name the folder with its Package.swift, or the URL of a repository."
     ),
     (
       ["new", "tea", "--stepwise", "file:///"],
@@ -195,7 +195,7 @@ struct NewCommandTests {
     #expect(try Program(["new", "my-wizard"], folder: folder).code == 0)
     #expect(
       try Program(["new", "tea", "--stepwise", "my-wizard"], folder: folder).end
-        == "66 my-wizard is no checkout of Stepwise: name the folder that its Package.swift stands in,"
+        == "66 my-wizard is not a checkout of Stepwise: name the folder with its Package.swift,"
         + " or the URL of a repository.")
     #expect(try folder.names == ["my-wizard"])
   }

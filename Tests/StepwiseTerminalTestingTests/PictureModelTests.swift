@@ -96,9 +96,9 @@ nonisolated struct PictureModelTests {
     let pieces = "\u{1B}_Ga=T,f=100,i=7,m=1;\(first)\u{1B}\\\u{1B}_Gm=0;\(rest)\u{1B}\\"
     let shown = model(.kitty, pieces)
     #expect(shown.pictures.first?.file == Self.png)
-    #expect(model(.kitty, String(pieces.prefix(70))).changes.contains("a sequence is not over"))
+    #expect(model(.kitty, String(pieces.prefix(70))).changes.contains("a sequence is incomplete"))
     #expect(
-      model(.kitty, "\u{1B}_Ga=t,i=7,m=1;AAAA\u{1B}\\").changes == ["a picture is not over"])
+      model(.kitty, "\u{1B}_Ga=t,i=7,m=1;AAAA\u{1B}\\").changes == ["a picture is incomplete"])
   }
 
   @Test(arguments: [

@@ -133,7 +133,7 @@ nonisolated struct TerminalModelTests {
     ("\u{1B}[>4;2m", "\u{1B}[>4m", "modifyOtherKeys is 2"),
     ("\u{1B}[5 q", "\u{1B}[ q", "the cursor's shape is 5"),
     ("\u{1B}[2;3r", "\u{1B}[r", "a scroll region is set"),
-    ("\u{1B}]2;", "\u{7}", "a sequence is not over"),
+    ("\u{1B}]2;", "\u{7}", "a sequence is incomplete"),
   ])
   func changedSettingsAreNamed(_ written: String, _ undone: String, _ change: String) {
     var model = TerminalScreen()

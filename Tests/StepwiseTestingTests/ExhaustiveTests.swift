@@ -122,7 +122,7 @@ struct ExhaustiveTests {
       left == """
         1 thing is left at the end:
         - ErrandScreen is still alive after the end: a closure that a service, a task or the test \
-        keeps holds it. What the test itself keeps is named with “expectNothingLeft(except:)”.
+        keeps holds it. If the test itself keeps it, name it with “expectNothingLeft(except:)”.
         """)
   }
 
@@ -143,7 +143,7 @@ struct ExhaustiveTests {
         1 thing is left at the end:
         - The flow came too late or twice: “Walk” pushed “Arrived” when its screen was gone; nothing \
         was done. Look for a closure that outlives its screen, or \
-        expect it with “expect(reports:)” where that is right.
+        expect it with “expect(reports:)” if that is right.
         """)
   }
 
@@ -169,7 +169,7 @@ struct ExhaustiveTests {
       try await message { try await tester.expectNothingLeft() } == """
         1 thing is left at the end:
         - Errand is still alive after the end: a closure that a service, a task or the test keeps \
-        holds it. What the test itself keeps is named with “expectNothingLeft(except:)”.
+        holds it. If the test itself keeps it, name it with “expectNothingLeft(except:)”.
         """)
   }
 
@@ -181,9 +181,9 @@ struct ExhaustiveTests {
       try await message { try await tester.expectNothingLeft() } == """
         2 things are left at the end:
         - Model is still alive after the end: a closure that a service, a task or the test keeps \
-        holds it. What the test itself keeps is named with “expectNothingLeft(except:)”.
+        holds it. If the test itself keeps it, name it with “expectNothingLeft(except:)”.
         - ModelFlow is still alive after the end: a closure that a service, a task or the test keeps \
-        holds it. What the test itself keeps is named with “expectNothingLeft(except:)”.
+        holds it. If the test itself keeps it, name it with “expectNothingLeft(except:)”.
         """)
   }
 
@@ -196,7 +196,7 @@ struct ExhaustiveTests {
       message == """
         1 thing is left at the end:
         - ModelFlow is still alive after the end: a closure that a service, a task or the test keeps \
-        holds it. What the test itself keeps is named with “expectNothingLeft(except:)”.
+        holds it. If the test itself keeps it, name it with “expectNothingLeft(except:)”.
         """)
     keeper.onDone = {}
   }

@@ -62,11 +62,11 @@ struct ExpectationTests {
         == "The person was told nothing, and “Hello.” was expected.")
     #expect(
       try await message { try tester.expect(busy: ["Fail"]) }
-        == "What runs is nothing, and “Fail” was expected.")
+        == "The running work is nothing, and “Fail” was expected.")
     try await tester.press("Fail")
     #expect(
       try await message { try tester.expect(errors: []) }
-        == "What went wrong is “The boat sank.”, and nothing was expected.")
+        == "The errors are “The boat sank.”, and nothing was expected.")
   }
 
   @Test func aMissingOrDifferentRejection() async throws {
@@ -76,7 +76,7 @@ struct ExpectationTests {
         try await tester.expectRefusal("Too long.") {
           try await tester.answer("Last name", with: "")
         }
-      } == "The refusal is ““Last name” needs an answer.”, and “Too long.” was expected."
+      } == "The rejection is ““Last name” needs an answer.”, and “Too long.” was expected."
     )
     #expect(
       try await message {

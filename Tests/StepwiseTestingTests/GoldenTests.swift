@@ -33,8 +33,8 @@ struct GoldenFileTests {
     let failure = try failure("Town\nName: Ada\nBye\n", "Town\nName: Eda\nBye\nAgain \n")
     #expect(
       failure?.description == """
-        Some/File.swift:7: a.transcript is another now (- as recorded, + as it is; \
-        STEPWISE_RECORD=1 records it anew):
+        Some/File.swift:7: a.transcript differs from the recording (- recorded, + now; \
+        STEPWISE_RECORD=1 records it again):
         - 2: Name: Ada
         + 2: Name: Eda
         + 4: Again␠

@@ -27,7 +27,7 @@ struct MonkeyRuleTests {
     #expect(error.violation.steps == ["a"])
     #expect(
       error.description.hasPrefix(
-        "Seed 1: A refused answer leaves all as it was: “No word is right.” was said"))
+        "Seed 1: A rejected answer changes nothing: “No word is right.” was said"))
   }
 
   @Test func aLeak() async throws {

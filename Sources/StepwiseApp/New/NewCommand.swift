@@ -6,8 +6,8 @@ enum NewCommand {
   /// The options of the command.
   struct Options {
     @Option(
-      "Where the package gets Stepwise from: the folder of a checkout, or the URL of a repository;"
-        + " the checkout that this program was built from.",
+      "Where the package gets Stepwise from: the folder of a checkout, or the URL of a repository."
+        + " (default: the checkout that this program was built from)",
       value: "PATH-OR-URL")
     var stepwise: String?
   }

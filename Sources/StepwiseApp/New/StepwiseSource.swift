@@ -37,7 +37,7 @@ nonisolated enum StepwiseSource: Hashable {
         throw RunFailure(
           .noInput,
           verbatim:
-            "\(text) is no checkout of Stepwise: name the folder that its Package.swift stands in, or"
+            "\(text) is not a checkout of Stepwise: name the folder with its Package.swift, or"
             + " the URL of a repository.")
       }
       self = .folder(text)
@@ -66,7 +66,8 @@ nonisolated enum StepwiseSource: Hashable {
     return folder
   }
 
-  /// The source for a package that is written into another folder than the person's own: a folder becomes absolute.
+  /// Returns the source for a package that is written outside the person's folder: the path of a
+  /// folder becomes absolute.
   ///
   /// - Parameter parent: The folder above the package; empty for the person's own.
   /// - Returns: The source.

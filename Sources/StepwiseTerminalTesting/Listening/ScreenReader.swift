@@ -10,7 +10,7 @@
 /// - If nothing is new and the cursor moved to another row, that row is read, or “blank”. If it
 ///   moved within its row, the character at the cursor is read, and after a jump the word.
 /// - After ↑ or ↓, a new text in the cursor's row is read instead of everything else, unless
-///   something else than text changed, too.
+///   something other than text changed, too.
 ///
 /// So a move of the cursor is silent if any row changed with it, even if a row was only cleared.
 ///

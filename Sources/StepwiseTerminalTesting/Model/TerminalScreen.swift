@@ -178,8 +178,8 @@ public nonisolated struct TerminalScreen: Hashable, Sendable {
     for (name, screen) in [("main", main), ("second", alternate)] where !screen.images.isEmpty {
       changes.append("\(screen.images.count) pictures are stored for the \(name) screen")
     }
-    if loading != nil { changes.append("a picture is not over") }
-    if tokenizer.isPending { changes.append("a sequence is not over") }
+    if loading != nil { changes.append("a picture is incomplete") }
+    if tokenizer.isPending { changes.append("a sequence is incomplete") }
     return changes
   }
 }

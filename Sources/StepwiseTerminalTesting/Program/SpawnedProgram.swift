@@ -10,7 +10,7 @@ package nonisolated enum SpawnedProgram {
       UnsafeMutablePointer<posix_spawn_file_actions_t>, Int32
     ) -> Int32
 
-  /// Lets a program begin without the descriptors from a number on; `nil` where the C library cannot.
+  /// Closes all descriptors of a new program from a number on; `nil` if the C library cannot do it.
   ///
   /// It is found by its name, because Swift does not see the declaration of glibc 2.34.
   private static let closeFrom = dlsym(nil, "posix_spawn_file_actions_addclosefrom_np").map {
@@ -37,14 +37,14 @@ package nonisolated enum SpawnedProgram {
   ///   - words: The path of the program and its arguments.
   ///   - environment: Its environment, as `NAME=value`.
   ///   - folder: Its working folder; `nil` for that of the test.
-  ///   - actions: What becomes of its streams.
+  ///   - actions: The actions on its streams.
   /// - Returns: The number of its process.
   /// - Throws: ``TerminalProgramError`` if it cannot be started.
   package static func start(
     _ words: [String], environment: [String] = Self.environment([:]), folder: String? = nil,
     actions: inout posix_spawn_file_actions_t
   ) throws -> pid_t {
-    // A pipe that another test has open meanwhile would otherwise stay open for as long as this program runs.
+    // Otherwise this program would keep a pipe of another test open until it ends.
     _ = closeFrom?(&actions, STDERR_FILENO + 1)
     // The shell changes to the folder and is replaced by the program.
     let words = (folder.map { ["/bin/sh", "-c", #"cd "$0" && exec "$@""#, $0] } ?? []) + words

@@ -1,7 +1,7 @@
 package import StepwiseSystem
 
 /// A program in its own terminal, which a test drives as a person does: it presses keys, and waits
-/// for what the screen shows.
+/// for texts on the screen.
 ///
 /// ```swift
 /// let program = try TerminalProgram("/usr/bin/wizard", ["onboarding"])
@@ -303,7 +303,8 @@ public nonisolated final class TerminalProgram {
     if isOver, let end { return end }
     let message =
       end == nil
-      ? "The program does not end." : "The program ended, but what it started holds the terminal."
+      ? "The program does not end."
+      : "The program ended, but a process that it started holds the terminal."
     throw TerminalProgramError(message, file: file, line: line, screen: screen.text)
   }
 

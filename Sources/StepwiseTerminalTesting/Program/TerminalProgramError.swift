@@ -2,7 +2,7 @@ internal import StepwiseSystem
 
 /// The reason why a program in a terminal did not do what a test waits for, with its screen.
 public nonisolated struct TerminalProgramError: Error, CustomStringConvertible {
-  /// What went wrong.
+  /// The problem.
   public let message: String
   /// The test's file.
   public let file: String

@@ -29,8 +29,8 @@ package nonisolated final class UnsharedPipe {
 
   /// Waits for more bytes.
   ///
-  /// - Parameter bytes: What was read until now, to which they are appended.
-  /// - Returns: Whether there were any; at the end there are none.
+  /// - Parameter bytes: The bytes that were read so far; the new bytes are appended.
+  /// - Returns: Whether there were more bytes; `false` at the end.
   package func readMore(into bytes: inout [UInt8]) -> Bool {
     var more = [UInt8](repeating: 0, count: 65_536)
     var count = read(reading, &more, more.count)

@@ -58,7 +58,7 @@ public nonisolated struct Golden {
     }
     guard known != Data(text.utf8) else { return }
     throw failure(
-      "\(name) is another now (- as recorded, + as it is; STEPWISE_RECORD=1 records it anew):\n"
+      "\(name) differs from the recording (- recorded, + now; STEPWISE_RECORD=1 records it again):\n"
         + TextDifference(String(decoding: known, as: UTF8.self), text).description)
   }
 

@@ -57,7 +57,7 @@ extension MockCall: WatchedMock {
       } else {
         switch states[call - 1] {
         case .waiting: "waits for time to pass"
-        case .waitingForEver: "is never answered, says its script"
+        case .waitingForEver: "is never answered, by its script"
         case .done: "was answered already"
         case .cancelled: "was cancelled"
         case .unexpected: "was not expected, and failed"

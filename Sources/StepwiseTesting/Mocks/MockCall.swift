@@ -60,7 +60,7 @@ public final class MockCall<Input, Output> {
   /// - Returns: The mock; any call fails.
   public static func forbidden(_ name: String) -> MockCall { MockCall(forbidden: name) }
 
-  // MARK: What the mock calls
+  // MARK: Calls of the wizard
 
   /// Answers as the script says; an immediate answer does not pass through the main queue.
   ///
@@ -134,7 +134,7 @@ public final class MockCall<Input, Output> {
     sleeper.resume(throwing: CancellationError())
   }
 
-  // MARK: What the test says
+  // MARK: Answers of the test
 
   /// Answers a held call, and lets everything happen that follows.
   ///

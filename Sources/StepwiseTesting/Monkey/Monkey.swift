@@ -27,7 +27,7 @@ public struct Monkey {
   ///   - answers: Good answers that cannot be guessed, by a field's label or id.
   ///   - environment: Creates the environment, with a virtual clock.
   ///   - makeFlow: Creates the wizard in its environment, the same each time.
-  /// - Returns: What the monkey saw, so that a test can check that the walk reached enough of the wizard.
+  /// - Returns: A report, so that a test can check that the walk reached enough of the wizard.
   /// - Throws: ``MonkeyError`` for the first violation.
   @discardableResult
   public func run<Flow: WizardFlow>(
@@ -66,7 +66,7 @@ public struct Monkey {
   ///   - steps: The number of steps with each seed.
   ///   - answers: Good answers that cannot be guessed, by a field's label or id.
   ///   - makeFlow: Creates the wizard, the same each time.
-  /// - Returns: What the monkey saw, so that a test can check that the walk reached enough of the wizard.
+  /// - Returns: A report, so that a test can check that the walk reached enough of the wizard.
   /// - Throws: ``MonkeyError`` for the first violation.
   @discardableResult
   public func run<Flow: WizardFlow>(

@@ -1,6 +1,6 @@
 import Stepwise
 
-/// What a monkey saw on its walks.
+/// The counts and the screens of a monkey's walks.
 public struct MonkeyReport: Hashable, Sendable {
   /// The number of times that the wizard was started.
   public private(set) var walks = 0

@@ -36,6 +36,6 @@ extension Step.Kind {
 
   private var unwritable: String {
     let typed = (text ?? "").prefix(80).debugDescription
-    return "# what no steps file can hold is typed here: \(typed)"
+    return "# typed here, but not possible in a steps file: \(typed)"
   }
 }

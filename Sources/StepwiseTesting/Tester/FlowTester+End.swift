@@ -86,14 +86,14 @@ extension FlowTester {
     }
     left += session.reports.dropFirst(seenReports).map {
       "The flow came too late or twice: \($0) Look for a closure that outlives its screen, or "
-        + "expect it with “expect(reports:)” where that is right."
+        + "expect it with “expect(reports:)” if that is right."
     }
     // The error shows the wizard before its screens are removed.
     let shown = failure("", sourceLocation)
     let survivors = await survivors(except: expected)
     left += survivors.map {
       "\($0) is still alive after the end: a closure that a service, a task or the test keeps holds "
-        + "it. What the test itself keeps is named with “expectNothingLeft(except:)”."
+        + "it. If the test itself keeps it, name it with “expectNothingLeft(except:)”."
     }
     guard !left.isEmpty else { return }
     let count = left.count == 1 ? "1 thing is" : "\(left.count) things are"

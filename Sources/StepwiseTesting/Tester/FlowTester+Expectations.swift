@@ -120,7 +120,7 @@ extension FlowTester {
     let found = errors
     guard found != sentences else { return }
     throw failure(
-      "What went wrong is \(list(found)), and \(list(sentences)) was expected.", sourceLocation)
+      "The errors are \(list(found)), and \(list(sentences)) was expected.", sourceLocation)
   }
 
   /// Fails unless exactly these calls of the flow came too late or twice and did nothing.
@@ -151,7 +151,8 @@ extension FlowTester {
   {
     let found = busy
     guard found != labels else { return }
-    throw failure("What runs is \(list(found)), and \(list(labels)) was expected.", sourceLocation)
+    throw failure(
+      "The running work is \(list(found)), and \(list(labels)) was expected.", sourceLocation)
   }
 
   /// Fails unless a step is rejected with a sentence.
@@ -170,7 +171,7 @@ extension FlowTester {
     } catch let error as FlowTestError {
       guard error.message != sentence else { return }
       throw failure(
-        "The refusal is “\(error.message)”, and “\(sentence)” was expected.", sourceLocation)
+        "The rejection is “\(error.message)”, and “\(sentence)” was expected.", sourceLocation)
     }
     throw failure("The step was taken, and the refusal “\(sentence)” was expected.", sourceLocation)
   }

@@ -53,26 +53,26 @@ import Testing
       (ada + "{\"player\":\n" + ada, 3, "it is not JSON"),
       (ada + "{\"player\":\n" + ada + "{\"torn", 3, "it is not JSON"),
       (ada + "oops\n", 3, "it is not JSON"),
-      (ada + "[1]\n", 3, "it is no object"),
-      ("7\n" + ada, 2, "it is no object"),
+      (ada + "[1]\n", 3, "it is not an object"),
+      ("7\n" + ada, 2, "it is not an object"),
       ("{\"player\":\"Ada\"}\n", 2, "“score” is missing"),
-      ("{\"player\":\"Ada\",\"score\":\"x\"}\n", 2, "“score” is no number"),
-      ("{\"player\":[],\"score\":1}\n", 2, "“player” is no text"),
-      ("{\"player\":null,\"score\":1}\n", 2, "“player” is null, and no text"),
+      ("{\"player\":\"Ada\",\"score\":\"x\"}\n", 2, "“score” is not a number"),
+      ("{\"player\":[],\"score\":1}\n", 2, "“player” is not a text"),
+      ("{\"player\":null,\"score\":1}\n", 2, "“player” is null, and not a text"),
     ])
   func anInvalidRecordIsRejectedAndKept(_ text: String, _ line: Int, _ reason: String) throws {
     try expectRefused(
       Self.first + text,
-      "\(line): The line is no record of this program: \(reason). Mend it or take it out.")
+      "\(line): The line is not a record of this program: \(reason). Mend it or take it out.")
   }
 
   /// The message names the place of the problem, however deep it is.
   @Test(
     arguments: [
       ("{\"games\":[{\"player\":\"Ada\"}]}", "“games[0].score” is missing"),
-      ("{\"games\":[{\"player\":1,\"score\":1}]}", "“games[0].player” is no text"),
+      ("{\"games\":[{\"player\":1,\"score\":1}]}", "“games[0].player” is not a text"),
       ("{\"games\":[],\"isOver\":1}", "“isOver” is not true or false"),
-      ("{\"games\":{}}", "“games” is no list"),
+      ("{\"games\":{}}", "“games” is not a list"),
       ("{\"games\":[],\"side\":\"red\"}", "“side” is a value that is not known"),
     ])
   func theInvalidPartOfARecordIsReported(_ line: String, _ reason: String) throws {
@@ -85,7 +85,7 @@ import Testing
     try folder.write(Self.first + line + "\n", to: "games.journal")
     #expect(
       failure(in: folder) { _ = try Journal<Match>("games", in: folder.path) }
-        == "65 games.journal:2: The line is no record of this program: \(reason). "
+        == "65 games.journal:2: The line is not a record of this program: \(reason). "
         + "Mend it or take it out.")
   }
 
@@ -101,7 +101,7 @@ import Testing
     try folder.write(Self.first + deep, to: "games.journal")
     #expect(
       failure(in: folder) { _ = try open() }
-        == "65 games.journal:2: The line is no record of this program: it is not JSON. "
+        == "65 games.journal:2: The line is not a record of this program: it is not JSON. "
         + "Mend it or take it out.")
     #expect(try folder.read("games.journal") == Self.first + deep)
   }
@@ -111,7 +111,7 @@ import Testing
     try folder.write(bytes, to: "games.journal")
     #expect(
       failure(in: folder) { _ = try open() }
-        == "65 games.journal:2: The line is no record of this program: it is not UTF-8. "
+        == "65 games.journal:2: The line is not a record of this program: it is not UTF-8. "
         + "Mend it or take it out.")
     #expect(try folder.bytes(of: "games.journal") == bytes)
   }

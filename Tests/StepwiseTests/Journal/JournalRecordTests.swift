@@ -59,8 +59,9 @@ struct JournalRecordTests {
   }
 
   @Test(arguments: [
-    ("Ada", "it ends too early"), ("", "it ends too early"), ("Ada\tthree", "“three” is no number"),
-    ("Ada\t", "“” is no number"), ("Ada\t3\t4", "it says more than is known"),
+    ("Ada", "it ends too early"), ("", "it ends too early"),
+    ("Ada\tthree", "“three” is not a number"),
+    ("Ada\t", "“” is not a number"), ("Ada\t3\t4", "it has more fields than a record"),
     ("A\\da\t3", "it has a backslash that marks nothing: \\t, \\n, \\0 and \\\\ do"),
     ("Ada\\\t3", "a field ends with a backslash that marks nothing"),
     ("\u{FF}", "it is not UTF-8"),
@@ -77,7 +78,8 @@ struct JournalRecordTests {
     #expect(error?.code == .dataError)
     #expect(
       error?.description
-        == "\(path):3: The line is no record of this program: \(reason). Mend it or take it out.")
+        == "\(path):3: The line is not a record of this program: \(reason). Mend it or take it out."
+    )
   }
 
   @Test func aRecordThatIsTooLongIsNotWritten() throws {
