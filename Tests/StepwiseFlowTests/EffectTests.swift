@@ -152,7 +152,7 @@ struct EffectTests {
     #expect(flow.state == [])
     #expect(
       person.session.reports == [
-        "A state was written by “Go”, whose screen is gone; it was not taken.",
+        "A state was written by “Go”, whose screen is gone; it was ignored.",
         "“Go” pushed “Last” when its screen was gone; nothing was done.",
       ])
   }

@@ -6,7 +6,7 @@ public nonisolated protocol AnswerFormat: Sendable {
   /// The way in which drivers that draw should present the field.
   var presentation: Presentation { get }
 
-  /// What can be typed, in a few words, such as “year-month-day”; `nil` shows no hint.
+  /// A few words about the text that can be typed, such as “year-month-day”; `nil` shows no hint.
   var hint: LocalizedStringKey? { get }
 
   /// The options of the field; `nil` if it offers none.

@@ -1,7 +1,7 @@
-/// The lines of a text, of which no line is a copy.
+/// The lines of a text, found without copying them.
 nonisolated struct TextLines: Sendable {
   private let text: String
-  /// Where each line ends, in bytes of UTF-8, before its line feed.
+  /// The end of each line, before its line feed, in bytes of UTF-8.
   private let ends: [UInt32]
 
   /// Finds the lines of a text; a line feed at the end begins no line.

@@ -216,7 +216,7 @@ final class NavigationStack {
     }
   }
 
-  // MARK: What flows ask for
+  // MARK: Calls of flows
 
   /// Records a flow's state before it changes.
   ///
@@ -230,7 +230,7 @@ final class NavigationStack {
     }
     if let effect = Effect.current {
       guard !effect.isGone else {
-        report("A state was written by “\(effect.label)”, whose screen is gone; it was not taken.")
+        report("A state was written by “\(effect.label)”, whose screen is gone; it was ignored.")
         return false
       }
       effect.noteWrite(of: flow)

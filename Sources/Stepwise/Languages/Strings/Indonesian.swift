@@ -1,5 +1,5 @@
 nonisolated extension StringCatalog {
-  /// What drivers and programs say, in Indonesian.
+  /// The texts of drivers and programs in Indonesian.
   static let indonesian: [String: String] = [
     "Going on.": "Dilanjutkan.",
     "%@ Type yes to give up; anything else continues.":

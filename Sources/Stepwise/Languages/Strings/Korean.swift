@@ -1,5 +1,5 @@
 nonisolated extension StringCatalog {
-  /// What drivers and programs say, in Korean.
+  /// The texts of drivers and programs in Korean.
   static let korean: [String: String] = [
     "Going on.": "계속합니다.",
     "%@ Type yes to give up; anything else continues.": "%@ 그만두려면 예를 입력하세요. 다른 것을 입력하면 계속합니다.",

@@ -1,5 +1,5 @@
 nonisolated extension StringCatalog {
-  /// What drivers and programs say, in simplified Chinese.
+  /// The texts of drivers and programs in simplified Chinese.
   static let simplifiedChinese: [String: String] = [
     "Going on.": "继续。",
     "%@ Type yes to give up; anything else continues.": "%@ 输入是以放弃，输入其他内容则继续。",

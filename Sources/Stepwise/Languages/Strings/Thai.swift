@@ -1,5 +1,5 @@
 nonisolated extension StringCatalog {
-  /// What drivers and programs say, in Thai.
+  /// The texts of drivers and programs in Thai.
   static let thai: [String: String] = [
     "Going on.": "ทำต่อ",
     "%@ Type yes to give up; anything else continues.":

@@ -1,5 +1,5 @@
 nonisolated extension StringCatalog {
-  /// What sessions, elements and answers say, in Indonesian.
+  /// The texts of sessions, elements and answers in Indonesian.
   static let indonesian: [String: String] = [
     "year-month-day": "tahun-bulan-tanggal",
     "year-month-day from %@ to %@": "tahun-bulan-tanggal dari %@ sampai %@",

@@ -1,5 +1,5 @@
 nonisolated extension StringCatalog {
-  /// What sessions, elements and answers say, in Korean.
+  /// The texts of sessions, elements and answers in Korean.
   static let korean: [String: String] = [
     "year-month-day": "연-월-일",
     "year-month-day from %@ to %@": "연-월-일, %@부터 %@까지",

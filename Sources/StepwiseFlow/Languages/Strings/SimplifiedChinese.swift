@@ -1,5 +1,5 @@
 nonisolated extension StringCatalog {
-  /// What sessions, elements and answers say, in simplified Chinese.
+  /// The texts of sessions, elements and answers in simplified Chinese.
   static let simplifiedChinese: [String: String] = [
     "year-month-day": "年-月-日",
     "year-month-day from %@ to %@": "年-月-日，%@ 到 %@",

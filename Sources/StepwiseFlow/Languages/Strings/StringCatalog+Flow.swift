@@ -1,5 +1,5 @@
 extension StringCatalog {
-  /// What sessions, elements and answers say, in other languages.
+  /// The texts of sessions, elements and answers in other languages.
   nonisolated static let flow: StringCatalog = [
     "th": thai, "ko": korean, "zh-Hans": simplifiedChinese, "id": indonesian,
   ]

@@ -1,5 +1,5 @@
 nonisolated extension StringCatalog {
-  /// What sessions, elements and answers say, in Thai.
+  /// The texts of sessions, elements and answers in Thai.
   static let thai: [String: String] = [
     "year-month-day": "ปี ค.ศ.-เดือน-วัน",
     "year-month-day from %@ to %@": "ปี ค.ศ.-เดือน-วัน ตั้งแต่ %@ ถึง %@",
