@@ -1,8 +1,8 @@
 import Stepwise
 
-/// Takes a weight that the post carries.
+/// Accepts a weight that the post carries.
 final class WeightViewModel {
-  /// Called with the weight once it will do.
+  /// Called with an accepted weight.
   var onWeightEntered: (Int) -> Void = { _ in }
 
   func enter(_ grams: Int) throws {

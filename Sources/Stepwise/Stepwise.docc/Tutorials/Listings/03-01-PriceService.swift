@@ -1,5 +1,5 @@
-/// Where prices come from.
+/// A source of prices.
 protocol PriceService {
-  /// What a parcel costs, in cents.
+  /// Returns the price of a parcel, in cents.
   func price(grams: Int) async throws -> Int
 }

@@ -1,6 +1,6 @@
 import Stepwise
 
-/// A price for each kilogram that was begun, after a while.
+/// Charges each started kilogram, and answers after a delay.
 final class FakePriceService: PriceService {
   private let clock: any WizardClock
   private let delay: Duration

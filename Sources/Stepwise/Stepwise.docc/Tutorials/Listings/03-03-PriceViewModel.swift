@@ -1,9 +1,9 @@
 import Observation
 import Stepwise
 
-/// Gets the price, and takes a person's word that it will do.
+/// Fetches the price, and lets the person accept it.
 @Observable final class PriceViewModel {
-  /// Called with the price that was agreed to.
+  /// Called with the accepted price.
   @ObservationIgnored var onPriceAccepted: (Int) -> Void = { _ in }
 
   private(set) var price: Int?

@@ -1,6 +1,6 @@
 import Stepwise
 
-/// Shows the price and has it agreed to.
+/// Shows the price, and asks the person to accept it.
 final class PriceScreen: Screen {
   let title = "Price"
   private let viewModel: PriceViewModel

@@ -1,4 +1,4 @@
-/// What is sent, as far as it was answered.
+/// The answers about a parcel so far.
 struct Shipment: Equatable {
   var grams = 0
   var cents = 0

@@ -1,4 +1,4 @@
-/// Who a parcel is for.
+/// The recipient of a parcel.
 struct Address: Equatable {
   var name = ""
   var town = ""

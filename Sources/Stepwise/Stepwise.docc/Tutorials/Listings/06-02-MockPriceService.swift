@@ -2,7 +2,7 @@ import StepwiseTesting
 
 @testable import Parcels
 
-/// Answers as a test says.
+/// A price service whose answers a test sets.
 struct MockPriceService: PriceService {
   let call: MockCall<Int, Int>
 
