@@ -39,7 +39,7 @@ package nonisolated final class SearchRun: Sendable {
       state.searched += 1
       state.isAnythingFound = state.isAnythingFound || !matches.isEmpty
       guard state.isAnythingFound, state.searched >= state.next else { return false }
-      // Results are shown ever less often, because later segments change less of what is shown.
+      // Results are shown less and less often, because later segments change fewer visible rows.
       state.next = 2 * state.searched
       return true
     }

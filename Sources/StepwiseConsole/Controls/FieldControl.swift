@@ -22,7 +22,7 @@ package protocol FieldControl: AnyObject {
   func paste(_ text: String) -> Bool
   /// The maximum number of bytes of UTF-8 that can be typed.
   var lengthMax: Int { get }
-  /// Closes what is open, such as a filter or a list; returns whether anything was open.
+  /// Closes an open filter or list; returns whether anything was open.
   func close() -> Bool
   /// The thing that Esc closes; `nil` if nothing is open.
   var closing: LocalizedStringKey? { get }

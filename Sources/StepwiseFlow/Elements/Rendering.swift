@@ -40,7 +40,7 @@ public struct Rendering {
       case press(() throws -> Void)
       case pressAsync(() async throws -> Void)
       case revisit(ScreenIdentity)
-      /// No effect; the element tells what was answered on that screen.
+      /// No effect; the element is about the answers of that screen.
       case about(ScreenIdentity)
     }
 
@@ -121,7 +121,7 @@ public struct Rendering {
     add(text, kind, use: .nothing)
   }
 
-  /// Adds a text that tells what was answered on a screen.
+  /// Adds a text about the answers of a screen.
   ///
   /// A driver that shows that screen's own row, which says the same, leaves the text out.
   ///

@@ -18,7 +18,7 @@ public struct Text: Element {
     self.init(LocalizedStringKey(verbatim: String(content)))
   }
 
-  /// Creates a text that tells what was answered on a screen.
+  /// Creates a text about the answers of a screen.
   ///
   /// A driver that shows that screen's own row, which says the same, leaves the text out.
   ///
@@ -30,7 +30,7 @@ public struct Text: Element {
     self.screen = screen
   }
 
-  /// Creates a text that is the same in every language and tells what was answered on a screen.
+  /// Creates a text about the answers of a screen that is the same in every language.
   ///
   /// - Parameters:
   ///   - content: One line or several.

@@ -45,7 +45,7 @@ public final class Session {
       self.followers = followers
     }
 
-    /// Returns what is shown after an action, as far as that is known without rendering the screen.
+    /// Returns the rendering after an action, as far as it is known without rendering the screen.
     ///
     /// While a person types, only the draft of that field is new. No code of the wizard ran, unless it follows the field.
     func after(_ action: Action, isLive: Bool) -> Rendered? {

@@ -2,7 +2,7 @@ import StepwiseTesting
 
 @testable import Parcels
 
-/// A price service whose answers a test sets.
+/// A price service with answers from the test.
 struct MockPriceService: PriceService {
   let call: MockCall<Int, Int>
 
