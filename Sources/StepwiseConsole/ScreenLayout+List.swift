@@ -32,7 +32,7 @@ extension ScreenLayout {
     for field: Snapshot.Element, width: Int, rows: Int, at column: Int, isFocused: Bool
   ) -> Canvas {
     let filled = field.id == filler ? filledRows : nil
-    let isList = field.format?.options != nil
+    let isList = field.options != nil
     var rows = max(1, rows)
     if isFocused, isList, case .given(let given) = listRows {
       rows = given

@@ -126,7 +126,7 @@ extension ScreenLayout {
   /// The hint about a valid answer; the keys of a list, a switch or an editor are in the last row
   /// instead.
   package static func hint(_ field: Snapshot.Element, _ region: Region?) -> LocalizedStringKey? {
-    switch field.format?.presentation {
+    switch field.presentation {
     case .choice, .toggle, .lines: return nil
     case .choices:
       guard let count = field.format?.rules.count else { return nil }
@@ -144,9 +144,9 @@ extension ScreenLayout {
         return days.map {
           "year-month-day, or month/day/year, from \($0.lowerBound) to \($0.upperBound)"
         } ?? "year-month-day, or month/day/year"
-      default: return field.format?.hint
+      default: return field.hint
       }
-    default: return field.format?.hint
+    default: return field.hint
     }
   }
 }

@@ -86,7 +86,7 @@ extension ScreenLayout {
     if let hint = Self.hint(field, region) { parts.append(theme.localizer(hint)) }
     if field.isOptional { parts.append(theme.localizer("optional")) }
     if let reason = field.disabledReason { parts.append(reason) }
-    let options = field.format?.options?.count ?? 0
+    let options = field.options?.count ?? 0
     if options > 1, field.loading == nil {
       parts.append(theme.localizer("\(options, one: "option", other: "options")"))
     }

@@ -107,7 +107,7 @@ extension TerminalView {
   private var filler: String? {
     let lists = snapshot.elements.filter { field in
       guard field.isEnabled, field.loading == nil, field.column == nil else { return false }
-      switch field.format?.presentation {
+      switch field.presentation {
       case .choice, .choices: return true
       default: return false
       }

@@ -194,6 +194,6 @@ extension TerminalView {
 
   /// Whether the answer of a field is sent to someone, as in a composer.
   private func sends(_ field: Snapshot.Element) -> Bool {
-    field.repeatsQuestion && [.line, .lines].contains(field.format?.presentation)
+    field.repeatsQuestion && [.line, .lines].contains(field.presentation)
   }
 }

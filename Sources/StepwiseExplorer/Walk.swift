@@ -225,7 +225,7 @@ private struct GivenSecret {
 
   init?(_ action: Action, on shown: Snapshot) {
     guard case .answer(_, let id, .text(let secret)) = action,
-      shown.elements.first(where: { $0.id == id })?.format?.presentation == .secret
+      shown.elements.first(where: { $0.id == id })?.presentation == .secret
     else { return nil }
     (field, text) = (id, secret)
   }

@@ -97,8 +97,8 @@ package enum ScreenJSON {
       "shortcut": text(element.shortcut.map { String($0) }),
     ])
     let choices = members([
-      "options": element.format?.options.flatMap(options),
-      "optionCount": element.format?.options.flatMap { count($0.count, listed: optionsMax) },
+      "options": element.options.flatMap(options),
+      "optionCount": element.options.flatMap { count($0.count, listed: optionsMax) },
       "suggestions": element.suggestions.flatMap(options),
       "suggestionCount": element.suggestions.flatMap { count($0.count, listed: optionsMax) },
     ])
@@ -116,7 +116,7 @@ package enum ScreenJSON {
     case .link: "link"
     case .image: "image"
     case .button: "button"
-    case .field(let format): kind(of: format.presentation)
+    case .field(let presentation): kind(of: presentation)
     }
   }
 

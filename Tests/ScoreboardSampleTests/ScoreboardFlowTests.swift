@@ -298,7 +298,7 @@ struct ScoreboardFlowTests {
     let tester = try await scoreboard(library)
     func games() -> [String] {
       let field = tester.session.show().elements.first { $0.label == "Game" }
-      return field?.format?.options?.all.map(\.label) ?? []
+      return field?.options?.all.map(\.label) ?? []
     }
     let all = ["Owls 0 - 0 Hawks, 00:00.0", "Hawks 15 - 3 Owls, Hawks won"]
     #expect(games() == all)

@@ -253,7 +253,7 @@ struct EffectTests {
     try person.presses("City")
     gate.answers("Rome")
     await person.session.settle()
-    #expect(try person.sees("City").format?.options?.all.map(\.id) == ["Rome"])
+    #expect(try person.sees("City").options?.all.map(\.id) == ["Rome"])
   }
 
   @Test func aLoadThatFailedSaysWhyAndIsTriedAgain() async throws {

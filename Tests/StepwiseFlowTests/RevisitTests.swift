@@ -218,7 +218,7 @@ struct RevisitTests {
     gate.answers("Rome")
     await person.session.settle()
     #expect(try person.sees("City").loading == nil)
-    #expect(try person.sees("City").format?.options?.all.map(\.label) == ["Rome"])
+    #expect(try person.sees("City").options?.all.map(\.label) == ["Rome"])
   }
 
   @Test func aChangedFieldMakesTheLastAnswerDiffer() throws {

@@ -49,7 +49,7 @@ private struct FormFiller {
     switch kind {
     case .answer(let text), .text(let text):
       guard case .field(let field) = snapshot.question else { return choosing(text) }
-      let options = field.format?.options
+      let options = field.options
       let isButton = choice(called: text) != nil
       if isButton, options.map({ (try? $0.option(named: text)) == nil }) ?? false {
         return choosing(text)

@@ -48,7 +48,7 @@ import Testing
 
     var news: String {
       transcript.show(session.show())
-      defer { sink.bytes = [] }
+      defer { sink.collect { $0 = [] } }
       return String(decoding: sink.bytes, as: UTF8.self)
     }
   }

@@ -43,7 +43,7 @@ struct UnattendedDriver: Driver {
   private static func name(of field: Snapshot.Element, on snapshot: Snapshot) -> String {
     let isSaid = field.id == snapshot.title
     let name = isSaid ? "“\(field.id)”" : "“\(field.id)” on “\(snapshot.title)”"
-    guard let options = field.format?.options?.all, !options.isEmpty else { return name }
+    guard let options = field.options?.all, !options.isEmpty else { return name }
     return "\(name) (\(Sentence.list(options.map(\.id))))"
   }
 }

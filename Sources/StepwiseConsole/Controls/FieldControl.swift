@@ -149,7 +149,7 @@ package enum SubmitHint {
 extension Snapshot.Element {
   /// The control that fits the kind of field.
   package func makeControl() -> any FieldControl {
-    switch format?.presentation {
+    switch presentation {
     case .choice, .choices: ListControl(self)
     case .toggle: ToggleControl(self)
     case .lines: LinesControl(self)

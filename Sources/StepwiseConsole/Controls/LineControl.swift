@@ -159,7 +159,7 @@ package final class LineControl: FieldControl, SearchingControl {
   }
 
   private func complete(_ field: Snapshot.Element, _ files: any FileLookup) -> Bool {
-    if field.format?.presentation == .path { return completePath(field, files) }
+    if field.presentation == .path { return completePath(field, files) }
     // A person who types quickly gets the best match.
     if completed == nil, looked == input.buffer.text {
       search?.finish()
@@ -321,7 +321,7 @@ package final class LineControl: FieldControl, SearchingControl {
 
   package func hints(_ field: Snapshot.Element) -> [Hint] {
     if steps != nil { return KeyTable.dates.hints() }
-    if field.format?.presentation == .path { return KeyTable.completion.hints(for: .complete) }
+    if field.presentation == .path { return KeyTable.completion.hints(for: .complete) }
     if ghost?.isEmpty == false { return [Hint(.tab, "take it")] }
     return completions.isEmpty ? [] : KeyTable.completion.hints(for: .up)
   }

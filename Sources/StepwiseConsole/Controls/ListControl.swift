@@ -29,7 +29,7 @@ package final class ListControl: FieldControl, SearchingControl {
   private(set) var complaints = 0
 
   package init(_ field: Snapshot.Element) {
-    isSeveral = field.format?.presentation == .choices
+    isSeveral = field.presentation == .choices
     update(field)
     guard isSeveral, let draft = field.draft, let format = field.format,
       case .choices(let ids) = try? format.value(from: draft, region: nil)
@@ -64,7 +64,7 @@ package final class ListControl: FieldControl, SearchingControl {
   }
 
   package func update(_ field: Snapshot.Element) {
-    guard let options = field.format?.options, field.loading == nil else { return }
+    guard let options = field.options, field.loading == nil else { return }
     if list?.isSame(as: options) != true { take(options, field) }
     if !isSeveral {
       var now: String?

@@ -38,7 +38,7 @@ public struct DatePicker: FieldElement {
 
   /// Adds the field to the rendering.
   public func render(into rendering: inout Rendering) {
-    rendering.field(parts, as: DateFormat(range: range)) {
+    rendering.field(parts, as: Box(DateFormat(range: range))) {
       if case .date(let date) = $0 { date } else { nil }
     }
   }

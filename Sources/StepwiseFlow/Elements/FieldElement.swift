@@ -28,7 +28,7 @@ extension FieldElement {
 extension Rendering {
   /// Adds a field of the library; `answer` reads a value, and returns `nil` for a value of another kind.
   @inline(__always) mutating func field<Answer>(
-    _ parts: FieldParts<Answer>, as format: any AnswerFormat, loading: Loaded? = nil,
+    _ parts: FieldParts<Answer>, as format: Box<any AnswerFormat>, loading: Loaded? = nil,
     answer: @escaping (Value) throws -> Answer?
   ) {
     let onAnswer = parts.onAnswer

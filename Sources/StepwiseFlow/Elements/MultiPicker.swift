@@ -90,7 +90,7 @@ public struct MultiPicker<Option>: FieldElement {
     let isOptional = rendering.modifiers.isOptional
     defer { rendering.modifiers.isOptional = isOptional }
     if count?.lowerBound == 0 { rendering.modifiers.isOptional = true }
-    rendering.field(parts, as: ChoicesFormat(list: list, count: count), loading: loading) {
+    rendering.field(parts, as: Box(ChoicesFormat(list: list, count: count)), loading: loading) {
       guard case .choices(let ids) = $0 else { return nil }
       return ids.sorted { list.position(of: $0) ?? 0 < list.position(of: $1) ?? 0 }
         .compactMap { options?.value($0) }

@@ -7,7 +7,7 @@ public struct NumberField<Number>: FieldElement {
 
   /// Adds the field to the rendering.
   public func render(into rendering: inout Rendering) {
-    rendering.field(parts, as: NumberFormat(range: range, isWhole: isWhole)) { [number] in
+    rendering.field(parts, as: Box(NumberFormat(range: range, isWhole: isWhole))) { [number] in
       if case .number(let given) = $0 { number(given) } else { nil }
     }
   }

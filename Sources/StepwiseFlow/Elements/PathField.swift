@@ -36,7 +36,7 @@ public struct PathField: FieldElement {
 
   /// Adds the field to the rendering.
   public func render(into rendering: inout Rendering) {
-    rendering.field(parts, as: PathFormat(rule: rule)) { [rule, files = rendering.files] in
+    rendering.field(parts, as: Box(PathFormat(rule: rule))) { [rule, files = rendering.files] in
       let path = TextFormat.text($0)
       if path.isEmpty { return path }
       let expanded = files.expanded(path)

@@ -77,7 +77,7 @@ public struct Picker<Answer>: FieldElement {
   /// Adds the field, and begins to fetch its options if necessary.
   public func render(into rendering: inout Rendering) {
     let (options, loading) = rendering.options(of: label, from: source)
-    rendering.field(parts, as: ChoiceFormat(list: options?.list ?? []), loading: loading) {
+    rendering.field(parts, as: Box(ChoiceFormat(list: options?.list ?? [])), loading: loading) {
       if case .choice(let id) = $0 { options?.value(id) } else { nil }
     }
   }

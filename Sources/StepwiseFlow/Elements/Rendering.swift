@@ -16,7 +16,7 @@ public struct Rendering {
   /// Closures that add elements after all others.
   private var last: [(inout Rendering) -> Void] = []
   /// The file system for looking up paths.
-  let files: any FileLookup
+  var files: any FileLookup { stack.environment.files }
 
   /// The modifiers that apply to all elements within another.
   struct Modifiers {
@@ -60,10 +60,9 @@ public struct Rendering {
     case content(Any)
   }
 
-  init(entry: Entry, stack: NavigationStack, files: any FileLookup) {
+  init(entry: Entry, stack: NavigationStack) {
     self.entry = entry
     self.stack = stack
-    self.files = files
   }
 
   /// Adds the elements of a screen.
@@ -157,9 +156,20 @@ public struct Rendering {
     _ label: String, format: any AnswerFormat, value: Value?, loading: Loaded? = nil,
     check: ((Value) async throws -> Void)? = nil, accept: @escaping (Value) throws -> Void
   ) {
+    field(
+      label, format: Box(format), value: value, loading: loading, check: check, accept: accept)
+  }
+
+  /// Adds a field whose format may be shared with other fields.
+  mutating func field(
+    _ label: String, format shared: Box<any AnswerFormat>, value: Value?, loading: Loaded?,
+    check: ((Value) async throws -> Void)?, accept: @escaping (Value) throws -> Void
+  ) {
+    let format = shared.content
     let id = name(label)
     let current = remembered(id, format) ?? value.flatMap { format.isEmpty($0) ? nil : $0 }
-    let isSecret = format.presentation == .secret
+    let presentation = format.presentation
+    let isSecret = presentation == .secret
     if isSecret { hasSecret = true }
     let stage: Snapshot.Element.Loading? =
       switch loading {
@@ -171,8 +181,9 @@ public struct Rendering {
     elements.append(
       Snapshot.Element(
         Snapshot.Element.Fields(
-          id: id, label: LocalizedStringKey(label: label), kind: .field(format),
-          value: isSecret ? nil : current, isSecret: isSecret,
+          id: id, label: LocalizedStringKey(label: label), kind: .field(presentation),
+          format: shared,
+          value: isSecret ? nil : current,
           isFilledIn: isSecret && current.map { !format.isEmpty($0) } ?? false,
           draft: visit?.drafts[id],
           isAnswered: visit?.answered.contains(id) ?? false, isOptional: modifiers.isOptional,

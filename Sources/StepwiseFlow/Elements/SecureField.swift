@@ -17,7 +17,7 @@ public struct SecureField: FieldElement {
 
   /// Adds the field to the rendering, without its value.
   public func render(into rendering: inout Rendering) {
-    rendering.field(parts, as: SecretFormat(), answer: TextFormat.text)
+    rendering.field(parts, as: Box(SecretFormat()), answer: TextFormat.text)
   }
 }
 

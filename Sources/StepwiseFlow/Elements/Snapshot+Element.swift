@@ -21,8 +21,8 @@ extension Snapshot {
       case image(path: String)
       /// A button with these traits.
       case button(Snapshot.ButtonTraits)
-      /// A field with this format.
-      case field(any AnswerFormat)
+      /// A field, drawn in this way; ``Snapshot/Element/format`` is the format of its answers.
+      case field(Presentation)
     }
 
     /// The state of the content that an element needs.
@@ -37,9 +37,8 @@ extension Snapshot {
       var id: String
       var label: LocalizedStringKey
       var kind: Kind
+      var format: Box<any AnswerFormat>?
       var value: Value?
-      /// Whether the format is that of a secret; stored because reading it from the format would copy the format.
-      var isSecret = false
       var isFilledIn = false
       var draft: String?
       var isAnswered = false
@@ -164,9 +163,18 @@ extension Snapshot {
     public var hasError: Bool { box.content.error != nil }
 
     /// The format of a field; `nil` for other elements.
-    public var format: (any AnswerFormat)? {
-      if case .field(let format) = box.content.kind { format } else { nil }
+    public var format: (any AnswerFormat)? { box.content.format?.content }
+
+    /// The way in which a field should be drawn; `nil` for other elements.
+    public var presentation: Presentation? {
+      if case .field(let presentation) = box.content.kind { presentation } else { nil }
     }
+
+    /// The options of a field; `nil` if it offers none, and for other elements.
+    public var options: OptionList? { box.content.format?.content.options }
+
+    /// A few words about the form of a field's answers; `nil` if it has no hint, and for other elements.
+    public var hint: LocalizedStringKey? { box.content.format?.content.hint }
 
     /// The traits of a button; `nil` for other elements.
     public var button: Snapshot.ButtonTraits? {

@@ -19,7 +19,7 @@ public struct TextEditor: FieldElement {
 
   /// Adds the field to the rendering.
   public func render(into rendering: inout Rendering) {
-    rendering.field(parts, as: LinesFormat(), answer: TextFormat.text)
+    rendering.field(parts, as: Box(LinesFormat()), answer: TextFormat.text)
   }
 }
 

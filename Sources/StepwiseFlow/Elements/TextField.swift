@@ -19,6 +19,6 @@ public struct TextField: FieldElement {
 
   /// Adds the field to the rendering.
   public func render(into rendering: inout Rendering) {
-    rendering.field(parts, as: TextFormat(presentation: .line), answer: TextFormat.text)
+    rendering.field(parts, as: TextFormat.line, answer: TextFormat.text)
   }
 }

@@ -1,5 +1,8 @@
 /// The format of text, as it is typed.
 nonisolated struct TextFormat: AnswerFormat {
+  /// The format of a line of text, shared by all fields that have it.
+  static let line = Box<any AnswerFormat>(TextFormat(presentation: .line))
+
   let presentation: Presentation
 
   var rules: AnswerRules {

@@ -19,7 +19,7 @@ public struct Toggle: FieldElement {
 
   /// Adds the field to the rendering.
   public func render(into rendering: inout Rendering) {
-    rendering.field(parts, as: YesNoFormat()) {
+    rendering.field(parts, as: Box(YesNoFormat())) {
       if case .flag(let isOn) = $0 { isOn } else { nil }
     }
   }

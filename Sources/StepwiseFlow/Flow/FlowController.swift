@@ -30,13 +30,11 @@ open class FlowController<State, Outcome>: AnyFlowController {
       storage = newValue
     }
     _modify {
-      guard stack?.willWrite(self) ?? true else {
-        var unused = storage
-        yield &unused
-        return
-      }
+      let isTaken = stack?.willWrite(self) ?? true
+      let before = isTaken ? nil : record()
       // Yields in place, so that appending an element does not copy the array.
       yield &storage
+      before?.restore()
     }
   }
 

@@ -38,6 +38,7 @@ extension Snapshot.Element {
     var fields = box.content
     fields.label = localizer.shown(fields.label)
     fields.kind = kind.localized(by: localizer)
+    fields.format = format.map { Box(LocalizedFormat(base: $0, localizer: localizer)) }
     fields.help = fields.help.map(localizer.shown)
     fields.disabledReason = fields.disabledReason.map(localizer.shown)
     fields.error = error?.localized(by: localizer)
@@ -50,7 +51,6 @@ extension Snapshot.Element {
 extension Snapshot.Element.Kind {
   nonisolated fileprivate func localized(by localizer: Localizer) -> Self {
     switch self {
-    case .field(let format): .field(LocalizedFormat(base: format, localizer: localizer))
     case .table(let table):
       .table(Snapshot.Table(columns: table.columns.map(localizer.label), rows: table.rows))
     default: self

@@ -106,14 +106,28 @@ public nonisolated struct Trail: Sendable {
 /// Only `deinit` changes `next`, when no other reference is left, to release a long list in a loop
 /// instead of by recursion.
 nonisolated final class TrailNode: @unchecked Sendable {
-  let row: Trail.Row
+  private let entry: Int
+  private let flow: TrailFlow
+  private let title: String
+  private let summary: String
+  private let isPress: Bool
   let depth: Int32
   private(set) var next: TrailNode?
 
+  /// Keeps an answered screen's row without the properties that all such rows share, because every screen has one.
   init(row: Trail.Row, next: TrailNode?) {
-    self.row = row
+    entry = row.entry
+    flow = row.flow
+    title = row.title
+    summary = row.summary
+    isPress = row.isPress
     self.next = next
     depth = (next?.depth ?? 0) + 1
+  }
+
+  var row: Trail.Row {
+    Trail.Row(
+      entry: entry, flow: flow, title: title, summary: summary, status: .answered, isPress: isPress)
   }
 
   deinit {

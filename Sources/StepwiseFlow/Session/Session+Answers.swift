@@ -18,19 +18,20 @@ extension Session {
     let element = shown.snapshot.elements[position]
     let handler = shown.handlers[position]
     guard case .field(let accept, let check) = handler.use,
-      let format = element.format
+      let format = element.box.content.format
     else {
       throw Rejection("“\(label: element.label)” is a button: press it.")
     }
-    let keepsSecret = element.isFilledIn && format.isEmpty(given)
+    let keepsSecret = element.isFilledIn && format.content.isEmpty(given)
     let value = keepsSecret ? handler.value ?? given : given
     do throws(Rejection) {
-      try Self.validate(value, for: element, format: format)
+      try Self.validate(value, for: element, format: format.content)
     } catch {
       throw refuse(error, at: element, of: entry)
     }
     let answer = self.answer(
-      value, to: element, format: format, remembers: handler.remembers, on: shown, replaying,
+      value, to: element, format: format.content, remembers: handler.remembers, on: shown,
+      replaying,
       isSlow: check != nil)
     if handler.remembers, !replaying, leadsBack(answer, from: entry) { return .done }
     if let running = stack.effects.first(of: entry, element: element.id) {

@@ -27,23 +27,11 @@ public final class Session {
   @exclusivity(unchecked) var replayer: Replayer?
 
   /// The top screen as it was last shown, with the handlers of its elements.
-  ///
-  /// Nonisolated, so that releasing it needs no executor check.
-  nonisolated final class Rendered {
+  struct Rendered {
     let entry: Entry
     let snapshot: Snapshot
     let handlers: [Rendering.Handler]
     let followers: [Int: (String) -> Void]
-
-    init(
-      entry: Entry, snapshot: Snapshot, handlers: [Rendering.Handler],
-      followers: [Int: (String) -> Void]
-    ) {
-      self.entry = entry
-      self.snapshot = snapshot
-      self.handlers = handlers
-      self.followers = followers
-    }
 
     /// Returns the rendering after an action, as far as it is known without rendering the screen.
     ///
@@ -209,13 +197,13 @@ public final class Session {
   }
 
   func render(_ top: Entry, isShown: Bool = true) -> Rendered {
-    var rendering = Rendering(entry: top, stack: stack, files: environment.files)
+    var rendering = Rendering(entry: top, stack: stack)
     collect(top, into: &rendering)
     while !rendering.requestedLoads.isEmpty {
       for (element, label, operation) in rendering.requestedLoads {
         load(element, labelled: label, of: top, operation: operation)
       }
-      rendering = Rendering(entry: top, stack: stack, files: environment.files)
+      rendering = Rendering(entry: top, stack: stack)
       collect(top, into: &rendering)
     }
     if rendering.hasRevisits { resolveRevisits(in: &rendering) }
@@ -462,5 +450,5 @@ extension Rendering.Handler {
 
 extension Snapshot.Element {
   /// Whether its answers are never shown or written.
-  package nonisolated var isSecret: Bool { box.content.isSecret }
+  package nonisolated var isSecret: Bool { presentation == .secret }
 }

@@ -180,7 +180,7 @@ package final class FormGiver {
   package func draft(_ fields: [FormField], _ content: [JSONValue.Member], on entry: Int) {
     for field in fields {
       guard let text = content.first(where: { $0.name == field.name })?.value.string,
-        .text(text) != field.current, field.element.format?.options == nil
+        .text(text) != field.current, field.element.options == nil
       else { continue }
       _ = try? session.perform(.draft(entry: entry, element: field.name, text: text))
     }

@@ -79,7 +79,7 @@ package final class PlainConversation {
         let isSilent = sink.bytes.count == before + 1
         guard isSilent, Transcript.prompt(of: session.show()) == Transcript.prompt(of: shown)
         else { return true }
-        sink.bytes.removeLast()
+        sink.collect { $0.removeLast() }
       case .line(let bytes):
         if shown.asksSecret { transcript.echo("") }
         await play(bytes)

@@ -58,7 +58,7 @@ package struct StepNames {
 
   /// The button beside a list of options that has this label, unless an option has it.
   package func button(_ label: String, insteadOf field: Snapshot.Element) -> Snapshot.Element? {
-    guard field.format?.presentation == .choice else { return nil }
+    guard field.presentation == .choice else { return nil }
     let buttons = (snapshot.elements + (shown?.elements ?? [])).filter { $0.button != nil }
     guard let button = buttons.first(where: { $0.label == label }),
       (try? format(of: field)?.value(from: label, region: nil)) == nil

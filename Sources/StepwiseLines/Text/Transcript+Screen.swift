@@ -45,15 +45,16 @@ extension Transcript {
     case .text, .heading, .divider, .table, .list, .progress, .link, .image:
       line("  ", element.plainText(localizer) ?? "")
     case .button: line("  [", "\(element.label)]\(element.disabledReason.map { " \($0)" } ?? "")")
-    case .field(let format):
+    case .field:
       let value =
         element.isFilledIn
-        ? localizer("filled in") : element.value.map { localizer(format.display($0)) } ?? ""
+        ? localizer("filled in")
+        : element.value.flatMap { element.format?.display($0) }.map { localizer($0) } ?? ""
       let draft =
         element.draft.map { "\(value.isEmpty ? "" : " ")(\(localizer("begun: \($0)")))" } ?? ""
       let reason = element.disabledReason.map { " (\($0))" } ?? ""
       line("  ", "\(element.label): \(value)\(draft)\(reason)")
-      for option in (format.options ?? []).prefix(Self.optionsShownMax) {
+      for option in (element.options ?? []).prefix(Self.optionsShownMax) {
         line("    - ", option.plainText(localizer))
       }
       if let help = element.help { line("    ", help) }
@@ -67,9 +68,9 @@ extension Transcript {
     switch snapshot.question {
     case .field(let element):
       lines.append(
-        element.format?.hint.map { "Type your answer to “\(label: element.label)” (\($0))." }
+        element.hint.map { "Type your answer to “\(label: element.label)” (\($0))." }
           ?? "Type your answer to “\(label: element.label)”.")
-      if let list = element.format?.options {
+      if let list = element.options {
         lines.append("A label, the beginning of one, or its number will do.")
         if list.count > optionsShownMax {
           lines.append(

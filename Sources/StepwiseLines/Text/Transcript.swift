@@ -64,7 +64,7 @@ package final class Transcript {
     if elements.count == 1, elements[0].isField {
       // The prompt of a screen with a single question contains its title.
       let isSaid = elements[0].label == snapshot.title && snapshot.badge == nil
-      if isNew, !isSaid || elements[0].format?.options != nil {
+      if isNew, !isSaid || elements[0].options != nil {
         line("", snapshot.badgedTitle)
       }
     } else {
@@ -90,7 +90,7 @@ package final class Transcript {
     guard !isNew else { return }
     var title: [UInt8] = []
     TerminalSanitizer.append(snapshot.badgedTitle.oneLine, to: &title)
-    sink.bytes.insert(contentsOf: title + [10], at: position)
+    sink.collect { $0.insert(contentsOf: title + [10], at: position) }
   }
 
   /// Tells which screen a revisit led to, and how the person leaves it without a change.
@@ -245,7 +245,7 @@ package final class Transcript {
     switch snapshot.question {
     case .field(let element):
       showSection(of: element)
-      guard let list = element.format?.options else { return }
+      guard let list = element.options else { return }
       let shown = Array(list.prefix(Self.optionsShownMax))
       if element.loading != nil { return }
       let before = options
@@ -299,7 +299,7 @@ package final class Transcript {
   /// Names the buttons beside a list that is the only question, because their labels are accepted,
   /// too.
   private func showButtons(beside field: Snapshot.Element, in snapshot: Snapshot) {
-    guard field.format?.presentation == .choice, snapshot.elements.count(where: \.isField) == 1
+    guard field.presentation == .choice, snapshot.elements.count(where: \.isField) == 1
     else { return }
     let buttons = snapshot.elements.filter { $0.button != nil && $0.isEnabled }
     let names = buttons.map { $0.name(among: buttons) }
@@ -406,19 +406,19 @@ package final class Transcript {
 
   /// - Returns: Whether there was a hint to write.
   private func hint(of element: Snapshot.Element) -> Bool {
-    guard let format = element.format else { return false }
     var parts: [String] = []
     if let help = element.help { parts.append(help) }
-    if let hint = format.hint { parts.append(localizer(hint)) }
+    if let hint = element.hint { parts.append(localizer(hint)) }
     // The draft may be the same as the value.
-    if let draft = element.draft, draft != element.value.map({ format.text(for: $0) }) {
+    if let draft = element.draft, draft != element.value.flatMap({ element.format?.text(for: $0) })
+    {
       parts.append(
-        localizer(format.presentation == .secret ? "begun" : "begun: \(draft)"))
+        localizer(element.isSecret ? "begun" : "begun: \(draft)"))
     }
     if element.isFilledIn {
       parts.append(localizer("blank keeps it"))
-    } else if let value = element.value {
-      parts.append(localizer("blank for \(format.display(value))"))
+    } else if let value = element.value, let display = element.format?.display(value) {
+      parts.append(localizer("blank for \(display)"))
     } else if element.isOptional {
       parts.append(localizer("optional"))
     }
@@ -451,11 +451,13 @@ package final class Transcript {
     isHeard ? line("", text) : line("* ", text)
   }
 
-  private func put(_ text: String) { TerminalSanitizer.append(text, to: &sink.bytes) }
+  private func put(_ text: String) { sink.collect { TerminalSanitizer.append(text, to: &$0) } }
 
   package func line(_ prefix: String, _ text: String) {
-    if !prefix.isEmpty { sink.bytes.append(contentsOf: prefix.utf8) }
-    TerminalSanitizer.append(text, to: &sink.bytes, indent: prefix.utf8.count)
-    sink.bytes.append(10)
+    sink.collect { bytes in
+      if !prefix.isEmpty { bytes.append(contentsOf: prefix.utf8) }
+      TerminalSanitizer.append(text, to: &bytes, indent: prefix.utf8.count)
+      bytes.append(10)
+    }
   }
 }

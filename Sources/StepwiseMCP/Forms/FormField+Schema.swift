@@ -82,7 +82,7 @@ extension FormField {
 
   /// The options that the form lists: all, or the matches for the last response in a long list.
   private var listed: [(id: String, title: String)]? {
-    guard let options = shown.format?.options else { return nil }
+    guard let options = shown.options else { return nil }
     var all = options.all
     if all.count > Self.optionsMax {
       guard case .text(let text)? = typed else { return nil }
@@ -141,7 +141,7 @@ extension FormField {
     case ("boolean", .flag): return value
     case _ where dialect == .june2025: return nil
     case ("string", .text(let text)):
-      guard element.format?.options != nil, let listed else { return value }
+      guard element.options != nil, let listed else { return value }
       return listed.contains { $0.id == text } ? value : nil
     case ("string", .array(let items)):
       return .text(items.compactMap(\.string).joined(separator: ", "))

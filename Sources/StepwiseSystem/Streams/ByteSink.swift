@@ -3,7 +3,8 @@ package final class ByteSink {
   /// The number of bytes that are collected before they are written.
   private static let blockSize = 65_536
 
-  @exclusivity(unchecked) package var bytes: [UInt8] = []
+  /// The bytes that were collected and not written.
+  @exclusivity(unchecked) package private(set) var bytes: [UInt8] = []
   private let descriptor: Int32?
   /// The error number of a failed write; all bytes after it are dropped.
   package private(set) var failure: Int32?
@@ -15,6 +16,9 @@ package final class ByteSink {
     self.descriptor = descriptor
     self.drops = drops
   }
+
+  /// Changes the collected bytes.
+  package func collect(_ change: (inout [UInt8]) -> Void) { change(&bytes) }
 
   /// Writes the collected bytes if there are many.
   package func flushIfFull() {

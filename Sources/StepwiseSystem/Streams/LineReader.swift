@@ -105,7 +105,9 @@ package nonisolated struct LineReader {
     if number == 1, buffer[range].starts(with: [0xEF, 0xBB, 0xBF]) {
       range = range.lowerBound + 3..<range.upperBound
     }
-    if let last = buffer[range].last, last == 13 { range = range.lowerBound..<range.upperBound - 1 }
+    if !range.isEmpty, buffer[range.upperBound - 1] == 13 {
+      range = range.lowerBound..<range.upperBound - 1
+    }
     let line = number
     guard range.count <= Self.lineLengthMax else {
       throw InputError(number: 0, message: "The line is longer than \(Self.lineLengthMax) bytes.")

@@ -173,7 +173,7 @@ struct ScreenPage {
   /// The label of the button that submits the fields.
   private var goOnWords: String {
     let isComposer = form.fields.allSatisfy {
-      $0.element.repeatsQuestion && $0.element.format?.options == nil
+      $0.element.repeatsQuestion && $0.element.options == nil
     }
     return isComposer ? localizer("Send") : localizer("Continue")
   }

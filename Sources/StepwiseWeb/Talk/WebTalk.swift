@@ -263,7 +263,7 @@ final class WebTalk {
     drafts.removeAll { $0.screen == screen }
     for element in session.show().elements {
       guard let text = element.draft, text.utf8.count <= Self.draftsMax.length else { continue }
-      if case .secret = element.format?.presentation { continue }
+      if case .secret = element.presentation { continue }
       drafts.append(Draft(screen: screen, element: element.id, text: text))
     }
     drafts.removeFirst(max(0, drafts.count - Self.draftsMax.count))

@@ -37,10 +37,10 @@ struct UntranslatedTexts {
       add(fields.label)
     case .table(let table):
       for column in table.columns { add(label: column) }
-    case .field(let format):
+    case .field:
       add(fields.label)
-      add(format.hint)
-      for option in format.options?.all ?? [] {
+      add(element.format?.hint)
+      for option in element.options?.all ?? [] {
         add(option.name)
         guard let detail = option.detail else { continue }
         // The last message is a person's text.

@@ -33,7 +33,7 @@ import Testing
       .choice("8"),
       to: Picker("Ticket", options: Ticket.all, id: \.id, label: \.name) { chosen = $0 })
     #expect(chosen == Ticket.all[1])
-    #expect(shown.elements[0].format?.options?.all.map(\.label) == ["Talk", "Workshop"])
+    #expect(shown.elements[0].options?.all.map(\.label) == ["Talk", "Workshop"])
   }
 
   @Test func loadedValuesArriveAndFailuresAreRetried() async throws {
@@ -70,7 +70,7 @@ import Testing
       .choice("extraLarge"), to: Picker("Size", Size.self, selection: .small) { size = $0 })
     #expect(size == .extraLarge)
     #expect(sizes.elements[0].value == .choice("small"))
-    #expect(sizes.elements[0].format?.options?.all.map(\.label) == ["Small", "Extra large"])
+    #expect(sizes.elements[0].options?.all.map(\.label) == ["Small", "Extra large"])
 
     var diets: [Diet] = []
     let shown = try answer(
@@ -79,7 +79,7 @@ import Testing
         diets = $0
       })
     #expect(diets == [.noNuts, .vegan])
-    #expect(shown.elements[0].format?.options?.all.map(\.label) == ["Without nuts", "Vegan"])
+    #expect(shown.elements[0].options?.all.map(\.label) == ["Without nuts", "Vegan"])
   }
 
   @Test func anUnknownIdIsRefused() {

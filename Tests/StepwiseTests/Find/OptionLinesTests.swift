@@ -62,7 +62,7 @@ struct OptionLinesTests {
     let session = Session(
       LinesFlow(state: OptionList(lines: "Cat\nDog")), environment: environment)
     let format = session.show().localized(by: environment.localizer).elements[0].format
-    #expect(format?.options?.map(\.label) == ["Cat", "Dog"])
+    #expect(options?.map(\.label) == ["Cat", "Dog"])
   }
 }
 

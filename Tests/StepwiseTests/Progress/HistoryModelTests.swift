@@ -274,9 +274,9 @@ struct HistoryWalk {
 
   private mutating func answer(_ field: Snapshot.Element) -> String {
     if field.loading == .failed { return "again" }
-    switch field.format?.presentation {
+    switch field.presentation {
     case .choice:
-      let options = field.format?.options?.all ?? []
+      let options = field.options?.all ?? []
       return options.isEmpty ? "1" : options[random.below(options.count)].id
     case .toggle: return random.below(2) == 0 ? "yes" : "no"
     case .number: return "\(random.below(4))"

@@ -102,7 +102,7 @@ extension LookConversation {
         switch step {
         case .line(let line):
           // A terminal shows typed text, unless it is a secret.
-          if !session.show().asksSecret { sink.bytes += Array("\(line)\n".utf8) }
+          if !session.show().asksSecret { sink.collect { $0 += Array("\(line)\n".utf8) } }
           return line
         case .wait(let duration): await session.pass(duration)
         }
