@@ -297,6 +297,53 @@ struct FormTests {
     #expect(await talk.accept(again, #"{"Pet":"Dog"}"#).text == "Dog")
   }
 
+  @Test func aClientThatCannotAskIsToldToRepeatTheCallAfterAFailedLoad() async {
+    var failures = 1
+    let talk = talk { flow in
+      Picker(
+        "Ticket",
+        load: {
+          failures -= 1
+          if failures >= 0 { throw Rejection("The ticket office cannot be reached.") }
+          return ["Adult", "Child"]
+        }, id: \.self, label: \.self
+      ) { flow.finish($0) }
+    }
+    talk.meta = ServerTalk.meta(capabilities: "{}")
+    let round = await talk.call("test", #"{"Ticket":"Adult"}"#)
+    #expect(round.isError)
+    #expect(
+      round.text.hasSuffix(
+        "\n\nThe ticket office cannot be reached. Call the tool again with the same arguments to try once more."
+      ), "\(round.text)")
+    #expect(!round.text.contains("Try again"))
+    #expect(await talk.call("test", #"{"Ticket":"Adult"}"#).text == "Adult")
+  }
+
+  @Test func aClientThatCannotAskGetsTheButtonsBesideAFailedLoad() async throws {
+    var failures = 1
+    let talk = talk { flow in
+      Picker(
+        "Ticket",
+        load: {
+          failures -= 1
+          if failures >= 0 { throw Rejection("The ticket office cannot be reached.") }
+          return ["Adult", "Child"]
+        }, id: \.self, label: \.self
+      ) { flow.finish($0) }
+      Button("Without a ticket") { flow.finish("none") }
+    }
+    talk.meta = ServerTalk.meta(capabilities: "{}")
+    let round = await talk.call("test")
+    #expect(
+      round.text.contains("to try once more.\n\nThis client cannot ask a person."),
+      "\(round.text)")
+    let schema = try #require(round.text.split(separator: "are: ").last)
+    #expect(
+      ServerTalk.json(String(schema))["properties"]
+        == ServerTalk.json(#"{"Screen":{"enum":["Without a ticket"]}}"#))
+  }
+
   @Test func controlCharactersAreRemovedFromMessages() async {
     let talk = talk { _ in
       Text(verbatim: "\u{1B}[31mred\u{202E}\u{7}")

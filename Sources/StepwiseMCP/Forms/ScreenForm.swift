@@ -23,6 +23,8 @@ struct ScreenForm {
   let choiceName: String
   /// The question, and the reason of a rejection.
   let message: String
+  /// The errors of the fields that could not be loaded, each once.
+  let loadErrors: [String]
   private let choiceTitle: String
 
   /// Creates a form for a screen.
@@ -72,6 +74,12 @@ struct ScreenForm {
           """)
       } + [Transcript.screen(snapshot, localizer: localizer)]
     message = Self.harmless(lines.joined(separator: "\n"))
+    var loadErrors: [String] = []
+    for element in shown.elements where element.loading == .failed {
+      guard let error = element.error.map({ Self.harmless($0.message) }) else { continue }
+      if !loadErrors.contains(error) { loadErrors.append(error) }
+    }
+    self.loadErrors = loadErrors
   }
 
   /// The text without control characters, cut if it is too long.
@@ -85,6 +93,9 @@ struct ScreenForm {
     while length > 0, bytes[length] & 0xC0 == 0x80 { length -= 1 }
     return String(decoding: bytes[..<length], as: UTF8.self) + "…"
   }
+
+  /// Whether a field could not be loaded.
+  var hasFailedLoad: Bool { snapshot.elements.contains { $0.loading == .failed } }
 
   /// Whether everything but a secret is answered, so that a page can ask for it.
   var awaitsSecret: Bool {

@@ -48,14 +48,24 @@ struct ToolReply {
 
   /// Returns the open question as text, for a client that cannot ask a person.
   func openQuestion(_ form: ScreenForm) -> JSONValue {
-    let schema = String(decoding: form.argumentsSchema.line, as: UTF8.self)
-    return error(
-      """
-      \(form.message)
-
-      This client cannot ask a person. Call the tool again with the answers among its arguments; those of this \
-      screen are: \(schema)
-      """)
+    var paragraphs = [form.message]
+    if form.hasFailedLoad {
+      // A new call loads everything again, so no argument stands for that.
+      let advice = "Call the tool again with the same arguments to try once more."
+      paragraphs.append((form.loadErrors + [advice]).joined(separator: " "))
+    }
+    let properties = form.argumentProperties
+    if !form.hasFailedLoad || !properties.isEmpty {
+      let schema = JSONValue.members([
+        "type": .text("object"), "properties": .object(properties),
+      ])
+      paragraphs.append(
+        """
+        This client cannot ask a person. Call the tool again with the answers among its arguments; those of \
+        this screen are: \(String(decoding: schema.line, as: UTF8.self))
+        """)
+    }
+    return error(paragraphs.joined(separator: "\n\n"))
   }
 
   /// Returns the outputs of a finished wizard.
@@ -103,15 +113,18 @@ extension WizardOutput {
 }
 
 extension ScreenForm {
-  /// The schema of the arguments that answer this screen.
-  fileprivate var argumentsSchema: JSONValue {
+  /// The arguments that answer this screen, each with its schema.
+  fileprivate var argumentProperties: [JSONValue.Member] {
     var properties = fields.map { JSONValue.Member($0.name, $0.schema(in: .titled)) }
-    let buttons = choices.filter { if case .press = $0.act { true } else { false } }
+    let failed = snapshot.elements.filter { $0.loading == .failed }.map(\.id)
+    let buttons = choices.filter { choice in
+      if case .press(let id) = choice.act { !failed.contains(id) } else { false }
+    }
     if !buttons.isEmpty {
       properties.append(
         JSONValue.Member(
           snapshot.title, .members(["enum": .array(buttons.map { .text($0.name) })])))
     }
-    return .members(["type": .text("object"), "properties": .object(properties)])
+    return properties
   }
 }
