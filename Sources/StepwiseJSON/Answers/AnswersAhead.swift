@@ -13,6 +13,11 @@ package final class AnswersAhead: AnswerSource {
   /// How far each answer has been used; see ``AnswersFile/usedMarks``.
   package var usedMarks: [Int] { file.usedMarks }
 
+  /// The first name that is not known; see ``AnswersFile/firstUnknownName(_:)``.
+  package func firstUnknownName(_ isKnown: (String) -> Bool) -> String? {
+    file.firstUnknownName(isKnown)
+  }
+
   /// Creates a source of the answers in a file.
   package init(_ file: AnswersFile) { self.file = file }
 

@@ -144,6 +144,19 @@ package struct AnswersFile {
     }
   }
 
+  // MARK: Names
+
+  /// Returns the first name that is not known; `nil` if all names are known.
+  ///
+  /// An answer with two meanings has two names, and one known name is enough.
+  package func firstUnknownName(_ isKnown: (String) -> Bool) -> String? {
+    givens.first { given in
+      if isKnown(given.name) { return false }
+      guard let twin = given.twin else { return true }
+      return !isKnown(givens[twin].name)
+    }?.name
+  }
+
   // MARK: Answering
 
   /// The names of a field or a button, the most specific first.

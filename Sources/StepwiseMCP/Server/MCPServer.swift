@@ -38,6 +38,8 @@ final class MCPServer {
   private var askCount = 0
   /// The list of tools after the first request for it; exploring the wizards takes time.
   private var listing: Task<JSONValue, Never>?
+  /// The schemas of the tools, by their names, after the first use of each.
+  private var schemas: [String: Task<InputSchema, Never>] = [:]
   private var whenIdle: (() -> Void)?
   /// Why nothing can be written any more; `nil` for no failure.
   private(set) var failure: (any Error)?
@@ -260,16 +262,24 @@ final class MCPServer {
   private func toolList() async -> JSONValue {
     var list: [JSONValue] = []
     for tool in tools {
-      let schema = InputSchema.schema(try? await questions?(tool.name))
+      let schema = await inputSchema(of: tool)
       list.append(
         .members([
           "name": .text(tool.name),
           "description": .text(
             "\(tool.summary) Questions that the arguments leave open are asked of the person."),
-          "inputSchema": schema,
+          "inputSchema": schema.json,
         ]))
     }
     return .array(list)
+  }
+
+  /// Returns the schema of a tool's arguments, for which its wizard is explored only once.
+  private func inputSchema(of tool: HostedWizard) async -> InputSchema {
+    let name = tool.name
+    let task = schemas[name] ?? Task { InputSchema(try? await questions?(name)) }
+    schemas[name] = task
+    return await task.value
   }
 
   private func callTool(_ id: JSONValue, _ era: ClientEra, _ params: JSONValue) throws(MCPError) {
@@ -340,7 +350,21 @@ final class MCPServer {
     run.response = response
     if let state { run.doubtsPress = vault.once(state) != .nothing }
     let configuration = makeConfiguration()
-    Task { await run.run(configuration, isLive: isLive) }
+    Task {
+      // The client has a state only if its arguments were accepted in the first round.
+      if state == nil, let sentence = await refusal(of: arguments, by: run) {
+        call.answer(ToolReply(era: call.era, server: self).error(sentence))
+      }
+      guard !call.isOver else { return }
+      await run.run(configuration, isLive: isLive)
+    }
+  }
+
+  /// Returns why a tool refuses its arguments; `nil` if it accepts them, or if its questions are unknown.
+  private func refusal(of arguments: JSONValue, by run: ToolRun) async -> String? {
+    let names = arguments.members?.map(\.name) ?? []
+    guard questions != nil, names.contains(where: { $0 != ToolRun.resumeName }) else { return nil }
+    return run.refusal(by: await inputSchema(of: run.tool))
   }
 
   // MARK: Runs

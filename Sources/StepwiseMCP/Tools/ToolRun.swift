@@ -82,6 +82,14 @@ final class ToolRun {
   /// The argument that names a saved run to resume.
   static let resumeName = "$resume"
 
+  /// Returns why the arguments are refused; `nil` if each may be the answer to a question.
+  func refusal(by schema: InputSchema) -> String? {
+    guard let name = answers.firstUnknownName({ schema.knows($0) }) else { return nil }
+    let hint = schema.nearest(to: name).map { "Did you mean “\($0)”?" }
+    return "“\(tool.name)” has no argument “\(name.prefix(200))”. "
+      + (hint ?? "The tool's schema lists its arguments.")
+  }
+
   // MARK: The run
 
   /// Runs the wizard, and answers the waiting call when it ends.

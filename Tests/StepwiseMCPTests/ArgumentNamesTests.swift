@@ -1,0 +1,91 @@
+import Stepwise
+import StepwiseJSON
+import Testing
+
+@testable import StepwiseMCP
+
+/// Names of arguments that no question has.
+@Suite("Names of arguments")
+struct ArgumentNamesTests {
+  private static let schema = """
+    {"properties":{"$schema":{"type":"string"},
+     "Name":{"title":"Your name","type":"string"},
+     "Trip / Day":{"title":"Day","type":"string"},
+     "Word":{"title":"Word","writeOnly":true,"anyOf":[{"type":"string"}]},
+     "Review":{"title":"Review","anyOf":[{"enum":["Save"]},
+      {"type":"array","items":{"enum":["Save"]}}]}},
+     "additionalProperties":false}
+    """
+
+  private func talk(_ questions: ((String) async throws -> String?)?) -> ServerTalk {
+    ServerTalk([.flow { Ask(["Name", "Day"]) }], questions: questions)
+  }
+
+  @Test(arguments: [
+    (#"{"Nam":"Ada"}"#, "“test” has no argument “Nam”. Did you mean “Name”?"),
+    (#"{"Name":"Ada","Reveiw":"Save"}"#, "“test” has no argument “Reveiw”. Did you mean “Review”?"),
+    (#"{"Trip":{"Dya":1}}"#, "“test” has no argument “Trip / Dya”. Did you mean “Trip / Day”?"),
+    (#"{"resume":"x"}"#, "“test” has no argument “resume”. Did you mean “$resume”?"),
+    (
+      #"{"Shoe size":42}"#,
+      "“test” has no argument “Shoe size”. The tool's schema lists its arguments."
+    ),
+    // No sentence names a secret.
+    (#"{"Wrod":"x"}"#, "“test” has no argument “Wrod”. The tool's schema lists its arguments."),
+  ])
+  func anUnknownArgumentIsRefused(_ arguments: String, _ sentence: String) async {
+    let talk = talk { _ in Self.schema }
+    let round = await talk.call("test", arguments)
+    #expect(round.isError)
+    #expect(round.text == sentence)
+    #expect(round.form == nil)
+    // The call can be repeated without the argument.
+    #expect(await talk.call("test", #"{"Name":"Ada"}"#).message.hasPrefix("Day"))
+  }
+
+  @Test(arguments: [
+    "{}", #"{"Name":"Ada"}"#, #"{"Your name":"Ada"}"#, #"{"Trip / Day":"1"}"#,
+    #"{"Trip":{"Day":"1"}}"#, #"{"Day":"1"}"#, #"{"Trip / Name":"Ada"}"#, #"{"Word":"x"}"#,
+    #"{"Word":{"from":"HOME"}}"#, #"{"Review":["Save"]}"#, #"{"Save":true}"#,
+    #"{"Review / Save":true}"#, #"{"$schema":"x"}"#,
+  ])
+  func everyNameOfAQuestionIsAccepted(_ arguments: String) async {
+    let talk = talk { _ in Self.schema }
+    let round = await talk.call("test", arguments)
+    #expect(round.form != nil, "\(round.json)")
+  }
+
+  @Test func withoutASchemaEveryArgumentIsAccepted() async {
+    #expect(await isAccepted(by: nil))
+    #expect(await isAccepted(by: { _ in nil }))
+    #expect(await isAccepted(by: { _ in throw Rejection("It was not explored.") }))
+    #expect(await isAccepted(by: { _ in "no JSON" }))
+  }
+
+  @Test func aSchemaThatAllowsOtherPropertiesRefusesNone() async {
+    let schema = #"{"properties":{"Name":{"type":"string"}}}"#
+    #expect(await isAccepted(by: { _ in schema }))
+    let talk = talk { _ in schema }
+    let list = await talk.ask("tools/list")["result"]?["tools"]?.items
+    #expect(list?.first?["inputSchema"]?["properties"]?["Name"] != nil)
+    #expect(list?.first?["inputSchema"]?["additionalProperties"] == nil)
+  }
+
+  private func isAccepted(by questions: ((String) async throws -> String?)?) async -> Bool {
+    await talk(questions).call("test", #"{"Nam":"Ada"}"#).form != nil
+  }
+
+  @Test func aWizardIsExploredOnce() async {
+    var count = 0
+    let talk = talk { _ in
+      count += 1
+      return Self.schema
+    }
+    _ = await talk.call("test", "{}")
+    #expect(count == 0)
+    _ = await talk.call("test", #"{"Nam":"Ada"}"#)
+    _ = await talk.ask("tools/list")
+    _ = await talk.call("test", #"{"Name":"Ada"}"#)
+    #expect(count == 1)
+  }
+}
