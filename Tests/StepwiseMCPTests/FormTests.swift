@@ -206,6 +206,33 @@ struct FormTests {
     #expect(await talk.accept(round, #"{"Name":"ada"}"#).text == "ada")
   }
 
+  @Test func aRejectedArgumentIsReportedOnce() async {
+    let talk = talk { flow in
+      TextField("Name") {
+        flow.finish($0)
+      } check: {
+        if $0 == "bob" { throw Rejection("“bob” is taken.") }
+        if $0 == "eve" { throw RunFailure(.failure, "No names are known.") }
+      }
+    }
+    for (name, sentence) in [("bob", "“bob” is taken."), ("eve", "No names are known.")] {
+      let message = await talk.call("test", #"{"Name":"\#(name)"}"#).message
+      #expect(message.ranges(of: sentence).count == 1, "\(message)")
+      #expect(message.contains("! \(sentence)"))
+      #expect(!message.contains("arguments:"))
+    }
+  }
+
+  @Test func anArgumentOfAnotherKindIsReportedOnceWithItsField() async {
+    let talk = talk { flow in NumberField("Age", in: 0...150) { flow.finish("\($0)") } }
+    let message = await talk.call("test", #"{"Age":true}"#).message
+    #expect(message.contains("* Age: “Age” takes a number, and this is true or false."))
+    #expect(!message.contains("arguments:"))
+    let high = await talk.call("test", #"{"Age":151}"#).message
+    #expect(high.contains("! "))
+    #expect(!high.contains("* Age: "))
+  }
+
   // MARK: Buttons and menus
 
   @Test func aFieldIsRequiredIfThereIsNoOtherWayOn() async {

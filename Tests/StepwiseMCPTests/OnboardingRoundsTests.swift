@@ -102,8 +102,7 @@ struct OnboardingRoundsTests {
       {"Welcome":["Fetch user","Select user"],"Last name":"Lovelace","Birthday":"1990-12-10",
        "Favourite pet":"Cat","Review":"Confirm","Shoe size":42}
       """)
-    #expect(
-      end.text == "Welcome, Ada Lovelace!\narguments:1: “Shoe size” was not asked.")
+    #expect(end.text == "Welcome, Ada Lovelace!\n“Shoe size” was not asked.")
   }
 
   @Test func argumentsAnswerTheirScreensOnceInAllRounds() async {
@@ -125,8 +124,8 @@ struct OnboardingRoundsTests {
     let round = await talk.call(
       "onboarding",
       #"{"Welcome":["Fetch user","Select user"],"Last name":"Lovelace","Birthday":"yesterday"}"#)
-    #expect(round.message.contains("arguments:1: "))
-    #expect(round.message.contains("“yesterday” is not a date"))
+    #expect(round.message.contains("* Birthday: “yesterday” is not a date"))
+    #expect(!round.message.contains("arguments:"))
   }
 
   @Test func aClientThatCannotAskGetsTheQuestionAndItsSchema() async throws {

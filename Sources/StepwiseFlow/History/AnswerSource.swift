@@ -54,19 +54,24 @@ package struct AnswerOffer {
   package var draft: String?
   /// Whether reports count it as an answer.
   package var isCounted: Bool
+  /// Whether a sentence about its rejection begins with the place; otherwise the screen says enough if it shows the
+  /// error.
+  package var tellsPlace: Bool
   /// Gives the answer to the session and returns the receipt; `nil` if it was no action.
   package let give: (Session) throws -> Receipt?
 
   /// Creates an offer.
   package init(
     place: String?, element: Snapshot.Element? = nil, prefix: LocalizedStringKey? = nil,
-    draft: String? = nil, isCounted: Bool = true, give: @escaping (Session) throws -> Receipt?
+    draft: String? = nil, isCounted: Bool = true, tellsPlace: Bool = true,
+    give: @escaping (Session) throws -> Receipt?
   ) {
     self.place = place
     self.element = element
     self.prefix = prefix
     self.draft = draft
     self.isCounted = isCounted
+    self.tellsPlace = tellsPlace
     self.give = give
   }
 }

@@ -153,7 +153,20 @@ package final class Replayer {
     let message = offer.prefix.map { "\($0) \(sentence)" } ?? sentence
     pausedEntry = snapshot.entry
     rejectedAnswer = RejectedAnswer(place: place, message: message)
-    messages.append("\(place): \(message)")
+    guard !offer.tellsPlace else { return messages.append("\(place): \(message)") }
+    guard !isShown(sentence, on: snapshot.entry) else { return }
+    if let field = offer.element, field.isField {
+      messages.append("\(label: field.label): \(message)")
+    } else {
+      messages.append(message)
+    }
+  }
+
+  /// Returns whether a screen shows an error.
+  private func isShown(_ sentence: LocalizedStringKey, on entry: Int) -> Bool {
+    guard let top = session.stack.top, top.number == entry else { return false }
+    let errors = session.render(top, isShown: false).snapshot.errors
+    return errors.contains { $0.sentence == sentence }
   }
 
   /// Shows a rejected answer as a draft, so that the person can edit it.

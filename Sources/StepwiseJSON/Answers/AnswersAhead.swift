@@ -31,7 +31,10 @@ package final class AnswersAhead: AnswerSource {
         """)
     }
     return .give(
-      AnswerOffer(place: "\(file.name):\(answer.line)", element: answer.element) { session in
+      AnswerOffer(
+        place: "\(file.name):\(answer.line)", element: answer.element,
+        tellsPlace: file.isNamedInMessages
+      ) { session in
         try session.perform(try answer.action(secrets: TerminalSecrets(of: session)))
       })
   }
@@ -42,6 +45,9 @@ package final class AnswersAhead: AnswerSource {
   }
 
   package var leftOver: [LocalizedStringKey] {
-    file.unused.map { "\(file.name):\($0.line): \($0.message)" }
+    guard file.isNamedInMessages else {
+      return file.unused.map { LocalizedStringKey(verbatim: $0.message) }
+    }
+    return file.unused.map { "\(file.name):\($0.line): \($0.message)" }
   }
 }

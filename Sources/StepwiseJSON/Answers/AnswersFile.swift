@@ -47,6 +47,8 @@ package struct AnswersFile {
   package let name: String
   /// Whether the file may answer secrets.
   package var givesSecrets = true
+  /// Whether messages about single answers name the file and the line, which the person can open.
+  package var isNamedInMessages = true
   private var givens: [Given] = []
   private var positions: [String: Int] = [:]
   private var openCount = 0

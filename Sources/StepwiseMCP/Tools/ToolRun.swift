@@ -70,6 +70,7 @@ final class ToolRun {
       var file = try AnswersFile(
         JSONValue.object(members.filter { $0.name != Self.resumeName }).line, name: "arguments")
       file.givesSecrets = false
+      file.isNamedInMessages = false
       file.usedMarks = state?.used ?? []
       answers = AnswersAhead(file)
       saved = SavedRun(
