@@ -20,13 +20,19 @@ package struct Place: Hashable {
   /// It is empty unless requested.
   let details: [String]
 
-  package init(_ session: Session, inDetail: Bool = false) {
+  /// Describes the place of a session.
+  ///
+  /// - Parameters:
+  ///   - session: The session.
+  ///   - inDetail: Whether further visible state is added.
+  ///   - stopped: The id of an element whose running work is left out; `nil` leaves out none.
+  package init(_ session: Session, inDetail: Bool = false, stopping stopped: String? = nil) {
     let rows = session.trail.rows
     titles = rows.filter { $0.status != .kept }.map(\.title)
     trail = rows.map { "\($0.status) \($0.title): \($0.summary)" }
     states = session.flowStates
     isRevisit = rows.contains { $0.status == .kept }
-    details = inDetail ? Self.details(of: session) : []
+    details = inDetail ? Self.details(of: session, stopping: stopped) : []
     let isOver = session.ending != nil
     if !isOver, case .field(let field) = session.show().question {
       asked = field.id
@@ -36,7 +42,7 @@ package struct Place: Hashable {
     screen =
       isOver
       ? ""
-      : Transcript.screen(session.show()).split(separator: "\n")
+      : Transcript.screen(Self.shown(by: session, stopping: stopped)).split(separator: "\n")
         .filter { !$0.drop { $0 == " " }.hasPrefix("! ") && !$0.hasPrefix("* ") }
         .joined(separator: "\n")
     ending =
@@ -48,10 +54,15 @@ package struct Place: Hashable {
       }
   }
 
-  private static func details(of session: Session) -> [String] {
+  private static func shown(by session: Session, stopping stopped: String?) -> Snapshot {
+    let snapshot = session.show()
+    return stopped.map { snapshot.stoppingWork(of: $0) } ?? snapshot
+  }
+
+  private static func details(of session: Session, stopping stopped: String?) -> [String] {
     let rows = session.trail.rows.map { "\($0.entry) \($0.flowTitle) / \($0.title)" }
     return rows
-      + session.show().elements.map { element in
+      + shown(by: session, stopping: stopped).elements.map { element in
         let state = [
           element.value.map { String(describing: $0) }, element.draft.map { "draft \($0)" },
           element.disabledReason, element.loading.map { "\($0)" }, element.isBusy ? "busy" : nil,

@@ -8,7 +8,7 @@ public struct Violation: Error, Hashable, Sendable, CustomStringConvertible {
     case back = "Back works and loses nothing"
     /// A revisit that is left without a change has no effect.
     case revisit = "A revisit without a change has no effect"
-    /// A rejected answer changes nothing.
+    /// A rejected answer changes nothing, except that it may stop the running check of an earlier answer to the field.
     case refusal = "A rejected answer changes nothing"
     /// A recording leads to the same place, with detours and without, and a saved run resumes there.
     case recording = "A recording leads to the same place"

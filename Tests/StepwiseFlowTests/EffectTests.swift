@@ -407,6 +407,27 @@ struct EffectTests {
     #expect(flow.state == [])
   }
 
+  @Test func anAnswerThatIsRejectedAtOnceCancelsTheEarlierCheck() async throws {
+    let person = Person(
+      session: Session(
+        Steps([
+          Steps.shows("Form") { _, _ in
+            TextField(
+              "Name",
+              check: { name in
+                if name == "x" { throw Rejection("That is too short.") }
+                try await gate.answer()
+              })
+          }
+        ])))
+    #expect(try person.says("Ada") == .pending)
+    #expect(throws: Rejection("That is too short.")) { try person.says("x") }
+    await person.session.settle()
+    #expect(gate.waiters == 0)
+    #expect(person.session.isIdle)
+    #expect(try !person.sees("Name").isAnswered)
+  }
+
   @Test func answeringAgainCancelsTheEarlierCheck() async throws {
     let (person, flow) = try checked()
     try person.says("Ada")

@@ -131,6 +131,26 @@ struct MonkeyRuleTests {
     #expect(first.violation.steps.count == 1, "it shrinks to one step: \(first)")
   }
 
+  /// A new answer replaces the check of the answer before it, even if it is rejected at once.
+  @Test func aRejectionMayStopARunningCheck() async throws {
+    let report = try await Monkey(seeds: 1...20).run(
+      steps: 60, answers: ["User name": ["grace", "ada", "a"]]
+    ) { environment in
+      Small { flow in
+        flow.push("Account") {
+          TextField("User name") { _ in
+            flow.push("Welcome") { Button("Done") { flow.finish(()) } }
+          } check: { name in
+            if name.count < 2 { throw Rejection("That is too short.") }
+            try await environment.clock.sleep(for: .seconds(0.5))
+            if name == "grace" { throw Rejection("“grace” is taken.") }
+          }
+        }
+      }
+    }
+    #expect(report.refused > 0 && report.playedBack > 0 && report.finished > 0, "\(report)")
+  }
+
   private func found(steps: Int = 300, _ makeFlow: @escaping () -> Small) async throws
     -> MonkeyError
   {

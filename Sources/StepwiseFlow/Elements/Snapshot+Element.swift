@@ -92,6 +92,13 @@ extension Snapshot {
       return Snapshot.Element(fields)
     }
 
+    /// Returns the same element without running work.
+    func stoppingWork() -> Snapshot.Element {
+      var fields = box.content
+      fields.isBusy = false
+      return Snapshot.Element(fields)
+    }
+
     /// The name in actions: the labels of its sections and its own label, or its own id.
     public var id: String { box.content.id }
     /// The text that the person reads.

@@ -267,7 +267,8 @@ public final class Session {
   ///
   /// - Parameter action: The action.
   /// - Returns: A receipt for the action.
-  /// - Throws: A ``Rejection``. Everything is then as before, except that the error is shown.
+  /// - Throws: A ``Rejection``. Everything is then as before, except that the error is shown, and that an answer that
+  ///   the field's closure or check rejects has stopped the running check of the answer before it.
   @discardableResult
   public func perform(_ action: Action) throws(Rejection) -> Receipt {
     try perform(action, isReplay: false)

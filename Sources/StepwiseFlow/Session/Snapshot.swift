@@ -33,6 +33,17 @@ public nonisolated struct Snapshot: Sendable {
     return Snapshot(fields)
   }
 
+  /// Returns the same screen without the running work of an element.
+  package func stoppingWork(of id: String) -> Snapshot {
+    guard let position = elements.firstIndex(where: { $0.id == id }) else { return self }
+    var fields = box.content
+    let label = elements[position].label
+    fields.elements[position] = elements[position].stoppingWork()
+    if let first = fields.busy.firstIndex(of: label) { fields.busy.remove(at: first) }
+    fields.question = Question(fields.elements)
+    return Snapshot(fields)
+  }
+
   /// The number of the top stack entry, which actions name.
   public var entry: Int { box.content.entry }
   /// The title of the screen.

@@ -10,6 +10,8 @@ struct MonkeyWalk {
     var refused = 0
     var screens: Set<String> = []
     var isPlayedBack = false
+    /// Whether a rejected answer stopped a running check, which no recording contains.
+    var hasStoppedCheck = false
     var ending: Ending?
     var broken: Violation?
   }
@@ -32,7 +34,7 @@ struct MonkeyWalk {
     let place = Place(session)
     let leak = await walk.end()
     broken = broken ?? leak
-    if broken == nil, walk.log.unsaid.isEmpty {
+    if broken == nil, walk.log.unsaid.isEmpty, !result.hasStoppedCheck {
       result.isPlayedBack = true
       broken = try await walk.playback(
         of: walk.timedLines, to: place, passesTime: false, makeSession)
@@ -46,16 +48,43 @@ struct MonkeyWalk {
   private func take(_ move: Step.Kind, _ walk: Walk, _ result: inout Result) async throws
     -> Walk.Broken?
   {
-    let before = Place(walk.session, inDetail: true)
+    let session = walk.session
+    let before = Place(session, inDetail: true)
+    let checked = Self.checkedField(answeredBy: move, on: session.show())
+    let stopped = checked.map { Place(session, inDetail: true, stopping: $0) }
     do {
       try await walk.take(move)
     } catch let refusal as Rejection {
       result.refused += 1
-      if let broken = walk.broken(by: refusal.message, since: before, inDetail: true) {
+      var expected = before
+      // A new answer replaces the running check of the same field, even if it is rejected itself.
+      if let checked, let stopped, !Self.isBusy(checked, on: session.show()) {
+        expected = stopped
+        result.hasStoppedCheck = true
+      }
+      if let broken = walk.broken(by: refusal.message, since: expected, inDetail: true) {
         return broken
       }
     }
     return await look(walk, &result)
+  }
+
+  /// Returns the id of the field that a move answers if its check is still running.
+  private static func checkedField(answeredBy move: Step.Kind, on snapshot: Snapshot) -> String? {
+    let field: Snapshot.Element?
+    switch move {
+    case .answer, .acceptDefault:
+      guard case .field(let asked) = snapshot.question else { return nil }
+      field = asked
+    case .set(let label, _): field = try? snapshot.element(named: label)
+    default: return nil
+    }
+    guard let field, field.isField, field.isBusy else { return nil }
+    return field.id
+  }
+
+  private static func isBusy(_ id: String, on snapshot: Snapshot) -> Bool {
+    snapshot.elements.contains { $0.id == id && $0.isBusy }
   }
 
   private func look(_ walk: Walk, _ result: inout Result) async -> Walk.Broken? {
