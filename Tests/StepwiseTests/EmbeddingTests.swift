@@ -40,6 +40,32 @@ struct EmbeddingTests {
         == "\(path):1: “2023-02-29” is not a date: February 2023 has 28 days.")
   }
 
+  /// A run that asks nobody names the failed load, with the line of the answer if the file has one.
+  @Test(arguments: [(#"{"Ticket": "Day", "Sessions": "A"}"#, true), ("{}", false)])
+  func aFailedLoadEndsARunThatAsksNobody(_ json: String, _ isAnswered: Bool) async throws {
+    let path = try scripts.write(json, to: "ada.json")
+    var configuration = RunConfiguration()
+    configuration.answers = path
+    configuration.asksNobody = true
+    let talk = Talk { talk in
+      talk.push(
+        Card("Ticket") {
+          Picker("Ticket", load: { throw FlowError("The ticket office cannot be reached.") }) {
+            talk.finish([$0])
+          }
+        })
+    }
+    guard case .refused(let failure) = await run(talk, configuration) else {
+      Issue.record("it was not refused")
+      return
+    }
+    let place = isAnswered ? "\(path):1: " : ""
+    #expect(failure.code == .dataError)
+    #expect(
+      failure.description
+        == "\(place)“Ticket” could not be loaded: The ticket office cannot be reached.")
+  }
+
   @Test func aRunResumesAtItsEnd() async throws {
     let folder = TestFolder()
     func answer(_ text: String) async throws -> WizardResult<[String]> {

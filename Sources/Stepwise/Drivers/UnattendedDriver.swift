@@ -13,10 +13,25 @@ struct UnattendedDriver: Driver {
     if let rejectedAnswer = run.records.replayer?.rejectedAnswer {
       throw RunFailure(.dataError, "\(rejectedAnswer.place): \(rejectedAnswer.message)")
     }
+    let snapshot = session.show()
+    if let failedLoad = Self.failedLoad(in: snapshot, of: run.records) { throw failedLoad }
     throw RunFailure(
       .temporaryFailure,
-      verbatim: ([Self.missing(in: session.show(), from: run.records.answersFile)]
+      verbatim: ([Self.missing(in: snapshot, from: run.records.answersFile)]
         + run.records.leftOver.map(\.english)).joined(separator: " "))
+  }
+
+  /// The failure of a list that the open question needs; `nil` if its load did not fail.
+  private static func failedLoad(in snapshot: Snapshot, of records: RunRecords) -> RunFailure? {
+    guard case .field(let field) = snapshot.question, field.loading == .failed,
+      let error = field.error
+    else { return nil }
+    let sentence: LocalizedStringKey =
+      "“\(label: field.label)” could not be loaded: \(error.sentence)"
+    guard let place = records.place(ofAnswerTo: field, on: snapshot) else {
+      return RunFailure(.dataError, sentence)
+    }
+    return RunFailure(.dataError, "\(place): \(sentence)")
   }
 
   /// A sentence that names the open question, for the author of a file of answers.

@@ -70,6 +70,11 @@ package final class RunRecords {
   /// Sentences about prepared answers that could not be used.
   package var leftOver: [LocalizedStringKey] { replayer?.leftOver ?? [] }
 
+  /// The place of the answer that the file has for a field, such as `ada.json:1`; `nil` if it has none.
+  func place(ofAnswerTo field: Snapshot.Element, on snapshot: Snapshot) -> String? {
+    answers?.place(ofAnswerTo: field, on: snapshot)
+  }
+
   /// Tells how to resume, for the last sentence of an unfinished run.
   ///
   /// It is empty if nothing is saved or the file is gone.

@@ -39,6 +39,11 @@ package final class AnswersAhead: AnswerSource {
       })
   }
 
+  /// The place of the unused answer for a field, such as `ada.json:1`; `nil` if there is none.
+  package func place(ofAnswerTo field: Snapshot.Element, on snapshot: Snapshot) -> String? {
+    file.line(ofAnswerTo: field, on: snapshot).map { "\(file.name):\($0)" }
+  }
+
   package func report(of count: Int) -> [LocalizedStringKey] {
     count == 0
       ? [] : ["\(count, one: "answer was", other: "answers were") given from \(file.name)."]

@@ -209,6 +209,12 @@ package struct AnswersFile {
     }.first
   }
 
+  /// Returns the line of the unused answer for a field; `nil` if there is none.
+  package mutating func line(ofAnswerTo field: Snapshot.Element, on snapshot: Snapshot) -> Int? {
+    guard let position = position(of: field, on: snapshot) else { return nil }
+    return givens[position].line
+  }
+
   private mutating func use(_ position: Int) -> Given {
     for position in [position, givens[position].twin].compactMap({ $0 }) {
       givens[position].isUsed = true

@@ -38,6 +38,7 @@ nonisolated extension StringCatalog {
     "optional": "opsional",
     "Answer “%@” again to try once more.": "Jawab “%@” lagi untuk mencoba sekali lagi.",
     "Type “:retry %@” to try once more.": "Ketik “:retry %@” untuk mencoba sekali lagi.",
+    "“%@” could not be loaded: %@": "“%@” gagal dimuat: %@",
     "Choose “%@” again to try once more.": "Pilih “%@” lagi untuk mencoba sekali lagi.",
     "Type your answer to “%@” (%@).": "Ketik jawaban Anda untuk “%@” (%@).",
     "Type your answer to “%@”.": "Ketik jawaban Anda untuk “%@”.",

@@ -34,6 +34,7 @@ nonisolated extension StringCatalog {
     "optional": "选填",
     "Answer “%@” again to try once more.": "要重试，请再次回答“%@”。",
     "Type “:retry %@” to try once more.": "要重试，请输入“:retry %@”。",
+    "“%@” could not be loaded: %@": "“%@”加载失败：%@",
     "Choose “%@” again to try once more.": "要重试，请再次选择“%@”。",
     "Type your answer to “%@” (%@).": "请输入“%@”的答案（%@）。",
     "Type your answer to “%@”.": "请输入“%@”的答案。",

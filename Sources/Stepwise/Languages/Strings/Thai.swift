@@ -35,6 +35,7 @@ nonisolated extension StringCatalog {
     "optional": "ไม่บังคับ",
     "Answer “%@” again to try once more.": "ตอบ “%@” อีกครั้งเพื่อลองใหม่",
     "Type “:retry %@” to try once more.": "พิมพ์ “:retry %@” เพื่อลองใหม่",
+    "“%@” could not be loaded: %@": "โหลด “%@” ไม่สำเร็จ: %@",
     "Choose “%@” again to try once more.": "เลือก “%@” อีกครั้งเพื่อลองใหม่",
     "Type your answer to “%@” (%@).": "พิมพ์คำตอบของ “%@” (%@)",
     "Type your answer to “%@”.": "พิมพ์คำตอบของ “%@”",
