@@ -84,6 +84,13 @@ struct ExpectationTests {
       } == "The step was taken, and the refusal “Too long.” was expected.")
   }
 
+  @Test func aPartOfARejectionIsEnough() async throws {
+    let tester = await tester()
+    try await tester.expectRefusal("needs an answer") {
+      try await tester.answer("Last name", with: "")
+    }
+  }
+
   @Test func anotherEndIsNamed() async throws {
     let tester = await tester()
     #expect(

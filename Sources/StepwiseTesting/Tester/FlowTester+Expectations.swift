@@ -155,25 +155,25 @@ extension FlowTester {
       "The running work is \(list(found)), and \(list(labels)) was expected.", sourceLocation)
   }
 
-  /// Fails unless a step is rejected with a sentence.
+  /// Fails unless a step is rejected with a text in the sentence.
   ///
   /// - Parameters:
-  ///   - sentence: The whole sentence.
+  ///   - text: The sentence, or a part of it.
   ///   - sourceLocation: The location of a reported failure; by default the caller's line.
   ///   - step: The step that should be rejected.
-  /// - Throws: ``FlowTestError`` if it is accepted, or rejected with another sentence.
+  /// - Throws: ``FlowTestError`` if it is accepted, or rejected with a sentence without the text.
   public func expectRefusal(
-    _ sentence: String, sourceLocation: SourceLocation = #_sourceLocation,
+    _ text: String, sourceLocation: SourceLocation = #_sourceLocation,
     _ step: () async throws -> Void
   ) async throws {
     do {
       try await step()
     } catch let error as FlowTestError {
-      guard error.message != sentence else { return }
+      guard !error.message.contains(text) else { return }
       throw failure(
-        "The rejection is “\(error.message)”, and “\(sentence)” was expected.", sourceLocation)
+        "The rejection is “\(error.message)”, and “\(text)” was expected.", sourceLocation)
     }
-    throw failure("The step was taken, and the refusal “\(sentence)” was expected.", sourceLocation)
+    throw failure("The step was taken, and the refusal “\(text)” was expected.", sourceLocation)
   }
 
   // MARK: Sentences
