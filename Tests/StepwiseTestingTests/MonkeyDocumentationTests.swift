@@ -19,7 +19,9 @@ struct MonkeyDocumentationTests {
   }
 
   @Test func monkeysFindNothing() async throws {
-    let report = try await Monkey(seeds: 1...5).run(steps: 60) { OrderFlow() }
+    let report = try await Monkey(seeds: 1...5).run(
+      steps: 60, answers: ["How many": ["2", "9"]]
+    ) { OrderFlow() }
     #expect(report.finished > 0)
   }
 
