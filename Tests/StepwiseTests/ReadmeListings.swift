@@ -17,8 +17,8 @@ private func runsAWizard() async {
   switch await Stepwise.run(HelloFlow(state: "Hello")) {
   case .finished(let greeting): print(greeting)
   case .cancelled, .endOfInput: print("Another time, then.")
-  case .refused(let failure): print(failure)
-  case .failed(let error): print(error)
+  case .refused(let failure): Stepwise.exit(withError: failure)
+  case .failed(let error): Stepwise.exit(withError: error)
   }
 }
 
