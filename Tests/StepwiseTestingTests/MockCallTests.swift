@@ -8,6 +8,22 @@ struct MockCallTests {
     await FlowTester(Errand(guide: MockGuide(calls: calls)))
   }
 
+  @Test func pressingAFieldLoadsItsFailedListAgain() async throws {
+    let pets = MockCall<Void, [String]>("pets", .failure(Outage()), .value(["Cat", "Dog"]))
+    try await withFlow(
+      Errand { flow in
+        Picker("Pet", load: { OptionList(try await pets()) }) { flow.finish($0) }
+      }
+    ) { tester in
+      await tester.settle()
+      try tester.expect(errors: ["The line is dead."])
+      try await tester.press("Pet")
+      try tester.expect(errors: [])
+      try await tester.answer("Dog")
+      try tester.expect(outcome: "Dog")
+    }
+  }
+
   @Test func anImmediateAnswerArrivesWithinPerform() throws {
     let calls = MockCall<String, String>("find", .value("left"))
     let session = Session(Errand(guide: MockGuide(calls: calls)))
