@@ -48,6 +48,14 @@ nonisolated struct SameFileTests {
     #expect(more.output == Ada.greeting)
   }
 
+  @Test func savingToAnotherFileThanTheResumedOneIsRejected() throws {
+    let folder = try place()
+    let run = try Program(
+      ["onboarding", "--quiet", "--save", "q.steps", "--resume", "in.steps"], folder: folder)
+    #expect(run.end == "64 Give --save or --resume, not both: --resume keeps saving to its file.")
+    #expect(try !folder.names.contains("q.steps"))
+  }
+
   @Test(arguments: ["--output", "--save", "--record", "--cast"])
   func theScriptOnStandardInputIsNotOverwritten(_ option: String) throws {
     let folder = try place()

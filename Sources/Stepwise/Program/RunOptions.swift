@@ -110,7 +110,7 @@ struct RunOptions {
         || save.flatMap(FileIdentity.init(path:)) == resume.flatMap(FileIdentity.init(path:))
     else {
       throw RunFailure(
-        .usage, "--save and --resume name one file: --resume alone goes on keeping answers in it.")
+        .usage, "Give --save or --resume, not both: --resume keeps saving to its file.")
     }
     guard record != nil || !recordAll else {
       throw RunFailure(.usage, "--record-all needs --record FILE.")
