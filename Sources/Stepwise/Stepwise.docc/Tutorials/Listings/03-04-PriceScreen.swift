@@ -13,5 +13,6 @@ final class PriceScreen: Screen {
     Text(viewModel.price.map { "It costs \($0) cents." } ?? "The price is not known yet.")
     Button("Get the price") { try await self.viewModel.fetch() }
     Button("Agree") { try self.viewModel.accept() }
+      .defaultAction(viewModel.price != nil)
   }
 }
