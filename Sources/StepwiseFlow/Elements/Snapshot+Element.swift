@@ -183,6 +183,14 @@ extension Snapshot {
     /// A few words about the form of a field's answers; `nil` if it has no hint, and for other elements.
     public var hint: LocalizedStringKey? { box.content.format?.content.hint }
 
+    /// Whether a field has nothing to say besides its label: no default, draft, hint, error or option.
+    var isBare: Bool {
+      let fields = box.content
+      return fields.value == nil && !fields.isFilledIn && fields.draft == nil && !fields.isOptional
+        && fields.help == nil && fields.error == nil && fields.loading == nil
+        && fields.section == nil && hint == nil && options == nil
+    }
+
     /// The traits of a button; `nil` for other elements.
     public var button: Snapshot.ButtonTraits? {
       if case .button(let traits) = box.content.kind { traits } else { nil }

@@ -19,11 +19,15 @@ public nonisolated struct Snapshot: Sendable {
     var kept: [Trail.Row] = []
     var localizer: Localizer?
     var question: Question
+    var isBareQuestion = false
   }
 
   let box: Box<Fields>
 
-  init(_ fields: Fields) { box = Box(fields) }
+  init(_ fields: consuming Fields) {
+    fields.isBareQuestion = fields.hasBareQuestion
+    box = Box(fields)
+  }
 
   /// Returns the same screen with another draft in a field.
   func drafting(_ text: String, at position: Int) -> Snapshot {
@@ -113,6 +117,11 @@ public nonisolated struct Snapshot: Sendable {
   /// The current question: the first field not answered on this visit, else the buttons as a menu.
   public var question: Question { box.content.question }
 
+  /// Whether the question and the title are all that there is to say about the screen.
+  ///
+  /// Most screens of a script are so, and for them a driver need not look for anything else.
+  package var isBareQuestion: Bool { box.content.isBareQuestion }
+
   /// Finds the element that a person names.
   ///
   /// An id matches first, then a label that only one element has, then the last parts of an id.
@@ -141,6 +150,15 @@ public nonisolated struct Snapshot: Sendable {
       There is nothing called “\(name)” on “\(label: title)”: there is \
       \(allOf: usable.map(\.id)).
       """)
+  }
+}
+
+extension Snapshot.Fields {
+  /// Returns whether there is only one question, and nothing to say besides it.
+  nonisolated fileprivate var hasBareQuestion: Bool {
+    guard case .field(let element) = question, elements.count == 1 else { return false }
+    return badge == nil && error == nil && busy.isEmpty && notices.isEmpty && kept.isEmpty
+      && element.isBare
   }
 }
 

@@ -71,12 +71,12 @@ package final class PlainConversation {
       case .change:
         if session.ending != nil { return true }
         guard parser.openText == nil, session.show().differs(from: shown) else { continue }
-        let before = sink.bytes.count
+        let before = sink.count
         transcript.echo("")
         transcript.show(session.show())
         // If something only disappeared, such as the note that somebody is typing, the question is
         // not repeated.
-        let isSilent = sink.bytes.count == before + 1
+        let isSilent = sink.count == before + 1
         guard isSilent, Transcript.prompt(of: session.show()) == Transcript.prompt(of: shown)
         else { return true }
         sink.collect { $0.removeLast() }

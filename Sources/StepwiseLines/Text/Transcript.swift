@@ -43,24 +43,17 @@ package final class Transcript {
   /// Writes the changes: notices, the screen if it is a new one, changed elements, errors.
   package func show(_ snapshot: Snapshot) {
     let snapshot = snapshot.localized(by: localizer)
+    let isNew = snapshot.entry != entry
+    if isNew, snapshot.isBareQuestion { return showTitle(of: snapshot) }
     let elements = snapshot.elements
-    let begin = sink.bytes.count
+    let begin = sink.count
     for notice in snapshot.notices where notice.number > lastNotice {
       lastNotice = notice.number
       tell(notice.message)
     }
-    let isNew = snapshot.entry != entry
-    let first = sink.bytes.count
+    let first = sink.count
     if isNew, snapshot.hasKept { showRevisit(of: snapshot) }
-    if isNew {
-      entry = snapshot.entry
-      if !texts.isEmpty { texts.removeAll(keepingCapacity: true) }
-      if !menu.isEmpty { menu.removeAll() }
-      options = nil
-      section = nil
-      pressed = nil
-      if !lists.isEmpty { lists.removeAll() }
-    }
+    if isNew { enter(snapshot.entry) }
     if elements.count == 1, elements[0].isField {
       // The prompt of a screen with a single question contains its title.
       let isSaid = elements[0].label == snapshot.title && snapshot.badge == nil
@@ -72,7 +65,7 @@ package final class Transcript {
       show(texts: elements)
     }
     if snapshot.hasErrors { showErrors(of: snapshot) }
-    let isSilent = sink.bytes.count == begin
+    let isSilent = sink.count == begin
     if snapshot.busy != busy {
       busy = snapshot.busy
       for label in busy { line("  ", localizer("Working: \(label)")) }
@@ -83,9 +76,31 @@ package final class Transcript {
     sink.flushIfFull()
   }
 
+  /// Begins a screen with a bare question: its prompt says everything but a title of its own.
+  private func showTitle(of snapshot: Snapshot) {
+    enter(snapshot.entry)
+    busy = []
+    badge = nil
+    if case .field(let element) = snapshot.question, element.label != snapshot.title {
+      line("", snapshot.title)
+    }
+    sink.flushIfFull()
+  }
+
+  /// Forgets the texts of the screen before.
+  private func enter(_ screen: Int) {
+    entry = screen
+    if !texts.isEmpty { texts.removeAll(keepingCapacity: true) }
+    if !menu.isEmpty { menu.removeAll() }
+    options = nil
+    section = nil
+    pressed = nil
+    if !lists.isEmpty { lists.removeAll() }
+  }
+
   /// Writes a changed badge, but only with other changes, because badges may change often.
   private func showBadge(of snapshot: Snapshot, isNew: Bool, before position: Int) {
-    guard isNew || snapshot.badge != badge, sink.bytes.count > position else { return }
+    guard isNew || snapshot.badge != badge, sink.count > position else { return }
     badge = snapshot.badge
     guard !isNew else { return }
     var title: [UInt8] = []
@@ -120,7 +135,7 @@ package final class Transcript {
     guard busy.isEmpty else { return }
     defer { pressed = nil }
     // Progress is told in quarters, also when a press causes it.
-    guard sink.bytes.count == position, let pressed,
+    guard sink.count == position, let pressed,
       !elements.contains(where: { $0.toldText != nil })
     else { return }
     guard !texts.isEmpty, texts.count <= Self.textsRepeatedMax else {
@@ -360,7 +375,7 @@ package final class Transcript {
   /// Writes the question, without a line break.
   package func prompt(_ snapshot: Snapshot) {
     let snapshot = snapshot.localized(by: localizer)
-    if let label = snapshot.busy.first {
+    if !snapshot.isBareQuestion, let label = snapshot.busy.first {
       put(localizer("\(label) is running, :back stops it:"))
       return put(" ")
     }
@@ -368,7 +383,7 @@ package final class Transcript {
     case .field(let element):
       let end = LabelEnd(of: element.label)
       put(end == .colon ? String(element.label.dropLast()) : element.label)
-      let hasHint = hint(of: element)
+      let hasHint = !snapshot.isBareQuestion && hint(of: element)
       put(end == .questionMark && !hasHint ? " " : ": ")
     case .menu:
       put(localizer("Choose:"))

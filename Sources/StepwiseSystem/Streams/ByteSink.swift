@@ -17,6 +17,9 @@ package final class ByteSink {
     self.drops = drops
   }
 
+  /// The number of collected bytes.
+  package var count: Int { bytes.count }
+
   /// Changes the collected bytes.
   package func collect(_ change: (inout [UInt8]) -> Void) { change(&bytes) }
 

@@ -61,8 +61,8 @@ struct OptionLinesTests {
     environment.libraryStrings = .stepwise
     let session = Session(
       LinesFlow(state: OptionList(lines: "Cat\nDog")), environment: environment)
-    let format = session.show().localized(by: environment.localizer).elements[0].format
-    #expect(options?.map(\.label) == ["Cat", "Dog"])
+    let field = session.show().localized(by: environment.localizer).elements[0]
+    #expect(field.options?.map(\.label) == ["Cat", "Dog"])
   }
 }
 
