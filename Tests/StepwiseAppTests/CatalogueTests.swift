@@ -51,6 +51,17 @@ struct CatalogueTests {
     return (run.output + run.error, run.code)
   }
 
+  /// The site that hosts the package's pages builds those that this file names.
+  @Test func everyCatalogueIsListedForThePackageSite() throws {
+    let sources = Self.root.appending(path: "Sources")
+    let libraries = try FileManager.default.contentsOfDirectory(atPath: sources.path).filter {
+      FileManager.default.fileExists(atPath: sources.appending(path: "\($0)/\($0).docc").path)
+    }
+    let listed = try String(contentsOf: Self.root.appending(path: ".spi.yml"), encoding: .utf8)
+      .split(separator: "\n").filter { $0.hasPrefix("        - ") }.map { String($0.dropFirst(10)) }
+    #expect(listed.sorted() == libraries.sorted())
+  }
+
   @Test func noPageIsEmptyMissingOrUndocumented() async throws {
     let made = try await Made()
     defer { try? FileManager.default.removeItem(at: made.folder) }
