@@ -21,7 +21,7 @@ extension ScreenPage {
     guard let format = element.format else { return }
     let isWrong = error(of: element) != nil
     let values = values(of: position, format)
-    let list = format.options.map { listed($0, values) } ?? []
+    let list = listed(values, format)
     let classes = isWrong ? "field has-error" : "field"
     switch format.presentation {
     case .toggle where !hasFlag(position):
@@ -331,10 +331,10 @@ extension ScreenPage {
   }
 
   /// The options that the page lists: all, or the matches for a typed part of a long list.
-  private func listed(_ options: OptionList, _ values: [String]) -> [OptionList.Option] {
+  private func listed(_ values: [String], _ format: any AnswerFormat) -> [OptionList.Option] {
+    guard let options = format.options else { return [] }
     let all = options.all
-    guard all.count > Self.menuMax else { return all }
-    if all.count <= Self.boxesMax, values.count != 1 { return all }
+    guard isTyped(format) else { return all }
     guard values.count == 1, options[id: values[0]] == nil else { return [] }
     switch OptionMatcher.match(
       values[0], labels: all.lazy.map(\.label), ids: all.lazy.map(\.id),
