@@ -81,6 +81,20 @@ struct BrowserTests {
     for told in told { try check(told, of: sample) }
   }
 
+  /// The browser's report about a step back over a rejected answer.
+  private struct WentBack: Decodable, Equatable {
+    var isRejected = true
+    var isElsewhere = true
+    var value = "Lovelace"
+  }
+
+  @Test func backAfterARejectedAnswerShowsTheAcceptedOne() async throws {
+    let output = try await BrowserDriver.run(
+      "rejected_back.py", [ProgramPath.built("WebProbe"), "onboarding"])
+    let told = try JSONDecoder().decode([WentBack].self, from: Data(output.utf8))
+    #expect(told == [WentBack(), WentBack()])
+  }
+
   /// The browser's report about a page that changed while a person used it.
   private struct Used: Decodable, Equatable {
     var rowsCame = 1

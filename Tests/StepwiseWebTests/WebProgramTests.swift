@@ -110,7 +110,7 @@ struct WebProgramTests {
     let run = try ProgramRun(
       ProgramPath.built(), ["onboarding", "--web", "--port", "\(socket.port)"])
     #expect(run.code == 74)
-    #expect(run.error.contains("127.0.0.1:\(socket.port) cannot be listened on: "))
+    #expect(run.error.contains("Port \(socket.port) of 127.0.0.1 cannot be used: "))
   }
 
   @Test func theCommandCGINeedsARequest() throws {

@@ -196,6 +196,47 @@ struct WebTalkTests {
     #expect(person.page.heading == "City")
   }
 
+  /// A browser cannot go back to the response to a form.
+  @Test func aServerShowsARejectionAtAnAddressOfItsOwn() async throws {
+    let session = TripFlow(counter: counter).makeSession(
+      environment: Environment(), isLive: false
+    ) { _ in }
+    let talk = WebTalk(session, talk.setting, patience: .seconds(10), waiting: Waiting())
+    let person = PagePerson(talk)
+    await person.open("/")
+    try person.fill(try #require(person.page.fields.first), "bad")
+    await person.press("next")
+    #expect(person.status == 422)
+    #expect(person.page.text.contains("“bad” is no name."))
+    let response = await talk.respond(to: PagePerson.post("/1", person.posted))
+    #expect(response.status == 303)
+    try person.fill(try #require(person.page.fields.first), "Ada")
+    await person.press("next")
+    await person.open("/1")
+    #expect(person.status == 200)
+    #expect(person.page.fields.first?.values == ["Ada"])
+  }
+
+  /// Up to 200 options of several have a checkbox each, for any number of chosen ones.
+  @Test(arguments: [4, 41, 200], [[], ["2"], ["1", "3"]])
+  func chosenOptionsStayTicked(of count: Int, chosen: [String]) async throws {
+    let session = SeveralFlow(count: count).makeSession(
+      environment: Environment(), isLive: false
+    ) { _ in }
+    let person = PagePerson(
+      WebTalk(session, talk.setting, patience: nil, waiting: Waiting()))
+    await person.open("/")
+    try person.fill(
+      try #require(person.page.fields.first), chosen.map { "Session \($0)" }.joined(separator: ", ")
+    )
+    await person.press("next")
+    #expect(person.page.heading == "Chosen")
+    await person.open("/1")
+    let field = try #require(person.page.fields.first)
+    #expect(field.kind == "checkbox" && field.options.count == count)
+    #expect(field.values == chosen)
+  }
+
   @Test func aMissingFieldIsAskedFor() async throws {
     await person.open("/")
     await person.press("next")
@@ -328,6 +369,26 @@ struct WebTalkTests {
     guard case .cancelled = session.ending else {
       Issue.record("The run was not cancelled.")
       return
+    }
+  }
+}
+
+/// Asks for several of some sessions.
+private final class SeveralFlow: FlowController<Void, String> {
+  private let sessions: [Int]
+
+  init(count: Int) {
+    sessions = Array(1...count)
+    super.init(state: ())
+  }
+
+  override func startFlow() {
+    push("Sessions") {
+      MultiPicker(
+        "Sessions", options: self.sessions, id: { $0 }, label: { "Session \($0)" }, count: 0...3
+      ) { _ in
+        self.push("Chosen") { Button("Done") { self.finish("") } }
+      }
     }
   }
 }

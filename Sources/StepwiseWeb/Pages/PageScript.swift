@@ -14,6 +14,9 @@ enum PageScript {
       const key = field => `${field.name}\n${
         isBox(field) || field.tagName === "BUTTON" ? field.value : ""}`;
 
+      // A page that answers a form gets an address that the browser can go back to.
+      history.replaceState(null, "");
+
       // A page from the browser's cache is out of date, so it is loaded again.
       addEventListener("pageshow", event => { if (event.persisted) location.reload(); });
       addEventListener("beforeunload", () => { leaving = true; });

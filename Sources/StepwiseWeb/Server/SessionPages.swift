@@ -48,7 +48,7 @@ final class SessionPages {
     } catch let error as SystemError {
       throw RunFailure(
         .ioError,
-        "127.0.0.1:\(port) cannot be listened on: \(SystemError.text(error.number)).")
+        "Port \(port) of 127.0.0.1 cannot be used: \(SystemError.text(error.number)).")
     }
     guardian = WebGuard(port: server.port)
     var setting = PageSetting()

@@ -131,7 +131,13 @@ final class WebTalk {
     guard session.ending == nil else { return onward }
     if goes, wanted != place { await go(to: wanted) }
     guard session.ending == nil, wanted == place else { return onward }
-    return await page()
+    return await page(status: showsRejection ? 422 : 200)
+  }
+
+  /// Whether the page shows the errors of a form that was sent from it.
+  private var showsRejection: Bool {
+    let snapshot = session.show()
+    return problemEntry == snapshot.entry && (snapshot.hasErrors || !giver.problems.isEmpty)
   }
 
   private func look() async -> WebResponse {
@@ -328,12 +334,11 @@ final class WebTalk {
     guard await isDone(work) else { return onward }
     working = nil
     guard session.ending == nil else { return onward }
-    let now = session.show()
-    guard now.entry == snapshot.entry, now.hasErrors || !giver.problems.isEmpty else {
-      return onward
-    }
+    guard showsRejection else { return onward }
     taken.removeAll { $0 == digest }
-    return await page(status: 422)
+    // A browser cannot go back to the response to a form, so the errors have an address of their own, unless they end
+    // with this process.
+    return patience == nil ? await page(status: 422) : onward
   }
 
   /// The prefix of the digests of all forms that a page can send.

@@ -352,7 +352,7 @@ nonisolated extension StringCatalog {
     "The wizard does not answer: its program may have ended.":
       "Wizard tidak menjawab: programnya mungkin sudah berakhir.",
     "Start again": "Mulai lagi",
-    "127.0.0.1:%@ cannot be listened on: %@.":
+    "Port %@ of 127.0.0.1 cannot be used: %@.":
       "127.0.0.1:%@ tidak dapat dipakai untuk menerima koneksi: %@.",
   ]
 }

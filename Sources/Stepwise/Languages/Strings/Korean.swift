@@ -322,7 +322,7 @@ nonisolated extension StringCatalog {
     "The wizard does not answer: its program may have ended.":
       "마법사가 응답하지 않습니다. 프로그램이 종료되었을 수 있습니다.",
     "Start again": "다시 시작",
-    "127.0.0.1:%@ cannot be listened on: %@.":
+    "Port %@ of 127.0.0.1 cannot be used: %@.":
       "127.0.0.1:%@에서 연결을 기다릴 수 없습니다: %@.",
   ]
 }

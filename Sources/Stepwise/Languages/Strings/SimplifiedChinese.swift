@@ -314,7 +314,7 @@ nonisolated extension StringCatalog {
     "This page can be closed.": "可以关闭此页面。",
     "The wizard does not answer: its program may have ended.": "向导没有响应：程序可能已结束。",
     "Start again": "重新开始",
-    "127.0.0.1:%@ cannot be listened on: %@.":
+    "Port %@ of 127.0.0.1 cannot be used: %@.":
       "无法在 127.0.0.1:%@ 上监听：%@。",
   ]
 }

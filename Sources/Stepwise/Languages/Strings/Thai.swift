@@ -333,7 +333,7 @@ nonisolated extension StringCatalog {
     "The wizard does not answer: its program may have ended.":
       "วิซาร์ดไม่ตอบ โปรแกรมอาจจบการทำงานแล้ว",
     "Start again": "เริ่มใหม่",
-    "127.0.0.1:%@ cannot be listened on: %@.":
+    "Port %@ of 127.0.0.1 cannot be used: %@.":
       "รอการเชื่อมต่อที่ 127.0.0.1:%@ ไม่ได้: %@",
   ]
 }
