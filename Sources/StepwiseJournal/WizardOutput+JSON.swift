@@ -6,6 +6,7 @@ public import StepwiseFlow
   import Foundation
 #endif
 
+/// Outputs that are made from an outcome.
 extension WizardOutput {
   /// Creates an output from an outcome: a line of JSON, with its members sorted by name.
   ///

@@ -178,6 +178,7 @@ nonisolated extension OptionValue where Self: CaseIterable & RawRepresentable, R
   public var defaultValueDescription: String? { rawValue }
 }
 
+/// A text as the value of an option.
 nonisolated extension String: OptionValue {
   /// Takes the text as it is.
   public init(option text: String) { self = text }
@@ -185,6 +186,7 @@ nonisolated extension String: OptionValue {
   public var defaultValueDescription: String? { isEmpty ? nil : self }
 }
 
+/// A whole number as the value of an option.
 nonisolated extension Int: OptionValue {
   /// Reads a whole number.
   public init(option text: String) throws(Rejection) {
@@ -197,6 +199,7 @@ nonisolated extension Int: OptionValue {
   public var defaultValueDescription: String? { "\(self)" }
 }
 
+/// A number as the value of an option.
 nonisolated extension Double: OptionValue {
   /// Reads a number.
   public init(option text: String) throws(Rejection) {
@@ -218,6 +221,7 @@ nonisolated extension CalendarDate: OptionValue {
   public var defaultValueDescription: String? { "\(self)" }
 }
 
+/// The value of an option that need not be given.
 nonisolated extension Optional: OptionValue where Wrapped: OptionValue {
   /// Reads a value, which is never `nil` because the option was given.
   public init(option text: String) throws(Rejection) { self = try Wrapped(option: text) }
