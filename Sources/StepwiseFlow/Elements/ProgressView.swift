@@ -23,7 +23,7 @@ public struct ProgressView: Element {
 }
 
 extension Snapshot {
-  /// The content of a progress bar.
+  /// The content of a progress bar in a snapshot.
   public nonisolated struct Progress: Hashable, Sendable {
     /// The completed part, from 0 to 1; `nil` if it is not known.
     public let fraction: Double?

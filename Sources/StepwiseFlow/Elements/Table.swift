@@ -19,7 +19,7 @@ public struct Table: Element {
 }
 
 extension Snapshot {
-  /// The content of a table.
+  /// The content of a table in a snapshot.
   public nonisolated struct Table: Hashable, Sendable {
     /// The column names.
     public let columns: [String]
