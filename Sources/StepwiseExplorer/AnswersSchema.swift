@@ -8,6 +8,8 @@ public struct AnswersSchema: Sendable {
 
   private let properties: [JSONValue.Member]
   private let required: [JSONValue]
+  /// Whether every question was found, so that no other name can be right.
+  private let isComplete: Bool
 
   /// Returns the schema as lines of text.
   ///
@@ -20,12 +22,12 @@ public struct AnswersSchema: Sendable {
       "type": .text("object"),
       "properties": .object(properties),
       "required": required.isEmpty ? nil : .array(required),
-      "additionalProperties": .flag(false),
+      "additionalProperties": isComplete ? .flag(false) : nil,
     ])
     return String(decoding: schema.indented, as: UTF8.self)
   }
 
-  init(_ catalogue: QuestionCatalogue, map: WizardMap) {
+  init(_ catalogue: QuestionCatalogue, map: WizardMap, isComplete: Bool) {
     let screens = map.order(catalogue.screens)
     var names = QuestionNames(screens)
     var properties = [
@@ -56,6 +58,7 @@ public struct AnswersSchema: Sendable {
     }
     self.properties = properties
     self.required = required
+    self.isComplete = isComplete
   }
 }
 

@@ -35,7 +35,8 @@ struct Search {
     let map = WizardMap(start: start, edges: edges)
     return Exploration(
       violations: violations.sorted { $0.steps.count < $1.steps.count },
-      map: map, answersSchema: AnswersSchema(questions, map: map), placeCount: places.count,
+      map: map, answersSchema: AnswersSchema(questions, map: map, isComplete: isComplete),
+      placeCount: places.count,
       stepCount: stepCount, isComplete: isComplete, shortestEnd: shortestEnd)
   }
 
