@@ -67,6 +67,16 @@ struct DocumentationTests {
     #expect(program.count < 40)
   }
 
+  /// With the name, a reader can keep the checkout in a folder of any name, and changes only the path.
+  @Test(arguments: ["01-01", "06-01"])
+  func theManifestsOfTheTutorialNameThePackageAsREADMEDoes(listing: String) throws {
+    let dependency = #"dependencies: [.package(name: "stepwise", path: "../stepwise")],"#
+    let listings = "Sources/Stepwise/Stepwise.docc/Tutorials/Listings"
+    for page in ["README.md", "\(listings)/\(listing)-Package.swift"] {
+      #expect(try text(of: page).contains(dependency), "\(page)")
+    }
+  }
+
   /// A question without an answer would be worse than no question.
   @Test func everyQuestionLeadsToAHeadingWithTextUnderIt() throws {
     let page = try text(of: "Documentation/Questions.md")

@@ -4,7 +4,7 @@ import PackageDescription
 let package = Package(
   name: "Parcels",
   platforms: [.macOS("26.0")],
-  dependencies: [.package(path: "../stepwise")],
+  dependencies: [.package(name: "stepwise", path: "../stepwise")],
   targets: [
     .executableTarget(
       name: "Parcels",
