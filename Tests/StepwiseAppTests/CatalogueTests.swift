@@ -70,6 +70,7 @@ struct CatalogueTests {
     #expect(names.isEmpty, "without a comment: \(names.joined(separator: ", "))")
     try expectHeadings(in: made)
     try expectTutorials(in: made)
+    try expectPages(in: made)
   }
 
   /// Public declarations without a comment, except those that the compiler synthesizes.
@@ -109,9 +110,36 @@ struct CatalogueTests {
     }
   }
 
-  /// Every step of the tutorial shows its code listing.
+  /// Every page that another page names exists, also those in the path above a title.
+  private func expectPages(in made: Made) throws {
+    let data = made.folder.appending(path: "result/data").path
+    let pages = try FileManager.default.subpathsOfDirectory(atPath: data)
+      .filter { $0.hasSuffix(".json") }
+    let known = Set(pages.map { "/\($0.dropLast(5))" })
+    var missing: [String: String] = [:]
+    for page in pages {
+      let references = try made.json("result/data/\(page)")["references"] as? [String: Any]
+      for case let reference as [String: Any] in (references ?? [:]).values {
+        guard let address = reference["url"] as? String, address.hasPrefix("/"),
+          reference["type"] as? String != "image",
+          // A chapter is a part of the overview.
+          !address.hasPrefix("/tutorials/tutorials/")
+        else { continue }
+        let target = String(address.prefix { $0 != "#" })
+        if !known.contains(target) { missing[target] = page }
+      }
+    }
+    #expect(missing.isEmpty, "\(missing)")
+    for file in ["index.html", "theme-settings.json"] {
+      let path = made.folder.appending(path: "result/\(file)").path
+      #expect(FileManager.default.fileExists(atPath: path), "\(file)")
+    }
+  }
+
+  /// Every step of the tutorial shows its listing, and what it changes in an earlier one.
   private func expectTutorials(in made: Made) throws {
     var shown: Set<String> = []
+    let files = try FileManager.default.contentsOfDirectory(atPath: Self.listings.path)
     let pages = try made.names(in: "result/data/tutorials/stepwise")
     #expect(pages.count == 7)
     for page in pages {
@@ -123,12 +151,14 @@ struct CatalogueTests {
             let name = try #require(step["code"] as? String)
             let listing = try #require(references[name] as? [String: Any])
             #expect((listing["content"] as? [String])?.isEmpty == false, "\(page): \(name)")
+            let changes = files.contains { $0 < name && $0.dropFirst(6) == name.dropFirst(6) }
+            let highlights = listing["highlights"] as? [Any] ?? []
+            #expect(highlights.isEmpty != changes, "\(page): \(name)")
             shown.insert(name)
           }
         }
       }
     }
-    let files = try FileManager.default.contentsOfDirectory(atPath: Self.listings.path)
     #expect(shown == Set(files))
   }
 
