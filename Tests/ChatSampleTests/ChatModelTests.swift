@@ -145,7 +145,7 @@ struct ChatModelTests {
     ("said\tada\t1\tAda\t0\t\t", "it ends too early"),
     ("said\tada\t1\tAda\tnoon\t\t\tHello", "“noon” is not a number"),
     ("added\tada\tada\tAda", "There is a chat “ada” already."),
-    ("added\tgrace\tgrace\tGrace\tHopper", "it says more than is known"),
+    ("added\tgrace\tgrace\tGrace\tHopper", "it has more fields than a record"),
     ("unread\tada\t-1\t0", "-1 is no count of messages: it goes from 0 to 1000000."),
     (
       "unread\tada\t9223372036854775807\t0",
