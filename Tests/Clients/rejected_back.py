@@ -42,8 +42,10 @@ def use(page):
     rejection = page.locator(".problems").inner_text()
     answer.fill("Lovelace")
     page.get_by_role("button", name="Continue").click()
+    page.get_by_role("heading", name="Birthday").wait_for()
     after = page.url
     page.go_back()
+    answer.wait_for()
     return {"isRejected": "last name" in rejection.lower(), "isElsewhere": page.url != after, "value": answer.input_value()}
 
 
