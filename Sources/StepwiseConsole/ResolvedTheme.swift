@@ -2,9 +2,12 @@ import StepwiseFlow
 import StepwiseTerminal
 
 /// A theme as one terminal can show it.
-package struct ResolvedTheme: Equatable {
+///
+/// It never changes and is resolved once for a terminal, so all that draws shares one object; a copy of its
+/// values would be expensive.
+package nonisolated final class ResolvedTheme: Equatable, Sendable {
   /// The person's language; `nil` for English.
-  package var localizer: Localizer?
+  package let localizer: Localizer?
   /// Whether the frame is for a screen reader: the cursor is always visible, marks are words, and a
   /// row changes only if the change should be read out.
   package let isSpoken: Bool
@@ -68,6 +71,8 @@ package struct ResolvedTheme: Equatable {
     muted = Style(colour: colour(palette.muted))
     matched = Style(colour: colour(palette.accent), isUnderlined: true)
   }
+
+  package static func == (one: ResolvedTheme, other: ResolvedTheme) -> Bool { one === other }
 
   /// Returns the style of a filled area that has the focus.
   package func filled(_ style: Style) -> Style {

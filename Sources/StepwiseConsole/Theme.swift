@@ -1,3 +1,5 @@
+import StepwiseFlow
+
 /// The look of wizards in a terminal, as one value that a program can replace: colours by meaning,
 /// symbols, and spacing.
 ///
@@ -128,11 +130,27 @@ public nonisolated struct Theme: Hashable, Sendable {
   /// Colours on a light background.
   public var light: Palette
   /// Symbols for terminals that show Unicode.
-  public var symbols: Symbols
+  public var symbols: Symbols {
+    get { unicode.content }
+    set { unicode = Box(newValue) }
+  }
   /// Symbols for terminals that show only ASCII.
-  public var asciiSymbols: Symbols
+  public var asciiSymbols: Symbols {
+    get { ascii.content }
+    set { ascii = Box(newValue) }
+  }
   /// The space that things take.
   public var spacing: Spacing
+
+  // In boxes, since each copy of a theme would otherwise copy more than thirty strings.
+  private var unicode = Box(Symbols.unicode)
+  private var ascii = Box(Symbols.ascii)
+
+  private init(dark: Palette, light: Palette, spacing: Spacing) {
+    self.dark = dark
+    self.light = light
+    self.spacing = spacing
+  }
 
   /// A calm, modern theme.
   public static let standard = Theme(
@@ -140,5 +158,5 @@ public nonisolated struct Theme: Hashable, Sendable {
       accent: 0x7FB4FF, success: 0x7ED491, error: 0xFF9A8D, warning: 0xF0C674, muted: 0xA3A9B3),
     light: Palette(
       accent: 0x1F5FBF, success: 0x1B6E33, error: 0xB3261E, warning: 0x7A5200, muted: 0x595F69),
-    symbols: .unicode, asciiSymbols: .ascii, spacing: .standard)
+    spacing: .standard)
 }
