@@ -1,7 +1,7 @@
 import StepwiseFlow
 
 /// The answered screens, folded: a row for each screen, and a row for each finished flow.
-package struct AnswerHistory {
+package nonisolated struct AnswerHistory {
   /// A row of the history.
   package enum Row: Equatable {
     /// An answered screen.
@@ -65,7 +65,7 @@ package struct AnswerHistory {
   }
 }
 
-extension TrailFlow {
+nonisolated extension TrailFlow {
   /// The outermost flow around this one, or this one, that is not in the set; flows inside it are
   /// hidden.
   fileprivate func outermost(outside open: Set<TrailFlow>) -> TrailFlow? {
@@ -79,7 +79,7 @@ extension TrailFlow {
   }
 }
 
-extension AnswerHistory.Row {
+nonisolated extension AnswerHistory.Row {
   /// The text at the left of the row.
   package var title: String {
     switch self {

@@ -2,7 +2,7 @@ import StepwiseFlow
 import StepwiseTerminal
 
 /// The question that the person must confirm before they cancel the wizard.
-package struct CancelQuestion {
+package nonisolated struct CancelQuestion {
   /// The question, as it is shown.
   package let text: String
 

@@ -4,7 +4,7 @@ import StepwiseTerminal
 /// begins.
 ///
 /// Keys typed before the terminal has answered are held back, so that they come after the click.
-package struct ClickLocator {
+package nonisolated struct ClickLocator {
   /// A click on a frame.
   package struct Click {
     /// The click, with its position in the window.

@@ -1,5 +1,5 @@
 /// Something that people can click, and the cells that it occupies.
-package struct ClickTarget: Equatable {
+package nonisolated struct ClickTarget: Equatable {
   /// The meaning of a click on a target.
   package enum Thing: Equatable {
     /// A field or a button, by its id.

@@ -2,7 +2,7 @@ import StepwiseFlow
 import StepwiseTerminal
 
 /// The focusable elements from top to bottom, and the steps between them.
-package struct FocusOrder {
+package nonisolated struct FocusOrder {
   /// The focusable elements.
   package let elements: [Snapshot.Element]
   /// The buttons that only a shortcut can press.
@@ -125,7 +125,7 @@ package struct FocusOrder {
   }
 }
 
-extension Key.Code {
+nonisolated extension Key.Code {
   /// The shortcut that a key stands for.
   package var shortcut: Character? {
     switch self {

@@ -2,7 +2,7 @@ import StepwiseFlow
 import StepwiseTerminal
 
 /// Answered screens, one row each: the history, and the rows that a revisit keeps.
-package struct FoldedRows {
+package nonisolated struct FoldedRows {
   package let theme: ResolvedTheme
   package let columns: Int
 

@@ -2,7 +2,7 @@ import StepwiseFlow
 import StepwiseTerminal
 
 /// Arranges the parts of a frame so that they fit into the window.
-package struct FramePlan {
+package nonisolated struct FramePlan {
   package let theme: ResolvedTheme
   package let columns: Int
   package let height: Int

@@ -1,5 +1,5 @@
 /// The visible page of the help.
-package struct HelpPages {
+package nonisolated struct HelpPages {
   private var viewport = Viewport()
 
   /// Takes the height of the window; the title and the hints use some of its rows.

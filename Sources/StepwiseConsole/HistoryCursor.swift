@@ -1,7 +1,7 @@
 import StepwiseFlow
 
 /// The selected row of the history, and the flows that were unfolded to reach it.
-package struct HistoryCursor {
+package nonisolated struct HistoryCursor {
   /// The row; `nil` while keys go to the screen.
   package private(set) var row: Int?
   private var opened: Set<TrailFlow> = []
@@ -42,7 +42,7 @@ package struct HistoryCursor {
   }
 }
 
-extension AnswerHistory.Row {
+nonisolated extension AnswerHistory.Row {
   /// The flow that the row stands in, if there is one around it.
   fileprivate var surroundingFlow: TrailFlow? {
     switch self {

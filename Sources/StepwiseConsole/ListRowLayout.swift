@@ -2,7 +2,7 @@ import StepwiseFlow
 import StepwiseTerminal
 
 /// Lays out single rows of a list for one theme and one window width.
-package struct ListRowLayout: Equatable {
+package nonisolated struct ListRowLayout: Equatable {
   package let theme: ResolvedTheme
   /// The number of columns.
   package let width: Int

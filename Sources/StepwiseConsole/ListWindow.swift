@@ -6,7 +6,7 @@ import StepwiseTerminal
 /// The list is read from its end. After the person scrolled back, the last visible line is anchored
 /// to the id of its row, so that rows which are added or removed elsewhere do not move the text
 /// being read.
-package struct ListWindow {
+package nonisolated struct ListWindow {
   /// A line, named by its row and by the number of that row's lines up to and including it.
   private struct Place {
     var row: Int

@@ -1,7 +1,7 @@
 import StepwiseTerminal
 
 /// Cleans output that a library printed, so that it can stand above a frame.
-package enum PrintedText {
+package nonisolated enum PrintedText {
   /// Returns the lines without anything that moves the cursor or changes the style of the following
   /// text.
   package static func lines(_ bytes: [UInt8]) -> [UInt8] {

@@ -45,7 +45,7 @@ extension ScreenLayout {
 }
 
 /// Digits that are three rows high; each row shows two halves of a cell.
-package enum BigDigits {
+package nonisolated enum BigDigits {
   /// Returns the rows of a text; `nil` if a character has no big shape, or if there is no digit.
   package static func rows(of text: String, isASCII: Bool) -> [String]? {
     let digits = text.compactMap { shapes[$0] }

@@ -403,6 +403,6 @@ package struct ScreenLayout {
   }
 }
 
-extension Range<Int> {
+nonisolated extension Range<Int> {
   package func moved(by count: Int) -> Range<Int> { (lowerBound + count)..<(upperBound + count) }
 }

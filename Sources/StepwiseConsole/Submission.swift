@@ -1,5 +1,5 @@
 /// Answers that are submitted one after the other, because each may take time.
-package struct Submission {
+package nonisolated struct Submission {
   /// The entry of their screen.
   package let entry: Int
   /// The ids of the fields whose answers are still to be submitted.

@@ -2,7 +2,7 @@ import StepwiseFlow
 import StepwiseTerminal
 
 /// The arrangement of a screen in a window, computed by a layout and drawn by a frame.
-package struct Arrangement {
+package nonisolated struct Arrangement {
   package var body = ScreenLayout.Block()
   package var parts = FramePlan.Surroundings()
   package var rooms = FramePlan.Rooms()

@@ -2,7 +2,7 @@ import StepwiseFlow
 import StepwiseSystem
 
 /// The person's editor: `VISUAL`, `EDITOR`, or `vi`.
-package enum TextEditorProgram {
+package nonisolated enum TextEditorProgram {
   /// Lets the person edit a text.
   package static func edit(
     _ text: String, lend: ([String]) async throws -> Int32

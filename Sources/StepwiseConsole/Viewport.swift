@@ -2,7 +2,7 @@
 ///
 /// Lists, texts and windows scroll by it. No space stays empty below the last row while rows above
 /// are hidden.
-package struct Viewport: Hashable {
+package nonisolated struct Viewport: Hashable {
   /// The first visible row.
   package private(set) var first = 0
   /// The number of all rows; `Int.max` if the end is unknown.

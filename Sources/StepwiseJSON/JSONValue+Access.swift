@@ -1,4 +1,4 @@
-extension JSONValue {
+nonisolated extension JSONValue {
   /// The text; `nil` for any other kind of value.
   package nonisolated var string: String? { if case .text(let text) = self { text } else { nil } }
 

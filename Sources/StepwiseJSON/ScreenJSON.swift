@@ -5,7 +5,7 @@ import StepwiseFlow
 ///
 /// The guide `JSON.md` describes each member. Members that are `nil`, false or empty are left out,
 /// so that lines stay short.
-package enum ScreenJSON {
+package nonisolated enum ScreenJSON {
   /// The maximum number of options of a field that are listed; if there are more, their number is
   /// another member.
   package static let optionsMax = 200

@@ -2,7 +2,7 @@ import StepwiseConsole
 import StepwiseSystem
 
 /// Finds the language of a run: the person's first choice for which there are texts.
-package struct LanguageNegotiation {
+package nonisolated struct LanguageNegotiation {
   /// The codes of the languages with texts, such as `th` and `zh-Hans`.
   let known: [String]
 

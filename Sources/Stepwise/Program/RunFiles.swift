@@ -1,7 +1,7 @@
 import StepwiseSystem
 
 /// Checks that the files of a run do not overwrite one another.
-enum RunFiles {
+nonisolated enum RunFiles {
   /// Refuses a file that two options name, or that a standard stream uses.
   static func check(_ files: [(name: String, path: String?)], writesJSON: Bool = false) throws {
     var known: [FileIdentity: String] = [:]

@@ -51,7 +51,7 @@ package struct DateSteps {
   }
 }
 
-extension CalendarDate {
+nonisolated extension CalendarDate {
   /// A part of a date.
   package enum Part {
     case year, month, day

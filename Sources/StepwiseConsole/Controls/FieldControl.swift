@@ -83,7 +83,7 @@ extension FieldControl {
 }
 
 /// The effect of a key on a control.
-package enum KeyUse {
+package nonisolated enum KeyUse {
   /// The control does not use the key; it may have a meaning elsewhere.
   case unused
   /// The control used the key, and the typed text is the same.
@@ -99,7 +99,7 @@ package enum KeyUse {
 }
 
 /// The theme and the space for drawing a control.
-package struct Canvas {
+package nonisolated struct Canvas {
   package let theme: ResolvedTheme
   /// The number of cells for the value.
   package let width: Int
@@ -116,7 +116,7 @@ package struct Canvas {
 }
 
 /// A field as it is drawn.
-package struct Drawing {
+package nonisolated struct Drawing {
   /// The text beside the label.
   package var value = StyledText()
   /// The position of the cursor in the value.
@@ -138,7 +138,7 @@ package struct Drawing {
 }
 
 /// The hint about Enter in a field.
-package enum SubmitHint {
+package nonisolated enum SubmitHint {
   /// The hint that is the same for every field.
   case usual
   /// No hint, because Enter does nothing.

@@ -1,7 +1,7 @@
 import StepwiseTerminal
 
 /// The visible part of a line, with the cursor in it; the rest of the line is not read.
-package struct LineWindow {
+package nonisolated struct LineWindow {
   /// The visible characters, and the first one behind them that does not fit as a whole.
   package let characters: Range<Int>
   /// The cell that the cursor is in.

@@ -2,7 +2,7 @@ import StepwiseFlow
 import StepwiseTerminal
 
 /// The columns of options that have details: label, text, trailing text, and count.
-package struct OptionColumns {
+package nonisolated struct OptionColumns {
   private let theme: ResolvedTheme
   private let label: Int
   /// The number of cells for texts; 0 if there is no room for any.

@@ -4,7 +4,7 @@ import StepwiseTerminal
 /// changes.
 ///
 /// A row breaks after a blank; it breaks within a word only if the word is longer than a row.
-package struct RowBreaks {
+package nonisolated struct RowBreaks {
   /// The number of cells of a row, one of them for the cursor.
   package var width = 2 {
     didSet { if width != oldValue { starts = [0] } }

@@ -2,7 +2,7 @@ import StepwiseFlow
 import StepwiseTerminal
 
 /// The text typed in a field, compared with the text that the session knows.
-package struct TypedText {
+package nonisolated struct TypedText {
   package var buffer: TextBuffer
   /// The text at the last synchronization with the session.
   private var given: String

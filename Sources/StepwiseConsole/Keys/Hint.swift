@@ -2,7 +2,7 @@ import StepwiseFlow
 import StepwiseTerminal
 
 /// Keys with a description, for the last row of the window and for the help.
-package struct Hint {
+package nonisolated struct Hint: Sendable {
   /// The keys; they identify the hint.
   package let keys: KeyName
   package let word: LocalizedStringKey
@@ -51,7 +51,7 @@ package struct Hint {
 }
 
 /// The names of keys, as a person reads them.
-package enum KeyName: Hashable {
+package nonisolated enum KeyName: Hashable, Sendable {
   case keys([Key])
   /// The shortcut of a button; it needs Alt if letters can be typed.
   case shortcut(Character, needsAlt: Bool)

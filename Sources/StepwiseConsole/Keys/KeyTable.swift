@@ -2,7 +2,7 @@ import StepwiseFlow
 import StepwiseTerminal
 
 /// A row of a key table: keys, their commands, and the hint about them.
-package struct KeyRow<Command> {
+package nonisolated struct KeyRow<Command: Sendable>: Sendable {
   fileprivate let commands: [(key: Key, command: Command)]
   /// Whether Shift, Alt and Control make no difference.
   fileprivate let ignoresModifiers: Bool
@@ -10,7 +10,9 @@ package struct KeyRow<Command> {
   package let hint: Hint?
 
   /// A row of keys; without a word it has no hint.
-  package init(
+  ///
+  /// The tables have some fifty rows, and inlining would repeat all of this in each.
+  @inline(never) package init(
     _ word: LocalizedStringKey? = nil, ignoresModifiers: Bool = false,
     keys commands: KeyValuePairs<Key, Command>
   ) {
@@ -26,9 +28,10 @@ package struct KeyRow<Command> {
   }
 }
 
-extension Array {
+nonisolated extension Array {
   /// The command of a key; `nil` for none.
-  package func command<Command>(for key: Key) -> Command? where Element == KeyRow<Command> {
+  package func command<Command: Sendable>(for key: Key) -> Command?
+  where Element == KeyRow<Command> {
     for row in self {
       if let command = row.command(for: key) { return command }
     }
@@ -36,12 +39,12 @@ extension Array {
   }
 
   /// All hints of the table.
-  package func hints<Command>() -> [Hint] where Element == KeyRow<Command> {
+  package func hints<Command: Sendable>() -> [Hint] where Element == KeyRow<Command> {
     compactMap(\.hint)
   }
 
   /// The hints about some commands.
-  package func hints<Command: Equatable>(for commands: Command...) -> [Hint]
+  package func hints<Command: Equatable & Sendable>(for commands: Command...) -> [Hint]
   where Element == KeyRow<Command> {
     commands.flatMap { wanted in
       filter { $0.commands.contains { $0.command == wanted } }.compactMap(\.hint).prefix(1)
@@ -52,7 +55,7 @@ extension Array {
 /// The tables of all keys.
 ///
 /// The handling, the hints and the help read them.
-package enum KeyTable {
+package nonisolated enum KeyTable {
   // MARK: Everywhere
 
   package enum Everywhere { case suspend, quit, redraw, cancel, help }

@@ -5,7 +5,7 @@ import StepwiseSystem
 /// The address names the machine, because a terminal may show a program that runs on another
 /// machine (gist.github.com/egmontkob/eb114294efbcd5adb1944c9f3cb5feda, file URIs and the
 /// hostname).
-package enum FileLink {
+package nonisolated enum FileLink {
   /// Returns the address of a path.
   package static func address(of path: String) -> String? {
     guard let absolute = absolute(path) else { return nil }

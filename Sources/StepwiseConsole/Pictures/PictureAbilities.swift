@@ -1,7 +1,7 @@
 import StepwiseTerminal
 
 /// The ways in which a terminal can draw pictures, as far as it reported them.
-package struct PictureAbilities: Equatable {
+package nonisolated struct PictureAbilities: Equatable {
   /// Whether the terminal supports the Kitty graphics protocol.
   package var drawsKitty = false
   /// Whether it draws files within the text, as iTerm2 does.

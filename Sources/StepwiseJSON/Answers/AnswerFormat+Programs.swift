@@ -1,7 +1,7 @@
 import StepwiseFlow
 
 /// Reads answers that programs write: a file of answers, or a line of JSON.
-extension AnswerFormat {
+nonisolated extension AnswerFormat {
   /// Reads one text: an option's id, or anything that a person could type.
   ///
   /// Ids come first because programs know ids. For a person labels come first, because people read labels.

@@ -41,7 +41,7 @@ package struct Prefilled {
   }
 }
 
-extension Prefilled.Kind {
+nonisolated extension Prefilled.Kind {
   /// Converts a value of the file to a step for a field.
   package init(_ json: JSONValue, to field: Snapshot.Element, _ format: any AnswerFormat) {
     do throws(Rejection) {
@@ -112,7 +112,7 @@ extension Prefilled.Kind {
   }
 }
 
-extension JSONValue {
+nonisolated extension JSONValue {
   /// The environment variable that `{"from": "NAME"}` names; `nil` for anything else.
   package var variable: String? {
     guard case .object(let members) = self, members.count == 1, members[0].name == "from",

@@ -282,7 +282,7 @@ package final class ScriptConversation {
   }
 }
 
-extension Snapshot {
+nonisolated extension Snapshot {
   /// Whether the current question asks for a secret.
   package var asksSecret: Bool {
     if case .field(let element) = question { element.isSecret } else { false }
@@ -324,7 +324,7 @@ extension Snapshot {
   }
 }
 
-extension Step.Kind {
+nonisolated extension Step.Kind {
   /// Whether the step only checks the screen.
   fileprivate var isCheck: Bool {
     switch self {

@@ -2,7 +2,7 @@
 ///
 /// An answer waits for the work before it, and a check waits for the work that the answer before it
 /// began. After `:wait` and `:await`, which let time pass themselves, a check does not wait.
-package struct ScriptPace {
+package nonisolated struct ScriptPace {
   private var hasWaited = false
 
   /// Creates the pace for the beginning of a script.
@@ -23,7 +23,7 @@ package struct ScriptPace {
   }
 }
 
-extension Step.Kind {
+nonisolated extension Step.Kind {
   /// Whether the step answers a question or presses a button.
   package var isAnswer: Bool {
     switch self {

@@ -6,7 +6,7 @@ import StepwiseFlow
 /// The full English name of an element works in every language, so that scripts do not depend on
 /// the language. Otherwise the names in the person's language come first: a prefix of two of them
 /// is ambiguous, even if only one English name has it.
-package struct StepNames {
+package nonisolated struct StepNames {
   private let snapshot: Snapshot
   /// The screen in the person's language; `nil` for English.
   private let shown: Snapshot?

@@ -1,7 +1,7 @@
 import StepwiseFlow
 import StepwiseTerminal
 
-extension Snapshot.Element {
+nonisolated extension Snapshot.Element {
   /// The name that a person uses: the label, or the id if other elements have the same label.
   package func name(among others: [Snapshot.Element]) -> String {
     others.count { $0.label == label } == 1 ? label : id
@@ -33,7 +33,7 @@ extension Snapshot.Element {
   }
 }
 
-extension Snapshot.Element {
+nonisolated extension Snapshot.Element {
   /// The text that decides whether the element is told again: for progress, each quarter instead of
   /// each step, so that nobody has to listen to a hundred lines.
   ///
@@ -44,7 +44,7 @@ extension Snapshot.Element {
   }
 }
 
-extension Snapshot.Progress {
+nonisolated extension Snapshot.Progress {
   package func plainText(_ localizer: Localizer?) -> String {
     guard let fraction else { return localizer("working") }
     let percent = "\(Int((fraction * 100).rounded())) %"
@@ -54,7 +54,7 @@ extension Snapshot.Progress {
   }
 }
 
-extension ListRow {
+nonisolated extension ListRow {
   /// The row as a line of plain text.
   package func plainText(_ localizer: Localizer? = nil) -> String {
     // Plain text does not show on which side a row stands.
@@ -66,7 +66,7 @@ extension ListRow {
   }
 }
 
-extension OptionList.Option {
+nonisolated extension OptionList.Option {
   /// The option as a line of plain text.
   package func plainText(_ localizer: Localizer? = nil) -> String {
     guard let detail else { return label }
@@ -76,7 +76,7 @@ extension OptionList.Option {
   }
 }
 
-extension Snapshot {
+nonisolated extension Snapshot {
   /// The screen's title, with its badge if there is one.
   package var badgedTitle: String { badge.map { "\(title) (\($0))" } ?? title }
 }

@@ -363,7 +363,7 @@ package final class Transcript {
   /// The maximum number of a screen's texts that are repeated after a press that changed nothing.
   package static let textsRepeatedMax = 5
   /// The maximum number of rows of a new list that are written; the rows before them are counted.
-  package static let rowsShownMax = 20
+  package nonisolated static let rowsShownMax = 20
   /// The number of a list's last rows that are followed for changes.
   package static let rowsFollowedMax = 200
 

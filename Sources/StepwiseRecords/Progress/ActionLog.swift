@@ -60,7 +60,7 @@ package final class ActionLog {
   }
 }
 
-extension Visit.Step {
+nonisolated extension Visit.Step {
   /// The step of a history for an action; `nil` if a history cannot express it.
   fileprivate init?(_ action: Action, on shown: Snapshot, isAgain: Bool) {
     switch action {

@@ -313,7 +313,7 @@ package final class ResumedHistory: AnswerSource {
   }
 }
 
-extension Step.Kind {
+nonisolated extension Step.Kind {
   /// The text given to a field, for sentences; `nil` if the step has none.
   package var givenText: String? {
     switch self {
@@ -323,7 +323,7 @@ extension Step.Kind {
   }
 }
 
-extension Snapshot {
+nonisolated extension Snapshot {
   /// Returns the field or button that a step uses; `nil` if there is none.
   package func element(usedBy kind: Step.Kind) -> Snapshot.Element? {
     switch kind {
