@@ -134,7 +134,7 @@ private final class QuestionFlow<Field: AnswerableElement>: FlowController<Void,
 }
 
 /// One run of a wizard: its driver, its environment and its files.
-package struct WizardRun {
+package final class WizardRun {
   let configuration: RunConfiguration
   let driver: any Driver
   /// The environment of the flow.
