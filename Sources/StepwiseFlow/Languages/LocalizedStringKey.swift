@@ -139,7 +139,8 @@ public nonisolated struct LocalizedStringKey: Hashable, Sendable, CustomStringCo
       key += text
     }
 
-    private mutating func append(_ argument: Argument, _ text: String) {
+    // Not inlined into the hundreds of texts with values.
+    @inline(never) private mutating func append(_ argument: Argument, _ text: String) {
       english += text
       addToKey("%@")
       arguments.append(argument)
