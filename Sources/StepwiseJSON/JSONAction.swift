@@ -2,13 +2,13 @@ import StepwiseFlow
 import StepwiseLines
 
 /// An error in a line that is not an action, with a hint about a valid one.
-package nonisolated struct JSONActionError: Error, Hashable {
+package nonisolated struct JSONActionError: Error, Equatable {
   /// The message to reply with.
   package let message: String
 }
 
 /// An action that a line of JSON requests.
-package nonisolated struct JSONAction: Hashable {
+package nonisolated struct JSONAction: Equatable {
   /// The kinds of actions.
   package enum Kind: String, CaseIterable {
     case answer, accept, press, draft, back, revisit, cancel, wait, await, screen
@@ -219,7 +219,7 @@ private nonisolated func wrong(_ member: JSONValue.Member, _ expected: String) -
   return JSONActionError(message: "“\(member.name)” is \(kind), and \(expected) was expected.")
 }
 
-extension JSONAction {
+nonisolated extension JSONAction {
   /// The value for a field: as JSON expresses it, or as a person would type it.
   package func value(for format: any AnswerFormat) throws(Rejection) -> Value {
     switch value {

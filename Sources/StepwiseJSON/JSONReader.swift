@@ -1,5 +1,5 @@
 /// An error in a JSON text.
-package nonisolated struct JSONError: Error, Hashable, Sendable {
+package nonisolated struct JSONError: Error, Equatable, Sendable {
   /// The line, counted from 1.
   package let line: Int
   /// The message, which says what is wrong and what would be right.

@@ -1,6 +1,6 @@
 /// An argument of a command: its name in the usage and the values that a shell completes.
 public struct CommandArgument {
-  enum Kind: Hashable {
+  enum Kind: Equatable {
     /// The name of one of the suite's wizards.
     case wizard
     /// The name of one of the suite's wizards or commands.

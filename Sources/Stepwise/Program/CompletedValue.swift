@@ -1,5 +1,5 @@
 /// The values that a shell completes for an option or argument.
-nonisolated enum CompletedValue: Hashable {
+nonisolated enum CompletedValue: Equatable {
   /// Any text; the shell completes nothing.
   case text
   case file

@@ -287,7 +287,7 @@ package struct AnswersFile {
   // MARK: The end
 
   /// A name that no question used.
-  package struct Unused: Hashable {
+  package struct Unused: Equatable {
     /// The name, as it would be written without objects.
     package let name: String
     /// The line of the name, counted from 1.

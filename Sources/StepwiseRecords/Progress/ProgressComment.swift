@@ -2,7 +2,7 @@ import StepwiseFlow
 import StepwiseJSON
 
 /// The comments of a steps file that tell a resumed run more than the steps do.
-package nonisolated enum ProgressComment: Hashable {
+package nonisolated enum ProgressComment: Equatable {
   case program(name: String, version: String)
   /// The settings of the recorded run.
   case run(RecordedRun)
@@ -192,7 +192,7 @@ package nonisolated enum ProgressComment: Hashable {
   }
 }
 
-extension JSONValue {
+nonisolated extension JSONValue {
   /// Returns the text of a member; `nil` if there is none.
   nonisolated fileprivate func text(_ name: String) -> String? {
     if case .text(let text) = self[name] { text } else { nil }

@@ -2,7 +2,7 @@ import StepwiseFlow
 import StepwiseSystem
 
 /// The header of a recording: the settings that a run needs to play it with the same result.
-package nonisolated struct RecordedRun: Hashable {
+package nonisolated struct RecordedRun: Equatable {
   /// The program's name.
   package var program = ""
   /// Today's date in the recorded run; `nil` if the file has no header.
