@@ -76,6 +76,61 @@ struct FrameTests {
     }
   }
 
+  /// Rows that move together are moved by the terminal, wherever the frame is in the window.
+  @Test(arguments: [0, 3, 9])
+  func rowsThatMoveTogetherAreShownAsTheyAre(_ first: Int) {
+    var random = SeededGenerator(seed: UInt64(first))
+    var builder = FrameBuilder()
+    var model = TerminalScreen(columns: 9, rows: 12)
+    model.read(String(repeating: "\n", count: first))
+    var number = 0
+    func line() -> StyledText {
+      number += 1
+      return StyledText(number.isMultiple(of: 7) ? "" : "\(number)", Self.styles[number % 10])
+    }
+    var rows = (0..<10).map { _ in line() }
+    var shown = Frame(columns: 9, rows: 0)
+    for _ in 0..<Repetition.times(200) {
+      let (from, to) = (random.below(rows.count), random.below(rows.count))
+      switch random.below(4) {
+      case 0: rows[from] = line()
+      case 1: rows.remove(at: from)
+      default:
+        rows.remove(at: from)
+        rows.insert(line(), at: to)
+      }
+      while rows.count < 8 { rows.append(line()) }
+      var next = builder.frame(rows, columns: 9)
+      next.cursor =
+        random.below(2) == 0 ? shown.cursor : (random.below(rows.count), random.below(9))
+      next.cursor.row = min(next.cursor.row, rows.count - 1)
+      model.read(FrameDifference.bytes(from: shown, to: next))
+      let top = model.cursor.row - next.cursor.row
+      let isSame = model.cells.dropFirst(top).prefix(rows.count)
+        .elementsEqual(next.rows, by: Self.isSame)
+      #expect(isSame, "\(next.text)")
+      #expect(model.lines.dropFirst(top + rows.count).allSatisfy { $0.isEmpty })
+      #expect(model.cursor.column == next.cursor.column)
+      shown = next
+    }
+  }
+
+  @Test func aListThatScrollsByARowWritesOnlyTheRowThatIsNew() {
+    func bytes(_ first: Int, _ second: Int) -> String {
+      var builder = FrameBuilder()
+      func frame(_ number: Int) -> Frame {
+        var frame = builder.frame(
+          (number..<number + 8).map { StyledText("Row \($0)") } + [StyledText("End")], columns: 20)
+        frame.cursor = (8, 0)
+        return frame
+      }
+      return String(
+        decoding: FrameDifference.bytes(from: frame(first), to: frame(second)), as: UTF8.self)
+    }
+    #expect(bytes(1, 2) == "\u{1B}[8A\u{1B}[M\u{1B}[7B\u{1B}[L\rRow 9\n\r")
+    #expect(bytes(2, 1) == "\u{1B}7\u{1B}[A\u{1B}[M\u{1B}[7A\u{1B}[L\rRow 1\u{1B}8")
+  }
+
   @Test func aLookThatAddsToAnotherSaysWhatItAdds() {
     func bytes(_ first: Style, _ second: Style) -> String {
       var before = Frame(columns: 20, rows: 1)

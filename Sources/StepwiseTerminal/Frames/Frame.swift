@@ -37,18 +37,20 @@ package nonisolated struct Frame: Hashable, Sendable {
   package var pictures: [Picture] = []
   private var cursorRow = 0
   private var cursorColumn = 0
+  /// A row of blanks, so that blank rows share their memory and compare at once.
+  let blankRow: [Cell]
 
   /// Creates a frame of blanks, with at least one column.
   package init(columns: Int, rows: Int) {
     self.columns = max(1, columns)
-    self.rows = Array(
-      repeating: Array(repeating: .blank, count: max(1, columns)), count: max(0, rows))
+    blankRow = Array(repeating: .blank, count: max(1, columns))
+    self.rows = Array(repeating: blankRow, count: max(0, rows))
     bounds = Array(repeating: 0, count: max(0, rows))
   }
 
   /// Adds a blank row below.
   package mutating func addRow() {
-    rows.append(Array(repeating: .blank, count: columns))
+    rows.append(blankRow)
     bounds.append(0)
   }
 
@@ -67,10 +69,48 @@ package nonisolated struct Frame: Hashable, Sendable {
     bounds[newRow] = other.bounds[row]
   }
 
-  /// Blanks a row.
-  mutating func clear(row: Int) {
-    rows[row] = Array(repeating: .blank, count: columns)
-    bounds[row] = 0
+  /// Whether a row was taken from a row of another frame; rows that were written twice are different
+  /// ones, even if they are equal.
+  func isRow(_ row: Int, from other: Frame, at otherRow: Int) -> Bool {
+    rows[row].withUnsafeBufferPointer { own in
+      other.rows[otherRow].withUnsafeBufferPointer { own.baseAddress == $0.baseAddress }
+    }
+  }
+
+  /// Writes a row anew, with as much of a text as fits.
+  ///
+  /// Control characters are made harmless.
+  mutating func set(row: Int, to text: StyledText) {
+    var cells: [Cell] = []
+    cells.reserveCapacity(columns)
+    for span in text.spans { append(span, to: &cells) }
+    bounds[row] = cells.count
+    cells.append(contentsOf: blankRow[cells.count...])
+    rows[row] = bounds[row] == 0 ? blankRow : cells
+  }
+
+  private func append(_ span: StyledText.Span, to cells: inout [Cell]) {
+    // Most of what is drawn is ASCII, whose characters are known without a look at their properties.
+    if span.text.isPrintableASCII {
+      for byte in span.text.utf8.prefix(columns - cells.count) {
+        cells.append(Cell(text: Self.ascii[Int(byte)], style: span.style))
+      }
+      return
+    }
+    for character in span.text {
+      let shown = Self.harmless(character)
+      let width = TextWidth.of(shown)
+      if width == 0 { continue }
+      guard cells.count + width <= columns else { break }
+      cells.append(Cell(text: shown, style: span.style))
+      for _ in 1..<width { cells.append(Cell(text: nil, style: span.style)) }
+    }
+  }
+
+  private static let ascii = (0..<128).map { Character(Unicode.Scalar(UInt8($0))) }
+
+  private static func harmless(_ character: Character) -> Character {
+    character.unicodeScalars.contains(where: TerminalSanitizer.isHarmful) ? "\u{FFFD}" : character
   }
 
   /// Writes as much of a text as fits into a row.
@@ -88,11 +128,9 @@ package nonisolated struct Frame: Hashable, Sendable {
     _ text: String, row: Int, column: Int = 0, style: Style = .plain
   ) -> Int {
     guard rows.indices.contains(row), column >= 0 else { return column }
-    if let end = writeASCII(text, row: row, column: column, style: style) { return end }
     var column = column
     for character in text {
-      let isHarmful = character.unicodeScalars.contains(where: TerminalSanitizer.isHarmful)
-      let shown: Character = isHarmful ? "\u{FFFD}" : character
+      let shown = Self.harmless(character)
       let width = TextWidth.of(shown)
       if width == 0 { continue }
       guard column + width <= columns else { break }
@@ -106,32 +144,6 @@ package nonisolated struct Frame: Hashable, Sendable {
     bounds[row] = max(bounds[row], column)
     return column
   }
-
-  /// Writes text of printable ASCII, as most texts are, without looking at the properties of each
-  /// character.
-  ///
-  /// - Returns: The column after the text; `nil` if it contains other characters, and nothing was
-  ///   written.
-  private mutating func writeASCII(_ text: String, row: Int, column: Int, style: Style) -> Int? {
-    var text = text
-    return text.withUTF8 { utf8 in
-      guard utf8.allSatisfy({ $0 >= 0x20 && $0 < 0x7F }) else { return nil }
-      let end = min(columns, column + utf8.count)
-      guard column < end else { return column }
-      // The first and the last cell may belong to wide characters that reach beyond the text.
-      clear(row: row, column: column, width: end - column)
-      bounds[row] = max(bounds[row], end)
-      let characters = Self.ascii
-      rows[row].withUnsafeMutableBufferPointer { cells in
-        for position in column..<end {
-          cells[position] = Cell(text: characters[Int(utf8[position - column])], style: style)
-        }
-      }
-      return end
-    }
-  }
-
-  private static let ascii = (0..<128).map { Character(Unicode.Scalar(UInt8($0))) }
 
   /// Blanks the remaining cells of wide characters that are overwritten in part.
   private mutating func clear(row: Int, column: Int, width: Int) {

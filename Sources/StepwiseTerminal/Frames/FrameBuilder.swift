@@ -26,11 +26,7 @@ package nonisolated struct FrameBuilder: Sendable {
         frame.take(row: row - 1, of: before, as: row)
         continue
       }
-      frame.clear(row: row)
-      var column = 0
-      for span in line.spans {
-        column = frame.write(span.text, row: row, column: column, style: span.style)
-      }
+      frame.set(row: row, to: line)
     }
     text = rows
     return frame

@@ -4,14 +4,20 @@
 package nonisolated struct FrameDifference {
   private var bytes: [UInt8] = []
   private var row: Int
-  private var column: Int
+  /// The column of the cursor; `nil` if it is unknown.
+  private var column: Int?
+  /// The last row that exists in the terminal for certain; blank rows below it may not exist yet.
+  private var lastRow: Int
   private var style = Style.plain
   private let columns: Int
+  private let blankRow: [Frame.Cell]
 
-  private init(at cursor: (row: Int, column: Int), columns: Int) {
-    row = cursor.row
-    column = cursor.column
-    self.columns = columns
+  private init(from old: Frame, to new: Frame) {
+    row = old.cursor.row
+    column = old.cursor.column
+    lastRow = max(row, old.rows.lastIndex { $0 != old.blankRow } ?? 0)
+    columns = new.columns
+    blankRow = new.blankRow
   }
 
   /// Returns the bytes that lead from one frame to the next of the same width.
@@ -25,18 +31,22 @@ package nonisolated struct FrameDifference {
     from old: Frame, to new: Frame, drawing draw: (Frame.Picture) -> [UInt8] = { _ in [] }
   ) -> [UInt8] {
     guard old != new else { return [] }
-    var difference = FrameDifference(at: old.cursor, columns: new.columns)
+    var difference = FrameDifference(from: old, to: new)
+    let lastRow = difference.lastRow
     let kept = new.pictures.filter(old.pictures.contains)
     let (oldRows, newRows) = (old.cells(with: old.pictures), new.cells(with: kept))
     // Pictures that replace text may reach beyond the written part of a row.
     let hasPictures = !old.pictures.isEmpty || !kept.isEmpty
+    // Terminals differ in whether pictures move with the rows.
+    let shift = hasPictures ? nil : RowShift(from: old, to: new)
     for row in newRows.indices {
-      let before =
-        row < oldRows.count ? oldRows[row] : Array(repeating: .blank, count: new.columns)
-      let oldBound = row < oldRows.count ? old.bounds[row] : 0
+      if let shift { difference.move(shift, in: row) }
+      var origin = shift == nil ? row : shift?.origin(of: row)
+      if row >= oldRows.count { origin = nil }
       difference.update(
-        row, from: before, to: newRows[row],
-        within: hasPictures ? (new.columns, new.columns) : (oldBound, new.bounds[row]))
+        row, from: origin.map { oldRows[$0] } ?? new.blankRow, to: newRows[row],
+        within: hasPictures
+          ? (new.columns, new.columns) : (origin.map { old.bounds[$0] } ?? 0, new.bounds[row]))
     }
     if old.rows.count > new.rows.count {
       difference.move(to: new.rows.count, 0)
@@ -49,9 +59,16 @@ package nonisolated struct FrameDifference {
       }
     }
     // Blank rows must exist before the cursor can move into them.
-    difference.move(to: new.cursor.row, new.cursor.column)
-    difference.select(.plain)
-    return difference.bytes
+    var moved = difference
+    moved.move(to: new.cursor.row, new.cursor.column)
+    moved.select(.plain)
+    // A cursor that stays in its place is saved and restored, with the style, if that is shorter.
+    // Drawing a picture saves it, too; rows that are added may scroll its place away.
+    let isSaved =
+      old.cursor == new.cursor && difference.lastRow == lastRow && new.pictures.isEmpty
+      && difference.style.link == nil
+    let saved = Array("\u{1B}7".utf8) + difference.bytes + Array("\u{1B}8".utf8)
+    return isSaved && saved.count < moved.bytes.count ? saved : moved.bytes
   }
 
   /// Draws a picture in existing rows, so that nothing scrolls; terminals differ in where they
@@ -64,6 +81,30 @@ package nonisolated struct FrameDifference {
     write("\u{1B}7")
     bytes += drawing
     write("\u{1B}8")
+  }
+
+  /// Moves rows, as far as this must happen before a row is updated.
+  ///
+  /// A row is deleted before another is inserted, so that the rows below do not leave the window.
+  private mutating func move(_ shift: RowShift, in row: Int) {
+    let (first, last) = (shift.rows.lowerBound, shift.rows.upperBound)
+    switch row {
+    case first where shift.isUp: edit(row, "\u{1B}[M")
+    case last where shift.isUp: edit(row, "\u{1B}[L")
+    case first:
+      edit(last, "\u{1B}[M")
+      edit(first, "\u{1B}[L")
+    default: break
+    }
+  }
+
+  /// Deletes or inserts a row; terminals differ in which column the cursor is in afterwards.
+  private mutating func edit(_ row: Int, _ sequence: String) {
+    move(to: row, nil)
+    // Terminals fill a new row with the current background colour.
+    if style.background != .standard { select(.plain) }
+    write(sequence)
+    column = nil
   }
 
   /// Updates a row that is blank beyond these bounds.
@@ -79,10 +120,10 @@ package nonisolated struct FrameDifference {
     if isShorter, !hasPicture {
       // Erases the whole row, and not only its end: tmux 3.3 counts cells that were erased at the
       // end as part of the row, and would wrap the row in a narrower window.
-      move(to: row, column < 0 ? 0 : min(column, columns - 1))
+      move(to: row, column ?? 0)
       select(.plain)
       write("\u{1B}[2K")
-      old = Array(repeating: .blank, count: old.count)
+      old = blankRow
     }
     var position = Self.firstDifference(old, new, from: 0, to: end)
     while position < end {
@@ -92,9 +133,8 @@ package nonisolated struct FrameDifference {
       if !goOn(new, to: position, in: row) { move(to: row, position) }
       select(cell.style)
       write(String(cell.text ?? " "))
-      column += next - position
-      // At the right edge terminals differ in where the cursor is, so it is moved again.
-      if column >= columns { column = -1 }
+      // At the right edge terminals differ in where the cursor is: it is placed anew.
+      column = next < columns ? next : nil
       position = Self.firstDifference(old, new, from: next, to: end)
     }
     if hasPicture {
@@ -136,7 +176,7 @@ package nonisolated struct FrameDifference {
   ///
   /// - Returns: Whether the cursor is there now.
   private mutating func goOn(_ cells: [Frame.Cell], to position: Int, in row: Int) -> Bool {
-    guard row == self.row, column >= 0, position > column, position - column < 4 else {
+    guard row == self.row, let column, position > column, position - column < 4 else {
       return false
     }
     let between = cells[column..<position]
@@ -144,35 +184,66 @@ package nonisolated struct FrameDifference {
       return false
     }
     write(String(between.compactMap(\.text)))
-    column = position
+    self.column = position
     return true
   }
 
-  /// Moves the cursor on the shortest way: to the line's start and then right, and up or down by
-  /// line feeds, which add rows at the bottom.
-  private mutating func move(to newRow: Int, _ newColumn: Int) {
-    if newRow < row {
-      write("\u{1B}[\(row - newRow)A")
-    } else if newRow > row {
+  /// Moves the cursor on the shortest way; rows that do not exist are added at the bottom.
+  ///
+  /// - Parameters:
+  ///   - newRow: The row.
+  ///   - newColumn: The column; `nil` if any will do.
+  private mutating func move(to newRow: Int, _ newColumn: Int?) {
+    let target = newColumn.map { min($0, columns - 1) }
+    let distance = abs(newRow - row)
+    if newRow <= row {
+      if distance > 0 { write(Self.sequence(distance, "A")) }
+      write(Self.way(from: column, to: target))
+    } else {
       // Terminals fill a new row with the current background colour.
       if style.background != .standard { select(.plain) }
-      write(String(repeating: "\n", count: newRow - row))
-      // In raw mode a line feed keeps the column, but some terminals treat it as a new line.
-      if column != 0 { column = -1 }
+      var ways: [String] = []
+      // A line feed adds a row. In raw mode it keeps the column, but some terminals treat it as a
+      // new line; an index keeps the column in all of them.
+      if distance <= Self.stepsMax || newRow > lastRow {
+        ways.append(
+          String(repeating: "\n", count: distance)
+            + Self.way(from: column == 0 ? 0 : nil, to: target))
+        ways.append(
+          String(repeating: "\u{1B}D", count: distance) + Self.way(from: column, to: target))
+      }
+      if newRow <= lastRow {
+        ways.append(Self.sequence(distance, "B") + Self.way(from: column, to: target))
+      }
+      write(Self.shortest(of: ways))
     }
     row = newRow
-    let target = min(newColumn, columns - 1)
-    guard target != column else { return }
-    if target == 0 {
-      write("\r")
-    } else if column >= 0, target == column - 1 {
-      write("\u{8}")
-    } else if column >= 0, target > column, target - column < 4 {
-      write("\u{1B}[\(target - column)C")
-    } else {
-      write("\u{1B}[\(target + 1)G")
-    }
     column = target
+    lastRow = max(lastRow, row)
+  }
+
+  /// The number of rows or columns up to which single steps may be shorter than a jump.
+  private static let stepsMax = 4
+
+  /// The shortest way from a column, which may be unknown, to another in the same row.
+  private static func way(from column: Int?, to target: Int?) -> String {
+    guard let target, column != target else { return "" }
+    guard target > 0 else { return "\r" }
+    var ways = [sequence(target + 1, "G")]
+    if let column, column < target { ways.append(sequence(target - column, "C")) }
+    if let column, column > target, column - target <= Self.stepsMax {
+      ways.append(String(repeating: "\u{8}", count: column - target))
+    }
+    return shortest(of: ways)
+  }
+
+  /// A control sequence with a number, which is left out if it is 1.
+  private static func sequence(_ number: Int, _ final: String) -> String {
+    "\u{1B}[\(number == 1 ? "" : "\(number)")\(final)"
+  }
+
+  private static func shortest(of ways: [String]) -> String {
+    ways.min { $0.utf8.count < $1.utf8.count } ?? ""
   }
 
   private mutating func select(_ next: Style) {
