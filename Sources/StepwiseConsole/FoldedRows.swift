@@ -97,7 +97,7 @@ package nonisolated struct FoldedRows {
 
   private func titleWidth(_ titles: [String]) -> Int {
     let range = theme.spacing.titleWidth
-    let widest = titles.map { StyledText($0).width }.max() ?? 0
+    let widest = titles.map { StyledText.width(of: $0) }.max() ?? 0
     return min(max(range.lowerBound, min(widest, range.upperBound)), max(4, columns * 2 / 5))
   }
 

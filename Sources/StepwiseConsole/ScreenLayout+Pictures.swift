@@ -81,7 +81,7 @@ extension ScreenLayout {
     var rows = StyledText.wrapped(label, to: width)
     func add(_ text: String, _ style: Style) {
       let last = rows[rows.count - 1].width
-      if last > 0, last + 2 + StyledText(text).width <= width {
+      if last > 0, last + 2 + StyledText.width(of: text) <= width {
         rows[rows.count - 1].append("  ")
         rows[rows.count - 1].append(text, style)
       } else {

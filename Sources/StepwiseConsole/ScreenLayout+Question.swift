@@ -72,10 +72,9 @@ extension ScreenLayout {
     if keepsCursor, let place = drawing.cursorBelow {
       block.cursor = (block.rows.count + place.row, column + place.column)
     }
+    let blank = short(StyledText(.blanks(column)))
     for line in drawing.below {
-      var row = StyledText(.blanks(column))
-      row.append(line)
-      block.rows.append(short(row))
+      block.rows.append(line.spans.isEmpty ? blank : short(indented(line, column)))
     }
   }
 

@@ -11,7 +11,7 @@ extension ScreenLayout {
     let style = Style(colour: theme.accent.colour, isBold: true)
     guard windowRows >= Self.bigDigitsWindowMin,
       let rows = BigDigits.rows(of: text, isASCII: theme.isASCII),
-      rows.allSatisfy({ StyledText($0).width <= width })
+      rows.allSatisfy({ StyledText.width(of: $0) <= width })
     else { return StyledText.wrapped(text, to: width, style) }
     return rows.map { StyledText($0, style) }
   }
@@ -20,7 +20,7 @@ extension ScreenLayout {
   package func labelledRows(_ pairs: some Collection<Snapshot.Element>) -> [StyledText] {
     let indent = theme.spacing.margin + 2
     let room = textWidth(at: indent)
-    let names = pairs.compactMap { $0.labelled.map { StyledText($0.label.oneLine).width } }
+    let names = pairs.compactMap { $0.labelled.map { StyledText.width(of: $0.label.oneLine) } }
     let column = min(names.max() ?? 0, room / 2) + 2
     guard width >= Self.besideLabelMin else {
       return pairs.flatMap { StyledText.wrapped($0.label, to: room) }.map {

@@ -347,11 +347,10 @@ package final class ListControl: FieldControl, SearchingControl {
     let theme = canvas.theme
     let shown = viewport.rows
     let matches = search.results[shown]
+    let options = matches.map { search.options[$0.position] }
     let columns = OptionColumns(
-      matches.map { search.options[$0.position] }, theme: theme,
-      width: canvas.rowWidth - (isSeveral ? 4 : 2))
-    for (row, match) in zip(shown, matches) {
-      let option = search.options[match.position]
+      options, theme: theme, width: canvas.rowWidth - (isSeveral ? 4 : 2))
+    for (row, (match, option)) in zip(shown, zip(matches, options)) {
       // Without the focus, the pointer is elsewhere.
       let isChosen = row == chosen && canvas.isFocused
       var text = StyledText(" ")

@@ -19,10 +19,10 @@ package nonisolated struct OptionColumns {
   package init?(_ options: [OptionList.Option], theme: ResolvedTheme, width: Int) {
     guard options.contains(where: { $0.detail != nil }) else { return nil }
     self.theme = theme
-    let widest = options.map { StyledText($0.label.oneLine).width }.max() ?? 0
+    let widest = options.map { StyledText.width(of: $0.label.oneLine) }.max() ?? 0
     let details = options.compactMap(\.detail)
     let badge = details.map { Self.badge($0, theme).width }.max() ?? 0
-    var trailing = details.map { StyledText($0.trailing.oneLine).width }.max() ?? 0
+    var trailing = details.map { StyledText.width(of: $0.trailing.oneLine) }.max() ?? 0
     var label = min(widest, width / 3)
     func left() -> Int {
       width - label - Self.gap - (trailing > 0 ? trailing + Self.gap : 0)

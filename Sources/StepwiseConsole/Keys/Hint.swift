@@ -65,9 +65,16 @@ package nonisolated enum KeyName: Hashable, Sendable {
     [.left]: "left", [.right]: "right",
   ]
 
-  private static let arrowSigns: [Key.Code: String] = [
-    .up: "↑", .down: "↓", .left: "←", .right: "→",
-  ]
+  private static func arrowSign(of key: Key) -> String? {
+    guard key.modifiers.isEmpty else { return nil }
+    return switch key.code {
+    case .up: "↑"
+    case .down: "↓"
+    case .left: "←"
+    case .right: "→"
+    default: nil
+    }
+  }
 
   /// The name; with `isASCII`, arrows are words.
   package func text(isASCII: Bool) -> LocalizedStringKey {
@@ -82,9 +89,9 @@ package nonisolated enum KeyName: Hashable, Sendable {
       let name = Self.name(of: .character(character))
       return LocalizedStringKey(verbatim: needsAlt ? "alt-\(name)" : name)
     case .keys(let keys):
-      if let words = Self.arrowWords[keys.map(\.code)], keys.allSatisfy(\.modifiers.isEmpty) {
-        let signs = keys.compactMap { Self.arrowSigns[$0.code] }.joined()
-        return isASCII ? words : LocalizedStringKey(stringLiteral: signs)
+      let signs = keys.compactMap(Self.arrowSign)
+      if signs.count == keys.count, let words = Self.arrowWords[keys.map(\.code)] {
+        return isASCII ? words : LocalizedStringKey(stringLiteral: signs.joined())
       }
       return LocalizedStringKey(stringLiteral: keys.map(Self.name).joined(separator: " "))
     }

@@ -13,6 +13,9 @@ package nonisolated struct StyledText: Hashable, Sendable {
   /// The width in cells.
   package private(set) var width = 0
 
+  /// The number of parts that most rows do not exceed: blanks, a mark, a label and a value.
+  private static let usualCount = 4
+
   /// Creates an empty row.
   package init() {}
 
@@ -57,6 +60,9 @@ package nonisolated struct StyledText: Hashable, Sendable {
     self = StyledText(beginning, style).shortened(to: cells, ellipsis: ellipsis)
   }
 
+  /// The width in cells of a text as a row shows it.
+  package static func width(of text: String) -> Int { TextWidth.of(TerminalSanitizer.row(text)) }
+
   /// Appends a single line of text.
   package mutating func append(_ text: String, _ style: Style = .plain) {
     guard !text.isEmpty else { return }
@@ -64,6 +70,7 @@ package nonisolated struct StyledText: Hashable, Sendable {
     // width.
     let text = TerminalSanitizer.row(text)
     width += TextWidth.of(text)
+    if spans.isEmpty { spans.reserveCapacity(Self.usualCount) }
     spans.append(Span(text: text, style: style))
   }
 
@@ -126,6 +133,10 @@ package nonisolated struct StyledText: Hashable, Sendable {
     -> [StyledText]
   {
     let cells = max(1, cells)
+    // Blanks at the beginning are left out.
+    if text.isPrintableASCII, text.utf8.count <= cells, text.utf8.first != UInt8(ascii: " ") {
+      return [StyledText(text, style)]
+    }
     var rows: [StyledText] = []
     for part in text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline) {
       let line = TerminalSanitizer.row(String(part))

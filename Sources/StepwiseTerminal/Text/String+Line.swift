@@ -1,6 +1,11 @@
 nonisolated extension String {
   /// Whether the text contains only printable ASCII characters, as most texts do.
-  var isPrintableASCII: Bool { utf8.allSatisfy { $0 >= 0x20 && $0 < 0x7F } }
+  var isPrintableASCII: Bool {
+    let isPrintable = utf8.withContiguousStorageIfAvailable { utf8 in
+      utf8.allSatisfy { $0 >= 0x20 && $0 < 0x7F }
+    }
+    return isPrintable ?? utf8.allSatisfy { $0 >= 0x20 && $0 < 0x7F }
+  }
 
   /// Returns a number of blanks; up to the width of most rows, the text is made only once.
   package static func blanks(_ count: Int) -> String {

@@ -4,7 +4,14 @@
 /// scalars: 0 for marks, 2 for characters that Unicode calls wide, and 2 for an emoji.
 package nonisolated enum TextWidth {
   /// The width in cells of a text without control characters.
-  package static func of(_ text: some StringProtocol) -> Int {
+  package static func of(_ text: String) -> Int {
+    guard text.isPrintableASCII else { return of(text[...]) }
+    TextWork.note(text.utf8.count)
+    return text.utf8.count
+  }
+
+  /// The width in cells of a part of a text without control characters.
+  package static func of(_ text: Substring) -> Int {
     if text.utf8.allSatisfy({ $0 < 0x80 }) {
       TextWork.note(text.utf8.count)
       return text.utf8.reduce(0) { $0 + ($1 >= 0x20 && $1 != 0x7F ? 1 : 0) }
