@@ -222,7 +222,7 @@ extension ResolvedTheme {
   static let ascii = ResolvedTheme(
     .standard, TerminalAbilities(["TERM": "vt100", "LANG": "C"]), isDark: nil)
 
-  fileprivate var hasColours: Bool { self != .colourless && self != .ascii }
+  fileprivate var hasColours: Bool { accent.colour != .standard }
 }
 
 extension TerminalAbilities {
