@@ -6,10 +6,10 @@ extension ScreenLayout {
   package func rows(of table: Snapshot.Table) -> [StyledText] {
     let count = table.columns.count
     guard count > 0 else { return [] }
-    var widths = table.columns.map { StyledText($0).width }
+    var widths = table.columns.map { StyledText.width(of: $0) }
     for row in table.rows {
       for (column, cell) in row.prefix(count).enumerated() {
-        widths[column] = max(widths[column], StyledText(cell).width)
+        widths[column] = max(widths[column], StyledText.width(of: cell))
       }
     }
     // The widest column is narrowed first.
@@ -44,13 +44,13 @@ extension ScreenLayout {
     func blocks(_ width: Int) -> [Block] {
       var layout = self
       layout.width = width
-      (layout.filler, layout.filledRows) = (nil, nil)
+      (layout.filler, layout.filledRows, layout.earlier) = (nil, nil, nil)
       return (0..<count).map { position in
         let own = elements.filter { $0.column?.position == position }
-        let labels = own.filter(\.isField).map { StyledText($0.label).width }.max() ?? 0
+        let labels = own.filter(\.isField).map { StyledText.width(of: $0.label) }.max() ?? 0
         let notes =
           own.filter { $0.button != nil && $0.cell == nil }
-          .map { StyledText($0.label).width + Self.buttonEdges }.max() ?? 0
+          .map { StyledText.width(of: $0.label) + Self.buttonEdges }.max() ?? 0
         return layout.elements(
           own,
           stops: TabStops(

@@ -82,19 +82,40 @@ extension ScreenLayout {
   /// The width from which a field's value stands beside its label.
   package static let besideLabelMin = 20
 
-  package func field(_ element: Snapshot.Element, indent: Int, labelWidth: Int) -> Block {
+  /// Whether there is no room beside a label, so that the typed text has a row of its own.
+  private var isNarrow: Bool { width < Self.besideLabelMin }
+
+  /// Whether keys go to a field.
+  package func hasFocus(_ field: Snapshot.Element) -> Bool {
+    isFocused && state.focus == field.id && field.isEnabled
+  }
+
+  private func labelWidth(of field: Snapshot.Element, _ stops: TabStops) -> Int {
+    max(4, stops.labels - (field.section == nil ? 0 : 2))
+  }
+
+  /// The column in which the value of a field begins.
+  private func valueColumn(of field: Snapshot.Element, _ stops: TabStops) -> Int {
+    let label = indent(of: field) + 2
+    return isNarrow ? label : label + labelWidth(of: field, stops) + 2
+  }
+
+  /// Draws the control of a field.
+  package func drawing(of field: Snapshot.Element, stops: TabStops) -> Drawing {
+    let control = state.control(of: field)
+    let canvas = canvas(
+      for: field, width: width - valueColumn(of: field, stops) - 1, rows: windowRows - 8,
+      at: indent(of: field) + 2, isFocused: hasFocus(field))
+    return noted(control.draw(field, on: canvas), field, control)
+  }
+
+  /// Lays out a field whose control was drawn.
+  package func field(_ element: Snapshot.Element, _ drawing: Drawing, stops: TabStops) -> Block {
     let control = state.control(of: element)
-    let isFocused = isFocused && state.focus == element.id && element.isEnabled
+    let isFocused = hasFocus(element)
+    let indent = indent(of: element)
     let label = indent + 2
-    // If there is no room beside a label, the typed text has a row of its own.
-    let isNarrow = width < Self.besideLabelMin
-    let value = isNarrow ? label : label + max(4, labelWidth) + 2
-    let drawing = noted(
-      control.draw(
-        element,
-        on: canvas(
-          for: element, width: width - value - 1, rows: windowRows - 8, at: label,
-          isFocused: isFocused)), element, control)
+    let value = valueColumn(of: element, stops)
     var row = StyledText(.blanks(indent))
     row.append(pointer(isFocused && !drawing.hasPointerBelow))
     row.append(" ")
@@ -104,7 +125,7 @@ extension ScreenLayout {
     let name = StyledText(element.label, labelStyle)
     if isNarrow, element.repeatsQuestion {
       // The position of a composer explains it well enough.
-    } else if name.width <= max(4, labelWidth), !isNarrow {
+    } else if name.width <= labelWidth(of: element, stops), !isNarrow {
       row.append(name)
     } else {
       for line in StyledText.wrapped(element.label, to: textWidth(at: label), labelStyle) {
@@ -115,7 +136,7 @@ extension ScreenLayout {
       }
     }
     row.pad(to: value)
-    block.viewports[element.id] = drawing.viewport
+    if let viewport = drawing.viewport { block.viewports[element.id] = viewport }
     if element.id == filler { block.fillers = 1 }
     row.append(drawing.value)
     if isFocused, control.isLine { row = underlined(row, from: value) }

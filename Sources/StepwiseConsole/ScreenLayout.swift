@@ -43,7 +43,7 @@ package struct ScreenLayout {
       if let range = other.focused { focused = range.moved(by: rows.count) }
       if let place = other.list { list = place.moved(down: rows.count) }
       add(pictures: other.pictures, down: rows.count, right: 0)
-      targets += other.targets.map { $0.moved(down: rows.count) }
+      for target in other.targets { targets.append(target.moved(down: rows.count)) }
       fillers += other.fillers
       keep(other)
       rows += other.rows
@@ -51,8 +51,8 @@ package struct ScreenLayout {
 
     /// Takes over the viewports of another block.
     package mutating func keep(_ other: Block) {
-      viewports.merge(other.viewports) { $1 }
-      lists.merge(other.lists) { $1 }
+      if !other.viewports.isEmpty { viewports.merge(other.viewports) { $1 } }
+      if !other.lists.isEmpty { lists.merge(other.lists) { $1 } }
     }
 
     package mutating func add(pictures others: [BlockPicture], down: Int, right: Int) {
@@ -111,7 +111,7 @@ package struct ScreenLayout {
   }
 
   /// The columns at which parts of elements below each other are aligned.
-  package struct TabStops {
+  package struct TabStops: Equatable {
     /// The width of the labels of fields.
     package var labels: Int
     /// The column of the notes about buttons, after the indent.
@@ -159,11 +159,14 @@ package struct ScreenLayout {
   package var filler: String?
   /// The rows for the focused list, unless it fills the window.
   package var listRows = ListHeight.wanted
+  /// The elements of the last layout; `nil` lays out each element anew.
+  package var earlier: EarlierElements?
 
   // MARK: The screen
 
   /// Lays out the title and the elements.
   package func screen(_ snapshot: Snapshot) -> Block {
+    earlier?.begin(self)
     if theme.isSpoken { return spoken(snapshot) }
     var block = Block()
     let shown = snapshot.elements.filter { !isToldElsewhere($0) }
@@ -227,20 +230,23 @@ package struct ScreenLayout {
   package func labelWidth(of elements: [Snapshot.Element]) -> Int {
     let most = max(8, min(theme.spacing.titleWidth.upperBound, width / 3))
     // A label that is too long has rows of its own.
-    return elements.filter { $0.isField && $0.column == nil }
-      .map { StyledText($0.label).width + ($0.section == nil ? 0 : 2) }
-      .filter { $0 <= most }.max() ?? 4
+    var widest: Int?
+    for element in elements where element.isField && element.column == nil {
+      let width = StyledText.width(of: element.label) + (element.section == nil ? 0 : 2)
+      if width <= most { widest = max(width, widest ?? 0) }
+    }
+    return widest ?? 4
   }
 
   package func noteColumn(of elements: [Snapshot.Element]) -> Int {
     elements.filter { $0.button != nil && $0.column == nil }
-      .map { StyledText($0.label).width + Self.buttonEdges }.max() ?? 0
+      .map { StyledText.width(of: $0.label) + Self.buttonEdges }.max() ?? 0
   }
 
   /// The column in which bars begin, after the longest of their labels, so that they are aligned.
   package func barColumn(of elements: [Snapshot.Element]) -> Int {
     let labels = elements.compactMap { element in
-      if case .progress = element.kind { StyledText(element.label).width } else { nil }
+      if case .progress = element.kind { StyledText.width(of: element.label) } else { nil }
     }
     return (labels.max() ?? 0) + 2
   }
@@ -336,7 +342,21 @@ package struct ScreenLayout {
   }
 
   package func element(_ element: Snapshot.Element, stops: TabStops) -> Block {
-    let indent = theme.spacing.margin + (element.section != nil && !isHeading(element) ? 2 : 0)
+    let drawing = element.isField ? drawing(of: element, stops: stops) : Drawing()
+    let input = earlier == nil ? nil : EarlierElements.Input(element, drawing, stops, in: self)
+    if let input, let known = earlier?.block(for: input) { return known }
+    let block = block(of: element, drawing, stops: stops)
+    if let input { earlier?.keep(block, for: input) }
+    return block
+  }
+
+  /// The column in which an element begins.
+  package func indent(of element: Snapshot.Element) -> Int {
+    theme.spacing.margin + (element.section != nil && !isHeading(element) ? 2 : 0)
+  }
+
+  private func block(of element: Snapshot.Element, _ drawing: Drawing, stops: TabStops) -> Block {
+    let indent = indent(of: element)
     let text = indent + 2
     var block = Block()
     switch element.kind {
@@ -364,7 +384,7 @@ package struct ScreenLayout {
       let address = theme.muted.linked(to: destination)
       if element.label == destination {
         block.rows = StyledText.wrapped(destination, to: width - text - 1, style)
-      } else if row.width + 2 + StyledText(destination).width < width - text {
+      } else if row.width + 2 + StyledText.width(of: destination) < width - text {
         row.append("  ")
         row.append(destination, address)
         block.rows = [row]
@@ -378,15 +398,14 @@ package struct ScreenLayout {
     case .button(let traits):
       block = button(element, traits, indent: indent, noteColumn: stops.notes)
     case .field:
-      block = field(
-        element, indent: indent, labelWidth: stops.labels - (element.section == nil ? 0 : 2))
+      block = field(element, drawing, stops: stops)
     }
     block.rows = block.rows.map { short($0) }
     guard element.isEnabled else { return block }
     if element.isField {
       block.mark(element, columns: 0..<width)
     } else if element.button != nil {
-      let end = indent + 2 + StyledText(element.label).width + Self.buttonEdges
+      let end = indent + 2 + StyledText.width(of: element.label) + Self.buttonEdges
       block.mark(element, columns: indent..<max(indent + 1, min(end, width)))
     }
     return block

@@ -71,6 +71,8 @@ package final class TerminalView {
   /// The last click that led to another screen, and its time, because the second click of a double
   /// click is not meant for that screen.
   package var leavingClick: (event: MouseEvent, time: Duration)?
+  /// The elements of the last layout; frames are the same without them.
+  package var earlier: EarlierElements? = EarlierElements()
   /// A cache of rows that were turned into cells; frames are the same without it.
   private var builder = FrameBuilder()
 

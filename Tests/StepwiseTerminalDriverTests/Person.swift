@@ -116,6 +116,16 @@ final class Person {
 
   // MARK: The frame
 
+  /// The frame that is drawn if no element is taken from the layout before.
+  var freshFrame: Frame {
+    let earlier = view.earlier
+    view.earlier = nil
+    view.layOut()
+    let fresh = view.frame()
+    view.earlier = earlier
+    return fresh
+  }
+
   /// The rows as text, without blanks at their ends.
   var screen: [String] { frame.text }
 
