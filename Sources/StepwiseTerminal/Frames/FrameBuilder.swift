@@ -17,7 +17,7 @@ package nonisolated struct FrameBuilder: Sendable {
     let before = frame
     frame.setCount(of: rows.count)
     for (row, line) in rows.enumerated() where row >= text.count || text[row] != line {
-      // A row that scrolled by one is found one row away.
+      // After a scroll by one row, the line was one row below or above.
       if row + 1 < text.count, text[row + 1] == line {
         frame.take(row: row + 1, of: before, as: row)
         continue

@@ -124,8 +124,7 @@ extension ResumeTests {
     #expect(world.sent.count == 1)
   }
 
-  /// Whatever happens to the file's lines, a run rejects it or resumes as far as possible, and never repeats
-  /// a once-only action.
+  /// A run rejects a damaged file or resumes it as far as possible, and never repeats a once-only action.
   @Test func anyDamageIsRefusedOrAskedAbout() async throws {
     let world = World()
     var first: SavedRun? = try await run(world)

@@ -2,8 +2,8 @@ import StepwiseTerminalTesting
 
 /// Draws rows of cells, each on a base line at 0.
 ///
-/// Whatever the font, text stays in its cells: runs of characters that all terminal fonts have are stretched to their
-/// width, and each other cluster is centred in its cells.
+/// Text stays in its cells in any font: runs of characters that all terminal fonts have are stretched to their width,
+/// and each other cluster is centred in its cells.
 nonisolated struct RowPainter {
   /// A cell's size, and the distance of the base line from its top.
   static let cellWidth = 9
