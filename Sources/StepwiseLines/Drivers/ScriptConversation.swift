@@ -67,29 +67,60 @@ package final class ScriptConversation {
         snapshot = await session.settled()
         if session.ending != nil { break }
       }
-      transcript.show(snapshot)
-      if answered != nil { try checkAnswer() }
-      guard let step = try read() else {
-        try await runOut()
-        continue
-      }
-      do {
-        if case .answer(let text) = step.kind, !hasPerformer, session.isIdle {
-          // The usual step takes a short cut: nothing is running, so there is nothing to wait for.
-          _ = pace.needsIdle(before: step.kind)
-          echo(step.kind, to: snapshot)
-          let receipt = try player.answer(text, to: snapshot)
-          if !receipt.isDone || expected != nil { try await take(receipt, step) }
-        } else {
-          try await play(step, snapshot)
+      switch try answer(from: snapshot) {
+      case .unsettled: continue
+      case .step(let step, let shown):
+        do {
+          try await play(step, shown)
+        } catch let rejection as Rejection {
+          try reject(rejection, step)
         }
-      } catch let rejection as Rejection {
-        if session.ending == nil { transcript.skipErrors(of: session.show()) }
-        try refuse(rejection.sentence, line: step.line)
-        transcript.refuse(rejection.sentence)
+      case .end: try await runOut()
       }
     }
     if !takesLeftovers, case .finished = session.ending { try refuseLeftovers() }
+  }
+
+  /// Where the answers that need no waiting end.
+  private enum Pause {
+    /// Work that an answer began is running, or the wizard has ended.
+    case unsettled
+    /// A step that may have to wait, and the screen that it is for.
+    case step(Step, Snapshot)
+    /// There are no more steps.
+    case end
+  }
+
+  /// Gives the answers for which nothing has to be waited for.
+  ///
+  /// It is synchronous, because most steps are such answers, and waiting for nothing takes time, too.
+  private func answer(from shown: Snapshot) throws -> Pause {
+    var snapshot = shown
+    while true {
+      transcript.show(snapshot)
+      if answered != nil { try checkAnswer() }
+      guard let step = try read() else { return .end }
+      guard case .answer(let text) = step.kind, !hasPerformer, expected == nil, session.isIdle
+      else { return .step(step, snapshot) }
+      _ = pace.needsIdle(before: step.kind)
+      echo(step.kind, to: snapshot)
+      do throws(Rejection) {
+        let receipt = try player.answer(text, to: snapshot)
+        if !receipt.isDone { answered = (step.line, receipt) }
+      } catch {
+        try reject(error, step)
+      }
+      guard session.ending == nil else { return .unsettled }
+      snapshot = session.show()
+      guard session.isQuiet else { return .unsettled }
+    }
+  }
+
+  /// Ends the script because of a rejection, or shows the rejection if it is expected.
+  private func reject(_ rejection: Rejection, _ step: Step) throws {
+    if session.ending == nil { transcript.skipErrors(of: session.show()) }
+    try refuse(rejection.sentence, line: step.line)
+    transcript.refuse(rejection.sentence)
   }
 
   private func read() throws -> Step? {

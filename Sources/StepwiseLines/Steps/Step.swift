@@ -17,16 +17,16 @@ public nonisolated struct Step: Hashable, Sendable {
     /// Shows what can be typed.
     case help
     /// Types a draft without submitting it.
-    case draft(label: String, text: String)
+    indirect case draft(label: String, text: String)
     /// Answers a field out of order.
-    case set(label: String, value: String)
+    indirect case set(label: String, value: String)
     /// Presses a button out of order.
     case press(label: String)
     /// Retries the failed work of an element, for a field with this text; does nothing if nothing
     /// failed.
-    case retry(label: String, text: String?)
+    indirect case retry(label: String, text: String?)
     /// Asks for a secret at the terminal, or takes it from an environment variable.
-    case ask(label: String, variable: String?)
+    indirect case ask(label: String, variable: String?)
     /// Fails unless the text is shown.
     case expect(String)
     /// Fails unless the screen has this title.
@@ -36,7 +36,7 @@ public nonisolated struct Step: Hashable, Sendable {
     /// Lets time pass.
     case wait(Duration)
     /// Continues when the text is shown.
-    case await(String, within: Duration?)
+    indirect case await(String, within: Duration?)
   }
 
   /// The line in which the step begins, counted from 1.

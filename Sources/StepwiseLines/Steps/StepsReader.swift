@@ -24,14 +24,15 @@ package nonisolated struct StepsReader {
     var parser = parser
     defer { self.parser = parser }
     while true {
-      guard let step = try lines.next({ try parser.step(from: $0, line: $1) }) else {
+      var kind: Step.Kind?
+      guard try lines.nextLine({ kind = try parser.step(from: $0, line: $1) }) else {
         if let open = parser.openText {
           throw StepsError(
             line: open, message: "“:text” has no “:end” below it: end the text with one.")
         }
         return nil
       }
-      if let kind = step { return Step(line: parser.firstLine ?? lines.number, kind: kind) }
+      if let kind { return Step(line: parser.firstLine ?? lines.number, kind: kind) }
     }
   }
 }

@@ -79,7 +79,7 @@ package final class Transcript {
   /// Begins a screen with a bare question: its prompt says everything but a title of its own.
   private func showTitle(of snapshot: Snapshot) {
     enter(snapshot.entry)
-    busy = []
+    if !busy.isEmpty { busy = [] }
     badge = nil
     if case .field(let element) = snapshot.question, element.label != snapshot.title {
       line("", snapshot.title)
@@ -92,9 +92,9 @@ package final class Transcript {
     entry = screen
     if !texts.isEmpty { texts.removeAll(keepingCapacity: true) }
     if !menu.isEmpty { menu.removeAll() }
-    options = nil
-    section = nil
-    pressed = nil
+    if options != nil { options = nil }
+    if section != nil { section = nil }
+    if pressed != nil { pressed = nil }
     if !lists.isEmpty { lists.removeAll() }
   }
 

@@ -45,17 +45,28 @@ package nonisolated struct LineReader {
     isAtEnd = true
   }
 
-  /// Reads a line, without its line break and without a byte order mark, and calls a closure with
-  /// it.
+  /// Reads a line, without its line break and without a byte order mark, and returns what a closure
+  /// makes of it and its number; `nil` at the end.
   package mutating func next<Result>(
     _ body: (UnsafeBufferPointer<UInt8>, Int) throws -> Result
   ) throws -> Result? {
+    var result: Result?
+    return try nextLine { result = try body($0, $1) } ? result : nil
+  }
+
+  /// Reads a line, and calls a closure with it and its number.
+  ///
+  /// - Returns: Whether there was a line.
+  package mutating func nextLine(_ body: (UnsafeBufferPointer<UInt8>, Int) throws -> Void) throws
+    -> Bool
+  {
     if isSkipping { try skip() }
     var searched = start
     while true {
       if let newline = newline(from: searched) {
         defer { start = newline + 1 }
-        return try give(start..<newline, body)
+        try give(start..<newline, body)
+        return true
       }
       searched = end
       guard end - start <= Self.lineLengthMax else {
@@ -65,9 +76,10 @@ package nonisolated struct LineReader {
           number: 0, message: "The line is longer than \(Self.lineLengthMax) bytes.")
       }
       if isAtEnd {
-        guard start < end else { return nil }
+        guard start < end else { return false }
         defer { start = end }
-        return try give(start..<end, body)
+        try give(start..<end, body)
+        return true
       }
       let shift = start
       try fill()
@@ -97,9 +109,9 @@ package nonisolated struct LineReader {
     }
   }
 
-  private mutating func give<Result>(
-    _ range: Range<Int>, _ body: (UnsafeBufferPointer<UInt8>, Int) throws -> Result
-  ) throws -> Result {
+  private mutating func give(
+    _ range: Range<Int>, _ body: (UnsafeBufferPointer<UInt8>, Int) throws -> Void
+  ) throws {
     number += 1
     var range = range
     if number == 1, buffer[range].starts(with: [0xEF, 0xBB, 0xBF]) {
@@ -112,7 +124,7 @@ package nonisolated struct LineReader {
     guard range.count <= Self.lineLengthMax else {
       throw InputError(number: 0, message: "The line is longer than \(Self.lineLengthMax) bytes.")
     }
-    return try buffer.withUnsafeBufferPointer { bytes in
+    try buffer.withUnsafeBufferPointer { bytes in
       try body(UnsafeBufferPointer(rebasing: bytes[range]), line)
     }
   }
