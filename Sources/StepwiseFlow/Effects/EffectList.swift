@@ -18,7 +18,8 @@ final class EffectList {
   var awaited: [Effect] { running.filter { !$0.isTask } }
 
   func first(of entry: Entry, element: String) -> Effect? {
-    running.first { $0.entry === entry && $0.element == element }
+    if running.isEmpty { return nil }
+    return running.first { $0.entry === entry && $0.element == element }
   }
 
   func hasEffects(of entry: Entry) -> Bool {

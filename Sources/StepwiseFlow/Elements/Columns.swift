@@ -18,14 +18,16 @@ public struct Columns: Element {
   /// Adds the columns to the rendering.
   public func render(into rendering: inout Rendering) {
     if rendering.modifiers.id != nil, columns.count > 1 { return rendering.group("", self) }
-    let outside = rendering.modifiers.column
+    let outside = rendering.modifiers.extras
     let group = rendering.elements.count
     for (position, column) in columns.enumerated() {
-      rendering.modifiers.column = Snapshot.ColumnPlace(
-        group: group, position: position, count: columns.count, minimum: minimum)
+      rendering.modifiers.change {
+        $0.column = Snapshot.ColumnPlace(
+          group: group, position: position, count: columns.count, minimum: minimum)
+      }
       column.render(into: &rendering)
     }
-    rendering.modifiers.column = outside
+    rendering.modifiers.extras = outside
   }
 }
 

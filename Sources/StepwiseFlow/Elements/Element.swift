@@ -35,14 +35,14 @@ extension Element {
   ///
   /// - Parameter text: A few words; `nil` for no help.
   /// - Returns: The element with that help.
-  public func help(_ text: LocalizedStringKey?) -> some Element { modified { $0.help = text } }
+  public func help(_ text: LocalizedStringKey?) -> some Element { modified { $0.change { $0.help = text } } }
 
   /// Disables the element and says why.
   ///
   /// - Parameter reason: The reason why it cannot be used now; `nil` while it can.
   /// - Returns: The element with that reason.
   public func disabled(_ reason: LocalizedStringKey?) -> some Element {
-    modified { $0.disabledReason = reason ?? $0.disabledReason }
+    modified { $0.change { $0.disabledReason = reason ?? $0.disabledReason } }
   }
 
   private func modified(_ change: @escaping (inout Rendering.Modifiers) -> Void) -> Modified {
@@ -62,7 +62,7 @@ extension AnswerableElement {
   /// - Parameter text: A few words; `nil` for no help.
   /// - Returns: The field with that help.
   public func help(_ text: LocalizedStringKey?) -> some AnswerableElement<Answer> {
-    modified { $0.help = text }
+    modified { $0.change { $0.help = text } }
   }
 
   /// Disables the field and says why.
@@ -70,7 +70,7 @@ extension AnswerableElement {
   /// - Parameter reason: The reason why it cannot be used now; `nil` while it can.
   /// - Returns: The field with that reason.
   public func disabled(_ reason: LocalizedStringKey?) -> some AnswerableElement<Answer> {
-    modified { $0.disabledReason = reason ?? $0.disabledReason }
+    modified { $0.change { $0.disabledReason = reason ?? $0.disabledReason } }
   }
 
   /// Lets a field be left empty.
@@ -86,7 +86,7 @@ extension AnswerableElement {
     -> some AnswerableElement<Answer>
   {
     modified {
-      $0.isOptional = isOptional
+      $0.change { $0.isOptional = isOptional }
       $0.onEmpty = onEmpty
     }
   }
@@ -210,7 +210,7 @@ extension Rendering.Modifiers {
 }
 
 extension Box<Snapshot.Element.Extras>? {
-  fileprivate func changing(_ change: (inout Snapshot.Element.Extras) -> Void) -> Self {
+  nonisolated func changing(_ change: (inout Snapshot.Element.Extras) -> Void) -> Self {
     var extras = self?.content ?? Snapshot.Element.Extras()
     change(&extras)
     return Box(extras)

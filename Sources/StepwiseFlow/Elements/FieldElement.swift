@@ -27,7 +27,7 @@ extension FieldElement {
 
 extension Rendering {
   /// Adds a field of the library; `answer` reads a value, and returns `nil` for a value of another kind.
-  @inline(__always) mutating func field<Answer>(
+  mutating func field<Answer>(
     _ parts: FieldParts<Answer>, as format: Box<any AnswerFormat>, loading: Loaded? = nil,
     answer: @escaping (Value) throws -> Answer?
   ) {
@@ -36,7 +36,7 @@ extension Rendering {
     if let own = parts.check {
       check = { if let answer = try answer($0) { try await own(answer) } }
     }
-    field(parts.label, format: format, value: parts.value, loading: loading, check: check) {
+    field(parts.label, format: format, value: parts.value, loading: loading?.state, check: check) {
       if let answer = try answer($0) { try onAnswer(answer) }
     }
   }

@@ -87,9 +87,9 @@ public struct MultiPicker<Option>: FieldElement {
   public func render(into rendering: inout Rendering) {
     let (options, loading) = rendering.options(of: label, from: source)
     let list = options?.list ?? []
-    let isOptional = rendering.modifiers.isOptional
-    defer { rendering.modifiers.isOptional = isOptional }
-    if count?.lowerBound == 0 { rendering.modifiers.isOptional = true }
+    let outside = rendering.modifiers.extras
+    defer { rendering.modifiers.extras = outside }
+    if count?.lowerBound == 0 { rendering.modifiers.change { $0.isOptional = true } }
     rendering.field(parts, as: Box(ChoicesFormat(list: list, count: count)), loading: loading) {
       guard case .choices(let ids) = $0 else { return nil }
       return ids.sorted { list.position(of: $0) ?? 0 < list.position(of: $1) ?? 0 }

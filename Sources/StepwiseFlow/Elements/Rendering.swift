@@ -2,8 +2,6 @@
 public struct Rendering {
   var elements: [Snapshot.Element] = []
   var handlers: [Handler] = []
-  /// The closures that follow drafts, by the positions of their elements; few elements have one.
-  var followers: [Int: (String) -> Void] = [:]
   /// The loads that must begin now.
   var requestedLoads: [(element: String, label: String, operation: () async throws -> Any)] = []
   var modifiers = Modifiers()
@@ -21,15 +19,22 @@ public struct Rendering {
   /// The modifiers that apply to all elements within another.
   struct Modifiers {
     var id: String?
-    var help: LocalizedStringKey?
-    var disabledReason: LocalizedStringKey?
-    var isOptional = false
     var onEmpty: (() throws -> Void)?
     var remembers = true
     var onEdit: ((String) -> Void)?
-    var column: Snapshot.ColumnPlace?
-    var section: String?
     var extras: Box<Snapshot.Element.Extras>?
+
+    /// The extras of an element that cannot be used, without those that are about its use.
+    var extrasOfText: Box<Snapshot.Element.Extras>? {
+      guard let content = extras?.content,
+        content.help != nil || content.disabledReason != nil || content.isOptional
+      else { return extras }
+      return extras.changing {
+        $0.help = nil
+        $0.disabledReason = nil
+        $0.isOptional = false
+      }
+    }
   }
 
   /// The effect of using an element.
@@ -48,6 +53,8 @@ public struct Rendering {
     var remembers: Bool
     /// The current value of a field, including a secret.
     var value: Value?
+    /// Follows the drafts of a field; `nil` for most.
+    var onEdit: ((String) -> Void)?
   }
 
   /// The state of content that an element loads.
@@ -58,6 +65,15 @@ public struct Rendering {
     case failed
     /// The loaded content.
     case content(Any)
+
+    /// The state as a driver sees it; `nil` once there is content.
+    var state: Snapshot.Element.Loading? {
+      switch self {
+      case .running: .running
+      case .failed: .failed
+      case .content: nil
+      }
+    }
   }
 
   init(entry: Entry, stack: NavigationStack) {
@@ -107,7 +123,7 @@ public struct Rendering {
       return AnsweredScreen(
         screen: below.screen, identity: below.identity, summary: row.summary,
         english: below.screen.summary
-          ?? NavigationStack.summary(of: below.answers) { $0.english })
+          ?? below.answers.summary { $0.english })
     }
   }
 
@@ -138,8 +154,7 @@ public struct Rendering {
     elements.append(
       Snapshot.Element(
         Snapshot.Element.Fields(
-          id: name(text.english), label: text, kind: kind, column: modifiers.column,
-          section: modifiers.section, extras: modifiers.extras)))
+          id: name(text.english), label: text, kind: kind, extras: modifiers.extrasOfText)))
     handlers.append(Handler(use: use, remembers: false))
   }
 
@@ -157,12 +172,14 @@ public struct Rendering {
     check: ((Value) async throws -> Void)? = nil, accept: @escaping (Value) throws -> Void
   ) {
     field(
-      label, format: Box(format), value: value, loading: loading, check: check, accept: accept)
+      label, format: Box(format), value: value, loading: loading?.state, check: check,
+      accept: accept)
   }
 
   /// Adds a field whose format may be shared with other fields.
   mutating func field(
-    _ label: String, format shared: Box<any AnswerFormat>, value: Value?, loading: Loaded?,
+    _ label: String, format shared: Box<any AnswerFormat>, value: Value?,
+    loading: Snapshot.Element.Loading?,
     check: ((Value) async throws -> Void)?, accept: @escaping (Value) throws -> Void
   ) {
     let format = shared.content
@@ -171,13 +188,6 @@ public struct Rendering {
     let presentation = format.presentation
     let isSecret = presentation == .secret
     if isSecret { hasSecret = true }
-    let stage: Snapshot.Element.Loading? =
-      switch loading {
-      case .running: .running
-      case .failed: .failed
-      case .content, nil: nil
-      }
-    let visit = entry.visit
     elements.append(
       Snapshot.Element(
         Snapshot.Element.Fields(
@@ -185,11 +195,7 @@ public struct Rendering {
           format: shared,
           value: isSecret ? nil : current,
           isFilledIn: isSecret && current.map { !format.isEmpty($0) } ?? false,
-          draft: visit?.drafts[id],
-          isAnswered: visit?.answered.contains(id) ?? false, isOptional: modifiers.isOptional,
-          help: modifiers.help, disabledReason: modifiers.disabledReason, error: visit?.errors[id],
-          loading: stage, isBusy: isBusy(id), column: modifiers.column, section: modifiers.section,
-          extras: modifiers.extras)))
+          loading: loading, extras: modifiers.extras, state: state(of: id))))
     var take = accept
     if let onEmpty = modifiers.onEmpty {
       take = { value in
@@ -198,8 +204,8 @@ public struct Rendering {
     }
     handlers.append(
       Handler(
-        use: .field(accept: take, check: check), remembers: modifiers.remembers, value: current))
-    if let onEdit = modifiers.onEdit { followers[handlers.count - 1] = onEdit }
+        use: .field(accept: take, check: check), remembers: modifiers.remembers, value: current,
+        onEdit: modifiers.onEdit))
   }
 
   /// Adds a button.
@@ -277,8 +283,8 @@ public struct Rendering {
   }
 
   private func name(_ label: String) -> String {
-    if let id = modifiers.id { return id }
-    return path.isEmpty ? label : "\(path) / \(label)"
+    guard modifiers.id == nil, path.isEmpty else { return modifiers.id ?? "\(path) / \(label)" }
+    return label
   }
 
   /// Returns the remembered answer: from this visit, an earlier visit, or the screen that was here before.
@@ -304,15 +310,22 @@ public struct Rendering {
     elements.append(
       Snapshot.Element(
         Snapshot.Element.Fields(
-          id: id, label: label, kind: .button(traits),
-          help: modifiers.help,
-          disabledReason: modifiers.disabledReason, error: entry.visit?.errors[id],
-          isBusy: isBusy(id), column: modifiers.column, section: modifiers.section,
-          extras: modifiers.extras)))
+          id: id, label: label, kind: .button(traits), extras: modifiers.extras,
+          state: state(of: id))))
     handlers.append(Handler(use: use, remembers: modifiers.remembers))
   }
 
-  private func isBusy(_ id: String) -> Bool {
-    !effects.running.isEmpty && effects.first(of: entry, element: id) != nil
+  /// The state of an element on this visit; `nil` if nothing was done with it.
+  private func state(of id: String) -> Box<Snapshot.Element.State>? {
+    let isBusy = effects.first(of: entry, element: id) != nil
+    guard let visit = entry.visit else {
+      return isBusy ? Box(Snapshot.Element.State(isBusy: true)) : nil
+    }
+    let draft = visit.drafts[id]
+    let error = visit.errors[id]
+    let isAnswered = visit.answered.contains(id)
+    guard draft != nil || error != nil || isAnswered || isBusy else { return nil }
+    return Box(
+      Snapshot.Element.State(draft: draft, isAnswered: isAnswered, error: error, isBusy: isBusy))
   }
 }

@@ -16,9 +16,9 @@ public struct Section: Element {
   /// Adds the title and the elements to the rendering.
   public func render(into rendering: inout Rendering) {
     rendering.text(LocalizedStringKey(label: label), kind: .heading)
-    let outside = rendering.modifiers.section
-    rendering.modifiers.section = label
+    let outside = rendering.modifiers.extras
+    rendering.modifiers.change { $0.section = label }
     rendering.group(label, content)
-    rendering.modifiers.section = outside
+    rendering.modifiers.extras = outside
   }
 }

@@ -40,22 +40,27 @@ extension Snapshot {
       var format: Box<any AnswerFormat>?
       var value: Value?
       var isFilledIn = false
+      var loading: Loading?
+      var extras: Box<Extras>?
+      var state: Box<State>?
+    }
+
+    /// The state of an element on a visit of its screen; an element that nothing was done with has none.
+    struct State: Sendable {
       var draft: String?
       var isAnswered = false
-      var isOptional = false
-      var help: LocalizedStringKey?
-      var disabledReason: LocalizedStringKey?
       var error: Snapshot.Failure?
-      var loading: Loading?
       var isBusy = false
-      var revisits: Int?
-      var column: Snapshot.ColumnPlace?
-      var section: String?
-      var extras: Box<Extras>?
     }
 
     /// Properties that few elements have.
     struct Extras: Sendable {
+      var isOptional = false
+      var help: LocalizedStringKey?
+      var disabledReason: LocalizedStringKey?
+      var revisits: Int?
+      var column: Snapshot.ColumnPlace?
+      var section: String?
       var prompt: LocalizedStringKey?
       var suggestions: OptionList?
       var shortcut: Character?
@@ -76,8 +81,10 @@ extension Snapshot {
     /// Returns the same element with the entry that it revisits or is about, or with the reason why it cannot.
     func revisiting(_ entry: Int?, unreachable reason: LocalizedStringKey?) -> Snapshot.Element {
       var fields = box.content
-      fields.revisits = entry
-      if entry == nil { fields.disabledReason = fields.disabledReason ?? reason }
+      fields.extras = fields.extras.changing {
+        $0.revisits = entry
+        if entry == nil { $0.disabledReason = $0.disabledReason ?? reason }
+      }
       return Snapshot.Element(fields)
     }
 
@@ -86,18 +93,22 @@ extension Snapshot {
 
     /// Returns the same field with another draft; that of a secret is never shown.
     func drafting(_ text: String) -> Snapshot.Element {
-      guard !isSecret else { return self }
-      var fields = box.content
-      fields.draft = text.isEmpty ? nil : text
-      return Snapshot.Element(fields)
+      isSecret ? self : changing { $0.draft = text.isEmpty ? nil : text }
     }
 
     /// Returns the same element without running work.
-    func stoppingWork() -> Snapshot.Element {
+    func stoppingWork() -> Snapshot.Element { changing { $0.isBusy = false } }
+
+    private func changing(_ change: (inout State) -> Void) -> Snapshot.Element {
       var fields = box.content
-      fields.isBusy = false
+      var state = fields.state?.content ?? State()
+      change(&state)
+      fields.state = Box(state)
       return Snapshot.Element(fields)
     }
+
+    private var extras: Extras? { box.content.extras?.content }
+    private var state: State? { box.content.state?.content }
 
     /// The name in actions: the labels of its sections and its own label, or its own id.
     public var id: String { box.content.id }
@@ -110,56 +121,56 @@ extension Snapshot {
     /// Whether a secret has a value, which no snapshot holds.
     public var isFilledIn: Bool { box.content.isFilledIn }
     /// The text that is being typed and not yet given.
-    public var draft: String? { box.content.draft }
+    public var draft: String? { state?.draft }
     /// Whether the element was answered on this visit of the screen.
-    public var isAnswered: Bool { box.content.isAnswered }
+    public var isAnswered: Bool { state?.isAnswered ?? false }
     /// Whether the field may be left empty.
-    public var isOptional: Bool { box.content.isOptional }
+    public var isOptional: Bool { extras?.isOptional ?? false }
     /// The help text; `nil` for none.
-    public var help: String? { box.content.help?.english }
+    public var help: String? { extras?.help?.english }
     /// The reason why the element cannot be used now; `nil` while it can.
-    public var disabledReason: String? { box.content.disabledReason?.english }
-    var disabledSentence: LocalizedStringKey? { box.content.disabledReason }
+    public var disabledReason: String? { extras?.disabledReason?.english }
+    var disabledSentence: LocalizedStringKey? { extras?.disabledReason }
     /// The latest error; `nil` for none.
-    public var error: Snapshot.Failure? { box.content.error }
+    public var error: Snapshot.Failure? { state?.error }
     /// The state of its load; `nil` if it loads nothing.
     public var loading: Loading? { box.content.loading }
     /// Whether work that the element began is still running.
-    public var isBusy: Bool { box.content.isBusy }
+    public var isBusy: Bool { state?.isBusy ?? false }
     /// The number of the stack entry that a button revisits, or that a text is about.
-    public var revisits: Int? { box.content.revisits }
+    public var revisits: Int? { extras?.revisits }
     /// The place among columns; `nil` if it is in none.
-    public var column: Snapshot.ColumnPlace? { box.content.column }
+    public var column: Snapshot.ColumnPlace? { extras?.column }
     /// The title of its section; `nil` if it is in none.
-    public var section: String? { box.content.section }
+    public var section: String? { extras?.section }
 
     /// The placeholder that an empty field shows; `nil` for none.
-    public var prompt: String? { box.content.extras?.content.prompt?.english }
+    public var prompt: String? { extras?.prompt?.english }
     /// The suggestions while the person types; other answers are accepted, too; `nil` for none.
-    public var suggestions: OptionList? { box.content.extras?.content.suggestions }
+    public var suggestions: OptionList? { extras?.suggestions }
     /// The character that presses it if no text is being typed, and with Alt anywhere; `nil` for none.
-    public var shortcut: Character? { box.content.extras?.content.shortcut }
+    public var shortcut: Character? { extras?.shortcut }
     /// Text beside the label, such as a count; `nil` for none.
-    public var badge: String? { box.content.extras?.content.badge }
+    public var badge: String? { extras?.badge }
     /// The place in a grid; `nil` if it is in none.
-    public var cell: Snapshot.GridPlace? { box.content.extras?.content.cell }
+    public var cell: Snapshot.GridPlace? { extras?.cell }
     /// The name and the value of a ``LabeledContent``, which the label holds together; `nil` for other elements.
-    public var labelled: Snapshot.LabelledValue? { box.content.extras?.content.labelled }
+    public var labelled: Snapshot.LabelledValue? { extras?.labelled }
     /// Whether the text is the most prominent of the screen.
-    public var isProminent: Bool { box.content.extras?.content.isProminent ?? false }
+    public var isProminent: Bool { extras?.isProminent ?? false }
     /// Whether only its shortcut presses it at a terminal, and Enter never does.
-    public var needsShortcut: Bool { box.content.extras?.content.needsShortcut ?? false }
+    public var needsShortcut: Bool { extras?.needsShortcut ?? false }
     /// Whether the text changes so often that a change of it alone is not worth a line.
-    public var updatesFrequently: Bool { box.content.extras?.content.updatesFrequently ?? false }
+    public var updatesFrequently: Bool { extras?.updatesFrequently ?? false }
     /// Whether the question is repeated as soon as it was answered, as a chat's composer is.
-    public var repeatsQuestion: Bool { box.content.extras?.content.repeatsQuestion ?? false }
+    public var repeatsQuestion: Bool { extras?.repeatsQuestion ?? false }
     /// Whether a closure follows its draft, so that a driver must send each draft.
-    public var isFollowed: Bool { box.content.extras?.content.isFollowed ?? false }
+    public var isFollowed: Bool { extras?.isFollowed ?? false }
 
     /// The label, with the badge if there is one.
     package var badgedLabel: String { badge.map { "\(label) \($0)" } ?? label }
     /// Whether it can be used now.
-    public var isEnabled: Bool { disabledReason == nil }
+    public var isEnabled: Bool { disabledSentence == nil }
 
     /// Whether it is a field.
     public var isField: Bool {
@@ -167,7 +178,7 @@ extension Snapshot {
     }
 
     /// Whether it has an error.
-    public var hasError: Bool { box.content.error != nil }
+    public var hasError: Bool { error != nil }
 
     /// The format of a field; `nil` for other elements.
     public var format: (any AnswerFormat)? { box.content.format?.content }
@@ -185,10 +196,8 @@ extension Snapshot {
 
     /// Whether a field has nothing to say besides its label: no default, draft, hint, error or option.
     var isBare: Bool {
-      let fields = box.content
-      return fields.value == nil && !fields.isFilledIn && fields.draft == nil && !fields.isOptional
-        && fields.help == nil && fields.error == nil && fields.loading == nil
-        && fields.section == nil && hint == nil && options == nil
+      box.content.extras == nil && box.content.state == nil && value == nil && !isFilledIn
+        && loading == nil && hint == nil && options == nil
     }
 
     /// The traits of a button; `nil` for other elements.

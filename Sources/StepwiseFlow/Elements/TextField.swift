@@ -1,6 +1,13 @@
 /// A field for a line of text.
-public struct TextField: FieldElement {
-  var parts: FieldParts<String>
+///
+/// Most questions ask for text, so it keeps its closures as they are called, where the other fields convert them when
+/// they are shown.
+public struct TextField: AnswerableElement {
+  /// The question.
+  public let label: String
+  private let value: Value?
+  private var accept: (Value) throws -> Void
+  private let check: ((Value) async throws -> Void)?
 
   /// Creates a field for a line of text.
   ///
@@ -13,12 +20,28 @@ public struct TextField: FieldElement {
     _ label: String, text: String? = nil, onAnswer: @escaping (String) throws -> Void = { _ in },
     check: ((String) async throws -> Void)? = nil
   ) {
-    parts = FieldParts(
-      label: label, value: text.map { .text($0) }, check: check, onAnswer: onAnswer)
+    self.label = label
+    value = text.map { .text($0) }
+    accept = Self.accepting(onAnswer)
+    self.check = check.map { check in { try await check(TextFormat.text($0)) } }
+  }
+
+  private static func accepting(_ take: @escaping (String) throws -> Void)
+    -> (Value) throws -> Void
+  {
+    { try take(TextFormat.text($0)) }
+  }
+
+  /// Returns the same field with another closure that receives its answer.
+  public func onAnswer(_ take: @escaping (String) throws -> Void) -> TextField {
+    var field = self
+    field.accept = Self.accepting(take)
+    return field
   }
 
   /// Adds the field to the rendering.
   public func render(into rendering: inout Rendering) {
-    rendering.field(parts, as: TextFormat.line, answer: TextFormat.text)
+    rendering.field(
+      label, format: TextFormat.line, value: value, loading: nil, check: check, accept: accept)
   }
 }

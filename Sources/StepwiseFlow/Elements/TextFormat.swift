@@ -24,7 +24,7 @@ nonisolated struct TextFormat: AnswerFormat {
         "The answer is \(text.utf8.count) bytes long: at most \(AnswerRules.textLengthMax) are taken."
       )
     }
-    if presentation != .lines, text.utf8.contains(where: { $0 == 10 || $0 == 13 }) {
+    if presentation != .lines, text.containsByte(where: { $0 == 10 || $0 == 13 }) {
       throw Rejection("The answer has several lines, and only one is taken here.")
     }
   }

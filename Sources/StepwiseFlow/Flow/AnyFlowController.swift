@@ -10,7 +10,8 @@ open class AnyFlowController {
   public static let nestedStartsMax = 500
 
   final var parent: AnyFlowController?
-  final weak var stack: NavigationStack?
+  /// The stack, which a session tears down at its end; `nil` until the flow is started.
+  @exclusivity(unchecked) final var stack: NavigationStack?
   final var identity = FlowIdentity()
   final var origin: FlowOrigin?
   /// The number of its own screens and of children with screens, on the stack or about to be pushed.
@@ -53,19 +54,6 @@ open class AnyFlowController {
     while let present = next, present !== flow { next = present.parent }
     return next != nil
   }
-
-  /// The titles of the flows from the root to this one; a long path leaves out titles in the middle.
-  ///
-  /// Each flow caches its own breadcrumb, so its size must not grow with the depth.
-  final var breadcrumb: [String] {
-    if let known = knownBreadcrumb { return known }
-    var titles = parent?.breadcrumb ?? []
-    if titles.count == Snapshot.breadcrumbMax { titles.remove(at: 1) }
-    titles.append(title)
-    knownBreadcrumb = titles
-    return titles
-  }
-  private final var knownBreadcrumb: [String]?
 
   /// The flow as it appears in the rows of a trail.
   final var trailFlow: TrailFlow {

@@ -7,7 +7,7 @@
 /// view models may capture it strongly. Navigation calls never throw.
 @MainActor
 open class FlowController<State, Outcome>: AnyFlowController {
-  @exclusivity(unchecked) private var storage: State
+  @exclusivity(unchecked) private final var storage: State
   private var onFinish: ((Outcome) -> Void)?
 
   /// Creates a flow with an initial state.

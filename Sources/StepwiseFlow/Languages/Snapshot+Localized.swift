@@ -21,15 +21,22 @@ extension Snapshot {
       fields.elements = elements.map { $0.localized(by: localizer) }
     }
     fields.title = localizer.label(title)
-    fields.breadcrumb = breadcrumb.map(localizer.label)
-    fields.error = error?.localized(by: localizer)
-    fields.busy = busy.map(localizer.label)
-    fields.notices = notices.map {
-      Snapshot.Notice(sentence: localizer.shown($0.sentence), number: $0.number)
-    }
+    fields.extras = fields.extras.map { Box($0.content.localized(by: localizer)) }
     fields.localizer = localizer
     fields.question = Snapshot.Question(fields.elements)
     return Snapshot(fields)
+  }
+}
+
+extension Snapshot.Extras {
+  nonisolated fileprivate func localized(by localizer: Localizer) -> Self {
+    var extras = self
+    extras.error = error?.localized(by: localizer)
+    extras.busy = busy.map(localizer.label)
+    extras.notices = notices.map {
+      Snapshot.Notice(sentence: localizer.shown($0.sentence), number: $0.number)
+    }
+    return extras
   }
 }
 
@@ -39,11 +46,11 @@ extension Snapshot.Element {
     fields.label = localizer.shown(fields.label)
     fields.kind = kind.localized(by: localizer)
     fields.format = format.map { Box(LocalizedFormat(base: $0, localizer: localizer)) }
-    fields.help = fields.help.map(localizer.shown)
-    fields.disabledReason = fields.disabledReason.map(localizer.shown)
-    fields.error = error?.localized(by: localizer)
-    fields.section = section.map(localizer.label)
     fields.extras = fields.extras.map { Box($0.content.localized(by: localizer)) }
+    if let error, var state = fields.state?.content {
+      state.error = error.localized(by: localizer)
+      fields.state = Box(state)
+    }
     return Snapshot.Element(fields)
   }
 }
@@ -61,6 +68,9 @@ extension Snapshot.Element.Kind {
 extension Snapshot.Element.Extras {
   nonisolated fileprivate func localized(by localizer: Localizer) -> Self {
     var extras = self
+    extras.help = help.map(localizer.shown)
+    extras.disabledReason = disabledReason.map(localizer.shown)
+    extras.section = section.map(localizer.label)
     extras.prompt = prompt.map(localizer.shown)
     extras.cell = cell.map {
       Snapshot.GridPlace(grid: $0.grid, row: $0.row, title: localizer.label($0.title))

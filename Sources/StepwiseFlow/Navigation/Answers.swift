@@ -31,6 +31,30 @@ nonisolated enum Answers {
     }
   }
 
+  /// Whether there are only presses and answers that are not remembered.
+  var isPress: Bool {
+    func isPress(_ answer: Answer) -> Bool {
+      !answer.marks.isDisjoint(with: [.press, .unremembered])
+    }
+    return switch self {
+    case .none: true
+    case .one(let answer): isPress(answer)
+    case .many(let answers): answers.allSatisfy(isPress)
+    }
+  }
+
+  /// Returns the answers in a row, or the pressed button if there are no answers.
+  func summary(as words: (Answer) -> String? = { $0.display }) -> String {
+    switch self {
+    case .none: return ""
+    case .one(let answer): return words(answer) ?? answer.element
+    case .many(let answers):
+      let given = answers.filter { !$0.marks.contains(.press) }.compactMap(words)
+        .filter { !$0.isEmpty }
+      return given.isEmpty ? last.flatMap(words) ?? "" : given.joined(separator: " · ")
+    }
+  }
+
   mutating func remove(_ element: String) {
     switch self {
     case .none: break
@@ -41,7 +65,7 @@ nonisolated enum Answers {
     }
   }
 
-  mutating func set(_ answer: Answer) {
+  mutating func set(_ answer: consuming Answer) {
     switch self {
     case .none: self = .one(answer)
     case .one(let known) where known.element == answer.element: self = .one(answer)

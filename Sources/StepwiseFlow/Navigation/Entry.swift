@@ -51,6 +51,12 @@ final class Entry {
     }
   }
 
+  /// The words of its row once it is answered, and whether they are those of a press.
+  var answeredRow: (summary: String, isPress: Bool) {
+    if let own = screen.summary { return (own, false) }
+    return (answers.summary(), answers.isPress)
+  }
+
   // MARK: History
 
   /// The items of this visit, in order.
@@ -68,11 +74,11 @@ final class Entry {
   }
 
   /// Stores an answer as the current one of its element, and records it in the items.
-  func take(_ answer: Answer) {
+  func take(_ answer: consuming Answer) {
     if case .none = answers, rare?.items == nil {
       // One answer alone is its own history.
     } else {
-      note(.given(answer))
+      note(.given(copy answer))
     }
     answers.set(answer)
   }

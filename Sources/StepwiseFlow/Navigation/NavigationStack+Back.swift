@@ -223,9 +223,9 @@ extension NavigationStack {
     key.remembered[entry.identity.occurrence] = memory
   }
 
-  /// Removes all entries from the top down, so that nothing is released by recursion.
+  /// Ends the wizard and removes all entries from the top down, so that nothing is released by recursion.
   func tearDown() {
-    effects.cancelAll()
+    end(.cancelled)
     for entry in revisited { dropRevisit(of: entry, keepsHistory: false) }
     while let entry = entries.popLast() { leave(entry) }
   }

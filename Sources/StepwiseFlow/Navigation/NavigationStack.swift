@@ -82,11 +82,12 @@ final class NavigationStack {
   }
 
   /// Records an accepted answer.
-  func take(_ answer: Answer, of entry: Entry) {
+  func take(_ answer: consuming Answer, of entry: Entry) {
+    let isLead = answer.marks.contains(.lead)
     noteTime(of: entry)
     forgetMemory(of: answer.element, at: entry)
     entry.take(answer)
-    guard answer.marks.contains(.lead), entry.itemCount > 1 else { return }
+    guard isLead, entry.itemCount > 1 else { return }
     let items = entry.items
     let tidy = items.withoutRepeatedVisit
     guard tidy.count < items.count else { return }
@@ -115,8 +116,8 @@ final class NavigationStack {
 
   // MARK: Transactions
 
-  /// Runs a closure as a transaction: it navigates when the closure returns, and is rolled back if it throws.
-  func transact(_ body: () throws -> Void, accept: () -> Void = {}) throws {
+  /// Runs a closure whose navigation takes place with ``takePlace()``, and is rolled back if the closure throws.
+  func attempt(_ body: () throws -> Void) throws {
     begin()
     do {
       try body()
@@ -124,8 +125,6 @@ final class NavigationStack {
       rollBack()
       throw error
     }
-    accept()
-    takePlace()
   }
 
   private func begin() {
@@ -145,7 +144,8 @@ final class NavigationStack {
   }
 
   private func reset() {
-    if !transaction.pushed.isEmpty { transaction.pushed.removeAll(keepingCapacity: true) }
+    // Keeps the array for the next screen, and costs less than removing all at once.
+    while transaction.pushed.popLast() != nil {}
     transaction.log = StateLog()
     if !transaction.finished.isEmpty { transaction.finished.removeAll() }
     guard transaction.isMoreThanPushes else { return }
@@ -156,7 +156,8 @@ final class NavigationStack {
     transaction.onSuccess.removeAll()
   }
 
-  private func takePlace() {
+  /// Carries out what the transaction's closure asked for.
+  func takePlace() {
     transaction.isOpen = false
     keepLog()
     if transaction.kept < entries.count {
@@ -168,7 +169,7 @@ final class NavigationStack {
     if !transaction.pushed.isEmpty {
       top?.cover()
       for entry in transaction.pushed {
-        entry.below = top.map { TrailNode(row: row(of: $0, status: .answered), next: $0.below) }
+        if let top { entry.below = TrailNode(of: top) }
         entries.append(entry)
       }
       epoch += 1
@@ -426,15 +427,10 @@ final class NavigationStack {
 
   func row(of entry: Entry, status: Trail.Row.Status) -> Trail.Row {
     let isAsked = status == .current || status == .askedAgain
+    let (summary, isPress) = isAsked ? ("", false) : entry.answeredRow
     return Trail.Row(
       entry: entry.number, flow: entry.flow.trailFlow, title: entry.screen.title,
-      summary: isAsked ? "" : summary(of: entry), status: status,
-      isPress: !isAsked && entry.screen.summary == nil && Self.isPress(entry.answers))
-  }
-
-  private func summary(of entry: Entry) -> String {
-    if let own = entry.screen.summary { return own }
-    return Self.summary(of: entry.answers)
+      summary: summary, status: status, isPress: isPress)
   }
 
   /// Returns all answers of a screen, with long texts in full where its row truncates them.
@@ -442,29 +438,11 @@ final class NavigationStack {
     guard row.summary.hasSuffix("…"),
       let entry = entries.last(where: { $0.number == row.entry }), entry.screen.summary == nil
     else { return row.summary }
-    return Self.summary(of: entry.answers) { answer in
+    return entry.answers.summary { answer in
       guard case .text(let text) = answer.value, !answer.marks.contains(.secret),
         text.contains(where: \.isNewline)
       else { return answer.display }
       return text
     }
-  }
-
-  private static func isPress(_ answers: Answers) -> Bool {
-    func isPress(_ answer: Answer) -> Bool {
-      !answer.marks.isDisjoint(with: [.press, .unremembered])
-    }
-    if case .one(let answer) = answers { return isPress(answer) }
-    return answers.all.allSatisfy(isPress)
-  }
-
-  /// Returns the answers in a row, or the pressed button if there are no answers.
-  static func summary(
-    of answers: Answers, as words: (Answer) -> String? = { $0.display }
-  ) -> String {
-    if case .one(let answer) = answers { return words(answer) ?? answer.element }
-    let given = answers.all.filter { !$0.marks.contains(.press) }.compactMap(words)
-      .filter { !$0.isEmpty }
-    return given.isEmpty ? answers.last.flatMap(words) ?? "" : given.joined(separator: " · ")
   }
 }

@@ -115,13 +115,12 @@ nonisolated final class TrailNode: @unchecked Sendable {
   private(set) var next: TrailNode?
 
   /// Keeps an answered screen's row without the properties that all such rows share, because every screen has one.
-  init(row: Trail.Row, next: TrailNode?) {
-    entry = row.entry
-    flow = row.flow
-    title = row.title
-    summary = row.summary
-    isPress = row.isPress
-    self.next = next
+  @MainActor init(of screen: Entry) {
+    entry = screen.number
+    flow = screen.flow.trailFlow
+    title = screen.screen.title
+    (summary, isPress) = screen.answeredRow
+    next = screen.below
     depth = (next?.depth ?? 0) + 1
   }
 

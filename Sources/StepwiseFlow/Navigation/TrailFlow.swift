@@ -9,11 +9,17 @@ public nonisolated final class TrailFlow: @unchecked Sendable, Hashable {
   public let depth: Int
   /// The flow that started it; `nil` for the root.
   public private(set) var parent: TrailFlow?
+  /// The titles of the flows from the root to this one; a long path leaves out titles in the middle.
+  let breadcrumb: [String]
 
   init(title: String, parent: TrailFlow?) {
     self.title = title
     self.parent = parent
     depth = parent.map { $0.depth + 1 } ?? 0
+    var titles = parent?.breadcrumb ?? []
+    if titles.count == Snapshot.breadcrumbMax { titles.remove(at: 1) }
+    titles.append(title)
+    breadcrumb = titles
   }
 
   deinit {

@@ -16,24 +16,23 @@ extension Session {
   {
     let entry = shown.entry
     let element = shown.snapshot.elements[position]
-    let handler = shown.handlers[position]
-    guard case .field(let accept, let check) = handler.use,
+    guard case .field(let accept, let check) = shown.handlers[position].use,
       let format = element.box.content.format
     else {
       throw Rejection("“\(label: element.label)” is a button: press it.")
     }
+    let remembers = shown.handlers[position].remembers
     let keepsSecret = element.isFilledIn && format.content.isEmpty(given)
-    let value = keepsSecret ? handler.value ?? given : given
+    let value = keepsSecret ? shown.handlers[position].value ?? given : given
     do throws(Rejection) {
       try Self.validate(value, for: element, format: format.content)
     } catch {
       throw refuse(error, at: element, of: entry)
     }
     let answer = self.answer(
-      value, to: element, format: format.content, remembers: handler.remembers, on: shown,
-      replaying,
+      value, to: element, format: format.content, remembers: remembers, on: shown, replaying,
       isSlow: check != nil)
-    if handler.remembers, !replaying, leadsBack(answer, from: entry) { return .done }
+    if remembers, !replaying, leadsBack(answer, from: entry) { return .done }
     if let running = stack.effects.first(of: entry, element: element.id) {
       stack.effects.cancel(running)
     }
@@ -45,7 +44,8 @@ extension Session {
     return try begin(element, of: entry, by: answer) { [weak self] effect in
       try await check(value)
       guard let self, !effect.isGone, stack.top === entry else { return }
-      try complete(answer, of: element, entry: entry) { try accept(value) }
+      try stack.attempt { try accept(value) }
+      complete(answer, of: element, entry: entry)
       effect.press = nil
       if element.repeatsQuestion { entry.visit?.answered.remove(element.id) }
     }
@@ -98,13 +98,11 @@ extension Session {
 
   /// Takes an answer before the action returns, and shows an error at its element.
   private func completeNow(
-    _ answer: Answer, of element: Snapshot.Element, entry: Entry,
+    _ answer: consuming Answer, of element: Snapshot.Element, entry: Entry,
     _ body: () throws -> Void
   ) throws(Rejection) -> Receipt {
     do {
-      try complete(answer, of: element, entry: entry, body)
-      entry.visit?.forgetRefusedPresses()
-      return .done
+      try stack.attempt(body)
     } catch let rejection as Rejection {
       takeBack(unclear: element.id, of: entry)
       throw refuse(rejection, at: element, of: entry)
@@ -113,33 +111,33 @@ extension Session {
       failed(answer, of: entry)
       return Receipt(outcome: .failed(Receipt.Failure(sentence)), isPending: false)
     }
+    complete(answer, of: element, entry: entry)
+    entry.visit?.forgetRefusedPresses()
+    return .done
   }
 
-  /// Runs the closure that takes an answer as one transaction, and notes the answer if the closure succeeds.
-  private func complete(
-    _ answer: Answer, of element: Snapshot.Element, entry: Entry,
-    _ body: () throws -> Void
-  ) throws {
+  /// Notes an answer whose closure has returned, and carries out the navigation that the closure asked for.
+  private func complete(_ answer: consuming Answer, of element: Snapshot.Element, entry: Entry) {
     let isRevisited = entry.suspended != nil
-    try stack.transact(body) {
-      accept(answer, of: entry)
-      guard let visit = entry.visit else { return }
-      visit.drafts[answer.element] = nil
-      visit.clearError(at: answer.element)
+    accept(answer, of: entry)
+    if let visit = entry.visit {
+      visit.drafts[element.id] = nil
+      visit.clearError(at: element.id)
     }
+    stack.takePlace()
     if isRevisited { moveOn(from: entry) }
     guard stack.top === entry else { return }
     if element.button == nil {
-      entry.ensureVisit().answered.insert(answer.element)
+      entry.ensureVisit().answered.insert(element.id)
     } else {
-      entry.ensureVisit().pressed.insert(answer.element)
+      entry.ensureVisit().pressed.insert(element.id)
     }
   }
 
   /// Notes an answer whose closure has returned, before the stack changes.
-  private func accept(_ answer: Answer, of entry: Entry) {
-    var answer = answer
-    if !entry.unclear.isEmpty { entry.unclear.removeAll { $0 == answer.element } }
+  private func accept(_ answer: consuming Answer, of entry: Entry) {
+    let element = answer.element
+    if !entry.unclear.isEmpty { entry.unclear.removeAll { $0 == element } }
     if stack.isRevisiting {
       answer.marks.insert(.revisiting)
       return stack.note(answer, of: entry)
@@ -149,11 +147,11 @@ extension Session {
   }
 
   /// Notes an answer that failed with an error other than a rejection.
-  func failed(_ answer: Answer, of entry: Entry) {
-    var answer = answer
+  func failed(_ answer: consuming Answer, of entry: Entry) {
+    let element = answer.element
     answer.marks.insert(.failed)
     stack.note(answer, of: entry)
-    takeBack(unclear: answer.element, of: entry)
+    takeBack(unclear: element, of: entry)
   }
 
   /// Notes that a once-only button did not perform its action.

@@ -31,7 +31,6 @@ public final class Session {
     let entry: Entry
     let snapshot: Snapshot
     let handlers: [Rendering.Handler]
-    let followers: [Int: (String) -> Void]
 
     /// Returns the rendering after an action, as far as it is known without rendering the screen.
     ///
@@ -39,11 +38,10 @@ public final class Session {
     func after(_ action: Action, isLive: Bool) -> Rendered? {
       guard isLive, case .draft(_, let id, let text) = action,
         let position = snapshot.elements.firstIndex(where: { $0.id == id }),
-        followers[position] == nil
+        handlers[position].onEdit == nil
       else { return nil }
       return Rendered(
-        entry: entry, snapshot: snapshot.drafting(text, at: position), handlers: handlers,
-        followers: followers)
+        entry: entry, snapshot: snapshot.drafting(text, at: position), handlers: handlers)
     }
   }
 
@@ -211,22 +209,30 @@ public final class Session {
       hasAskedSecret = true
       events.tell(.asksSecret)
     }
-    // The kept screens may be many, so they are left out while answers are given ahead and the screen is not shown.
-    let isRevisit = isShown && !stack.revisited.isEmpty
     let fields = Snapshot.Fields(
-      entry: top.number, title: top.screen.title, badge: top.screen.badge,
-      breadcrumb: top.flow.breadcrumb,
-      elements: rendering.elements, error: top.visit?.screenError,
-      busy: stack.effects.running.isEmpty ? [] : stack.effects.awaited.map(\.label),
-      notices: stack.notices.shown, isReplaying: isRevisit && stack.isReplayWaiting,
-      below: top.below, flow: top.flow.trailFlow, isFullScreen: top.screen.isFullScreen,
-      status: status(of: top),
-      kept: isRevisit ? kept : [], question: Snapshot.Question(rendering.elements))
-    let new = Rendered(
-      entry: top, snapshot: Snapshot(fields), handlers: rendering.handlers,
-      followers: rendering.followers)
+      entry: top.number, title: top.screen.title, elements: rendering.elements, below: top.below,
+      flow: top.flow.trailFlow, isFullScreen: top.screen.isFullScreen, status: status(of: top),
+      question: Snapshot.Question(rendering.elements), extras: extras(of: top, isShown: isShown))
+    let new = Rendered(entry: top, snapshot: Snapshot(fields), handlers: rendering.handlers)
     rendered = new
     return new
+  }
+
+  /// The properties of the snapshot that few screens have; `nil` if this screen has none.
+  private func extras(of top: Entry, isShown: Bool) -> Box<Snapshot.Extras>? {
+    // The kept screens may be many, so they are left out while answers are given ahead and the screen is not shown.
+    let isRevisit = isShown && !stack.revisited.isEmpty
+    let badge = top.screen.badge
+    let error = top.visit?.screenError
+    guard
+      isRevisit || badge != nil || error != nil || !stack.effects.running.isEmpty
+        || !stack.notices.shown.isEmpty
+    else { return nil }
+    return Box(
+      Snapshot.Extras(
+        badge: badge, error: error, busy: stack.effects.awaited.map(\.label),
+        notices: stack.notices.shown, isReplaying: isRevisit && stack.isReplayWaiting,
+        kept: isRevisit ? kept : []))
   }
 
   private func collect(_ top: Entry, into rendering: inout Rendering) {
@@ -361,7 +367,7 @@ public final class Session {
     case .draft(let entry, let element, let text):
       let (shown, position) = try find(element, entry: entry, top: top)
       try draft(text, for: shown.snapshot.elements[position], of: top)
-      shown.followers[position]?(text)
+      shown.handlers[position].onEdit?(text)
     case .back:
       stack.notices.clear()
       try back(from: top)

@@ -5,21 +5,25 @@ public nonisolated struct Snapshot: Sendable {
   struct Fields: Sendable {
     var entry = 0
     var title = ""
-    var badge: Int?
-    var breadcrumb: [String] = []
     var elements: [Snapshot.Element] = []
-    var error: Snapshot.Failure?
-    var busy: [String] = []
-    var notices: [Snapshot.Notice] = []
-    var isReplaying = false
     var below: TrailNode?
     var flow: TrailFlow?
     var isFullScreen = false
     var status = Trail.Row.Status.current
-    var kept: [Trail.Row] = []
     var localizer: Localizer?
     var question: Question
+    var extras: Box<Extras>?
     var isBareQuestion = false
+  }
+
+  /// Properties that few screens have.
+  struct Extras: Sendable {
+    var badge: Int?
+    var error: Snapshot.Failure?
+    var busy: [String] = []
+    var notices: [Snapshot.Notice] = []
+    var isReplaying = false
+    var kept: [Trail.Row] = []
   }
 
   let box: Box<Fields>
@@ -43,7 +47,10 @@ public nonisolated struct Snapshot: Sendable {
     var fields = box.content
     let label = elements[position].label
     fields.elements[position] = elements[position].stoppingWork()
-    if let first = fields.busy.firstIndex(of: label) { fields.busy.remove(at: first) }
+    if var extras = fields.extras?.content, let first = extras.busy.firstIndex(of: label) {
+      extras.busy.remove(at: first)
+      fields.extras = Box(extras)
+    }
     fields.question = Question(fields.elements)
     return Snapshot(fields)
   }
@@ -53,37 +60,41 @@ public nonisolated struct Snapshot: Sendable {
   /// The title of the screen.
   public var title: String { box.content.title }
   /// The count beside the title; `nil` for none.
-  public var badge: Int? { box.content.badge }
+  public var badge: Int? { extras?.badge }
   /// The titles of the flows from the root to the screen's own; a long path keeps the first and the last titles.
-  public var breadcrumb: [String] { box.content.breadcrumb }
+  public var breadcrumb: [String] {
+    guard let flow = box.content.flow else { return [] }
+    guard let localizer = box.content.localizer else { return flow.breadcrumb }
+    return flow.breadcrumb.map { localizer.label($0) }
+  }
   /// The elements of the screen, from top to bottom.
   public var elements: [Snapshot.Element] { box.content.elements }
   /// An error of the screen as a whole; `nil` for none.
-  public var error: Snapshot.Failure? { box.content.error }
+  public var error: Snapshot.Failure? { extras?.error }
   /// The labels of running work.
-  public var busy: [String] { box.content.busy }
+  public var busy: [String] { extras?.busy ?? [] }
   /// The notices since the last answer.
-  public var notices: [Snapshot.Notice] { box.content.notices }
+  public var notices: [Snapshot.Notice] { extras?.notices ?? [] }
   /// Whether answers are being replayed and wait for running work.
-  public var isReplaying: Bool { box.content.isReplaying }
+  public var isReplaying: Bool { extras?.isReplaying ?? false }
 
   /// Whether the screen fills the window.
   public var isFullScreen: Bool { box.content.isFullScreen }
 
   /// Whether the screen shows an error.
   public var hasErrors: Bool {
-    box.content.error != nil || box.content.elements.contains { $0.hasError }
+    error != nil || box.content.elements.contains { $0.hasError }
   }
 
   /// All errors on the screen: those of its elements, then that of the screen as a whole.
   public var errors: [Snapshot.Failure] {
-    box.content.elements.compactMap(\.error) + (box.content.error.map { [$0] } ?? [])
+    box.content.elements.compactMap(\.error) + (error.map { [$0] } ?? [])
   }
 
   /// The screens that a revisit keeps, lowest first; empty unless an answer is being changed.
   package var kept: [Trail.Row] { trail.last(0) }
   /// Whether a revisit keeps screens.
-  package var hasKept: Bool { !box.content.kept.isEmpty }
+  package var hasKept: Bool { extras?.kept.isEmpty == false }
 
   /// The stack as rows.
   public var trail: Trail {
@@ -91,7 +102,7 @@ public nonisolated struct Snapshot: Sendable {
       Trail.Row(entry: entry, flow: $0, title: title, summary: "", status: box.content.status)
     }
     return Trail(
-      below: box.content.below, current: current, kept: box.content.kept,
+      below: box.content.below, current: current, kept: extras?.kept ?? [],
       localizer: box.content.localizer)
   }
 
@@ -121,6 +132,8 @@ public nonisolated struct Snapshot: Sendable {
   ///
   /// Most screens of a script are so, and for them a driver need not look for anything else.
   package var isBareQuestion: Bool { box.content.isBareQuestion }
+
+  private var extras: Extras? { box.content.extras?.content }
 
   /// Finds the element that a person names.
   ///
@@ -156,9 +169,10 @@ public nonisolated struct Snapshot: Sendable {
 extension Snapshot.Fields {
   /// Returns whether there is only one question, and nothing to say besides it.
   nonisolated fileprivate var hasBareQuestion: Bool {
-    guard case .field(let element) = question, elements.count == 1 else { return false }
-    return badge == nil && error == nil && busy.isEmpty && notices.isEmpty && kept.isEmpty
-      && element.isBare
+    guard extras == nil, elements.count == 1, case .field(let element) = question else {
+      return false
+    }
+    return element.isBare
   }
 }
 
