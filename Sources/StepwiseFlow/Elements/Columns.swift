@@ -19,7 +19,7 @@ public struct Columns: Element {
   public func render(into rendering: inout Rendering) {
     if rendering.modifiers.id != nil, columns.count > 1 { return rendering.group("", self) }
     let outside = rendering.modifiers.extras
-    let group = rendering.elements.count
+    let group = rendering.count
     for (position, column) in columns.enumerated() {
       rendering.modifiers.change {
         $0.column = Snapshot.ColumnPlace(

@@ -35,7 +35,9 @@ extension Element {
   ///
   /// - Parameter text: A few words; `nil` for no help.
   /// - Returns: The element with that help.
-  public func help(_ text: LocalizedStringKey?) -> some Element { modified { $0.change { $0.help = text } } }
+  public func help(_ text: LocalizedStringKey?) -> some Element {
+    modified { $0.change { $0.help = text } }
+  }
 
   /// Disables the element and says why.
   ///

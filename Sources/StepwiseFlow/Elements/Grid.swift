@@ -13,7 +13,7 @@ public struct Grid: Element {
   /// Adds the rows to the rendering.
   public func render(into rendering: inout Rendering) {
     let outside = rendering.modifiers.extras
-    let grid = rendering.elements.count
+    let grid = rendering.count
     rendering.modifiers.change { $0.cell = Snapshot.GridPlace(grid: grid, row: grid, title: "") }
     content.render(into: &rendering)
     rendering.modifiers.extras = outside
@@ -38,7 +38,7 @@ public struct GridRow: Element {
   /// Adds the row to the rendering.
   public func render(into rendering: inout Rendering) {
     let outside = rendering.modifiers.extras
-    let row = rendering.elements.count
+    let row = rendering.count
     let grid = outside?.content.cell?.grid ?? row
     rendering.modifiers.change { $0.cell = Snapshot.GridPlace(grid: grid, row: row, title: title) }
     rendering.group(title, content)

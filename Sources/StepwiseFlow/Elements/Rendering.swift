@@ -1,7 +1,8 @@
 /// Collects the elements of a screen as data for drivers, with their handlers for the session.
 public struct Rendering {
-  var elements: [Snapshot.Element] = []
-  var handlers: [Handler] = []
+  /// The elements, followed by those of the rendering before whose memory was not needed yet.
+  private(set) var elements: [Snapshot.Element]
+  private(set) var handlers: [Handler]
   /// The loads that must begin now.
   var requestedLoads: [(element: String, label: String, operation: () async throws -> Any)] = []
   var modifiers = Modifiers()
@@ -76,16 +77,38 @@ public struct Rendering {
     }
   }
 
-  init(entry: Entry, stack: NavigationStack) {
+  /// Begins a rendering, in the memory of the one before if nobody else has that.
+  init(entry: Entry, stack: NavigationStack, in memory: inout Session.Rendered) {
     self.entry = entry
     self.stack = stack
+    (elements, handlers) = memory.take()
   }
+
+  /// The number of elements so far.
+  var count: Int { handlers.count }
 
   /// Adds the elements of a screen.
   mutating func add(_ screen: any Screen) {
     screen.body.render(into: &self)
     while !last.isEmpty { last.removeFirst()(&self) }
+    while elements.count > count { elements.removeLast() }
   }
+
+  private mutating func add(
+    _ fields: consuming Snapshot.Element.Fields, _ handler: consuming Handler
+  ) {
+    if count < elements.count {
+      Box.fill(&elements[count].box, with: fields)
+    } else {
+      elements.append(Snapshot.Element(fields))
+    }
+    handlers.append(handler)
+  }
+
+  /// Replaces an element by another form of it.
+  mutating func change(
+    at position: Int, _ change: (Snapshot.Element) -> Snapshot.Element
+  ) { elements[position] = change(elements[position]) }
 
   /// Adds something after all other elements, with the current modifiers.
   mutating func atEnd(_ add: @escaping (inout Rendering) -> Void) {
@@ -151,11 +174,10 @@ public struct Rendering {
   private mutating func add(
     _ text: LocalizedStringKey, _ kind: Snapshot.Element.Kind, use: Handler.Use
   ) {
-    elements.append(
-      Snapshot.Element(
-        Snapshot.Element.Fields(
-          id: name(text.english), label: text, kind: kind, extras: modifiers.extrasOfText)))
-    handlers.append(Handler(use: use, remembers: false))
+    add(
+      Snapshot.Element.Fields(
+        id: name(text.english), label: text, kind: kind, extras: modifiers.extrasOfText),
+      Handler(use: use, remembers: false))
   }
 
   /// Adds a field.
@@ -188,21 +210,18 @@ public struct Rendering {
     let presentation = format.presentation
     let isSecret = presentation == .secret
     if isSecret { hasSecret = true }
-    elements.append(
-      Snapshot.Element(
-        Snapshot.Element.Fields(
-          id: id, label: LocalizedStringKey(label: label), kind: .field(presentation),
-          format: shared,
-          value: isSecret ? nil : current,
-          isFilledIn: isSecret && current.map { !format.isEmpty($0) } ?? false,
-          loading: loading, extras: modifiers.extras, state: state(of: id))))
     var take = accept
     if let onEmpty = modifiers.onEmpty {
       take = { value in
         if format.isEmpty(value) { try onEmpty() } else { try accept(value) }
       }
     }
-    handlers.append(
+    add(
+      Snapshot.Element.Fields(
+        id: id, label: LocalizedStringKey(label: label), kind: .field(presentation),
+        format: shared, value: isSecret ? nil : current,
+        isFilledIn: isSecret && current.map { !format.isEmpty($0) } ?? false,
+        loading: loading, extras: modifiers.extras, state: state(of: id)),
       Handler(
         use: .field(accept: take, check: check), remembers: modifiers.remembers, value: current,
         onEdit: modifiers.onEdit))
@@ -307,12 +326,11 @@ public struct Rendering {
     _ label: LocalizedStringKey, id: String, _ traits: Snapshot.ButtonTraits, use: Handler.Use
   ) {
     let id = name(id)
-    elements.append(
-      Snapshot.Element(
-        Snapshot.Element.Fields(
-          id: id, label: label, kind: .button(traits), extras: modifiers.extras,
-          state: state(of: id))))
-    handlers.append(Handler(use: use, remembers: modifiers.remembers))
+    add(
+      Snapshot.Element.Fields(
+        id: id, label: label, kind: .button(traits), extras: modifiers.extras,
+        state: state(of: id)),
+      Handler(use: use, remembers: modifiers.remembers))
   }
 
   /// The state of an element on this visit; `nil` if nothing was done with it.

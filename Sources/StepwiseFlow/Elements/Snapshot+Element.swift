@@ -74,9 +74,9 @@ extension Snapshot {
       var isFollowed = false
     }
 
-    let box: Box<Fields>
+    var box: Box<Fields>
 
-    init(_ fields: Fields) { box = Box(fields) }
+    init(_ fields: consuming Fields) { box = Box(fields) }
 
     /// Returns the same element with the entry that it revisits or is about, or with the reason why it cannot.
     func revisiting(_ entry: Int?, unreachable reason: LocalizedStringKey?) -> Snapshot.Element {
@@ -196,8 +196,11 @@ extension Snapshot {
 
     /// Whether a field has nothing to say besides its label: no default, draft, hint, error or option.
     var isBare: Bool {
-      box.content.extras == nil && box.content.state == nil && value == nil && !isFilledIn
-        && loading == nil && hint == nil && options == nil
+      guard box.content.extras == nil, box.content.state == nil, box.content.value == nil,
+        !box.content.isFilledIn, box.content.loading == nil
+      else { return false }
+      // The format of most questions needs no look.
+      return box.content.format === TextFormat.line || hint == nil && options == nil
     }
 
     /// The traits of a button; `nil` for other elements.

@@ -80,7 +80,7 @@ package final class Replayer {
     isGiving = true
     giveAll()
     isGiving = false
-    session.rendered = nil
+    session.expire()
     if session.isIdle { latest = nil }
     guard session.ending == nil else { return }
     var reports: [LocalizedStringKey] = []

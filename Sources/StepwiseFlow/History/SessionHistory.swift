@@ -72,7 +72,7 @@ package struct SessionHistory {
     top.note(.askedAgain(after: lead, from: ""))
     stack.unanswer(top)
     stack.epoch += 1
-    session.rendered = nil
+    session.expire()
   }
 
   /// Restores suspended answers above the top screen, which the session is to replay.
@@ -81,7 +81,7 @@ package struct SessionHistory {
     top.suspended = SuspendedScreens(leftOver: leftOver, of: top)
     stack.revisited.append(top)
     stack.historyEdits += 1
-    session.rendered = nil
+    session.expire()
   }
 
   /// Marks once-only buttons of the top screen whose presses may or may not have completed.
@@ -109,7 +109,7 @@ package struct SessionHistory {
     }
     identity.key.remembered[identity.occurrence] = memory
     entry.unclear += screen.unclear.filter { !entry.unclear.contains($0) }
-    session.rendered = nil
+    session.expire()
     return true
   }
 }

@@ -167,10 +167,12 @@ final class NavigationStack {
     let newest = lastNumber
     let firstPushed = entries.count
     if !transaction.pushed.isEmpty {
-      top?.cover()
+      var below = top
+      below?.cover()
       for entry in transaction.pushed {
-        if let top { entry.below = TrailNode(of: top) }
+        if let below { entry.below = TrailNode(of: below) }
         entries.append(entry)
+        below = entry
       }
       epoch += 1
     }

@@ -2,19 +2,18 @@
 extension Session {
   // MARK: Fields
 
-  func accept(at position: Int, of shown: Rendered) throws(Rejection) -> Receipt {
+  func accept(at position: Int, of shown: Rendered, on entry: Entry) throws(Rejection) -> Receipt {
     let element = shown.snapshot.elements[position]
     let empty = element.isOptional ? element.format?.empty : nil
     guard let value = shown.handlers[position].value ?? empty else {
       throw Rejection("“\(label: element.label)” needs an answer: there is no default to accept.")
     }
-    return try give(value, at: position, of: shown, replaying: false)
+    return try give(value, at: position, of: shown, on: entry, replaying: false)
   }
 
-  func give(_ given: Value, at position: Int, of shown: Rendered, replaying: Bool)
-    throws(Rejection) -> Receipt
-  {
-    let entry = shown.entry
+  func give(
+    _ given: Value, at position: Int, of shown: Rendered, on entry: Entry, replaying: Bool
+  ) throws(Rejection) -> Receipt {
     let element = shown.snapshot.elements[position]
     guard case .field(let accept, let check) = shown.handlers[position].use,
       let format = element.box.content.format
@@ -30,14 +29,14 @@ extension Session {
       throw refuse(error, at: element, of: entry)
     }
     let answer = self.answer(
-      value, to: element, format: format.content, remembers: remembers, on: shown, replaying,
-      isSlow: check != nil)
+      value, to: element, format: format.content, remembers: remembers, on: entry,
+      isAsked: shown.snapshot.asks(element), replaying, isSlow: check != nil)
     if remembers, !replaying, leadsBack(answer, from: entry) { return .done }
     if let running = stack.effects.first(of: entry, element: element.id) {
       stack.effects.cancel(running)
     }
     guard let check else {
-      let receipt = try completeNow(answer, of: element, entry: entry) { try accept(value) }
+      let receipt = try completeNow(consume answer, of: element, entry: entry) { try accept(value) }
       if element.repeatsQuestion { entry.visit?.answered.remove(element.id) }
       return receipt
     }
@@ -54,14 +53,12 @@ extension Session {
   /// Creates the answer to keep, with marks that say how it was given.
   private func answer(
     _ value: Value, to element: Snapshot.Element, format: any AnswerFormat, remembers: Bool,
-    on shown: Rendered, _ replaying: Bool, isSlow: Bool
+    on entry: Entry, isAsked: Bool, _ replaying: Bool, isSlow: Bool
   ) -> Answer {
     var marks: GivenMarks = replaying ? .replayed : []
     if isSlow { marks.insert(.slow) }
-    if case .field(let asked) = shown.snapshot.question, asked.id == element.id {
-      marks.insert(.asked)
-    }
-    if shown.entry.log.newest != nil { marks.insert(.afterWrite) }
+    if isAsked { marks.insert(.asked) }
+    if entry.log.newest != nil { marks.insert(.afterWrite) }
     if element.isSecret, !format.isEmpty(value) || element.isFilledIn { marks.insert(.secret) }
     if element.error?.canRetry == true { marks.insert(.retry) }
     guard remembers else {
@@ -108,10 +105,10 @@ extension Session {
       throw refuse(rejection, at: element, of: entry)
     } catch {
       let sentence = note(error, at: element.id, of: entry)
-      failed(answer, of: entry)
+      failed(consume answer, of: entry)
       return Receipt(outcome: .failed(Receipt.Failure(sentence)), isPending: false)
     }
-    complete(answer, of: element, entry: entry)
+    complete(consume answer, of: element, entry: entry)
     entry.visit?.forgetRefusedPresses()
     return .done
   }
@@ -180,12 +177,11 @@ extension Session {
 
   // MARK: Buttons
 
-  func press(at position: Int, of shown: Rendered, replaying: Bool)
+  func press(at position: Int, of shown: Rendered, on entry: Entry, replaying: Bool)
     throws(Rejection) -> Receipt
   {
-    let entry = shown.entry
     let element = shown.snapshot.elements[position]
-    let answer = press(of: element, on: shown, replaying)
+    let answer = press(of: element, of: shown.snapshot, on: entry, replaying)
     if element.loading == .failed {
       var again = answer
       again.marks.formUnion([.retry, .load])
@@ -238,15 +234,16 @@ extension Session {
   }
 
   /// Creates the press to keep, with marks that say how it was made.
-  private func press(of element: Snapshot.Element, on shown: Rendered, _ replaying: Bool) -> Answer
-  {
-    let visit = shown.entry.visit
+  private func press(
+    of element: Snapshot.Element, of snapshot: Snapshot, on entry: Entry, _ replaying: Bool
+  ) -> Answer {
+    let visit = entry.visit
     var marks: GivenMarks = replaying ? [.press, .replayed] : .press
     if element.button?.isAsync == true { marks.insert(.slow) }
     if visit?.pressed.contains(element.id) == true { marks.insert(.repeated) }
-    if shown.entry.log.newest != nil { marks.insert(.afterWrite) }
+    if entry.log.newest != nil { marks.insert(.afterWrite) }
     if element.error?.canRetry == true { marks.insert(.retry) }
-    if case .menu(let buttons) = shown.snapshot.question,
+    if case .menu(let buttons) = snapshot.question,
       buttons.count(where: { $0.label == element.label || $0.id == element.label }) == 1
     {
       marks.insert(.asked)

@@ -88,7 +88,7 @@ extension Session {
   func refuse(_ rejection: Rejection, at element: Snapshot.Element, of entry: Entry)
     -> Rejection
   {
-    defer { rendered = nil }
+    defer { expire() }
     if rejection.isAboutScreen {
       entry.ensureVisit().screenError = error(rejection.sentence)
       return rejection
@@ -108,7 +108,7 @@ extension Session {
   /// Shows a failure that can be retried.
   @discardableResult
   func note(_ error: any Error, at element: String, of entry: Entry) -> LocalizedStringKey {
-    rendered = nil
+    expire()
     let sentence = LocalizedStringKey(describing: error)
     entry.ensureVisit().errors[element] = self.error(sentence, canRetry: true)
     return sentence

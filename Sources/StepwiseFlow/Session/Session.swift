@@ -21,27 +21,52 @@ public final class Session {
   let stack: NavigationStack
   /// Whether a person is watching.
   public let isLive: Bool
-  @exclusivity(unchecked) var rendered: Rendered?
+  @exclusivity(unchecked) private(set) var rendered = Rendered()
   var lastErrorNumber = 0
   /// Submits answers in advance; `nil` until a revisit or a file supplies some.
   @exclusivity(unchecked) var replayer: Replayer?
 
   /// The top screen as it was last shown, with the handlers of its elements.
+  ///
+  /// Once it is out of date, it is only memory for the next rendering.
   struct Rendered {
-    let entry: Entry
-    let snapshot: Snapshot
-    let handlers: [Rendering.Handler]
+    /// The screen; `nil` once the rendering is out of date.
+    private(set) var entry: Entry?
+    private(set) var snapshot = Snapshot(Snapshot.Fields(question: .nothing))
+    private(set) var handlers: [Rendering.Handler] = []
 
-    /// Returns the rendering after an action, as far as it is known without rendering the screen.
+    /// Becomes the rendering of a screen.
+    mutating func become(
+      _ fields: consuming Snapshot.Fields, _ handlers: [Rendering.Handler], of entry: Entry
+    ) {
+      self.entry = entry
+      self.handlers = handlers
+      snapshot.become(fields)
+    }
+
+    /// Is out of date from now on, and releases all closures of the wizard.
+    mutating func expire() {
+      entry = nil
+      while handlers.popLast() != nil {}
+    }
+
+    /// Gives away its elements and its handlers, for the next rendering.
+    mutating func take() -> ([Snapshot.Element], [Rendering.Handler]) {
+      expire()
+      var handlers: [Rendering.Handler] = []
+      swap(&handlers, &self.handlers)
+      return (snapshot.takeElements(), handlers)
+    }
+
+    /// Becomes the rendering after an action, as far as that is known without rendering the screen.
     ///
     /// While a person types, only the draft of that field is new. No code of the wizard ran, unless it follows the field.
-    func after(_ action: Action, isLive: Bool) -> Rendered? {
+    mutating func follow(_ action: Action, isLive: Bool) {
       guard isLive, case .draft(_, let id, let text) = action,
         let position = snapshot.elements.firstIndex(where: { $0.id == id }),
-        handlers[position].onEdit == nil
-      else { return nil }
-      return Rendered(
-        entry: entry, snapshot: snapshot.drafting(text, at: position), handlers: handlers)
+        position < handlers.count, handlers[position].onEdit == nil
+      else { return expire() }
+      snapshot = snapshot.drafting(text, at: position)
     }
   }
 
@@ -85,7 +110,7 @@ public final class Session {
 
   /// Removes all screens from the stack, for tests that look for leaks.
   package func close() {
-    rendered = nil
+    rendered.expire()
     stack.tearDown()
   }
 
@@ -190,18 +215,18 @@ public final class Session {
   /// - Returns: The screen as the person sees it now.
   public func show() -> Snapshot {
     guard let top = stack.top else { return Snapshot(Snapshot.Fields(question: .nothing)) }
-    if isLive, let rendered, rendered.entry === top { return rendered.snapshot }
+    if isLive, rendered.entry === top { return rendered.snapshot }
     return render(top).snapshot
   }
 
   func render(_ top: Entry, isShown: Bool = true) -> Rendered {
-    var rendering = Rendering(entry: top, stack: stack)
+    var rendering = Rendering(entry: top, stack: stack, in: &rendered)
     collect(top, into: &rendering)
     while !rendering.requestedLoads.isEmpty {
       for (element, label, operation) in rendering.requestedLoads {
         load(element, labelled: label, of: top, operation: operation)
       }
-      rendering = Rendering(entry: top, stack: stack)
+      rendering = Rendering(entry: top, stack: stack, in: &rendered)
       collect(top, into: &rendering)
     }
     if rendering.hasRevisits { resolveRevisits(in: &rendering) }
@@ -213,9 +238,8 @@ public final class Session {
       entry: top.number, title: top.screen.title, elements: rendering.elements, below: top.below,
       flow: top.flow.trailFlow, isFullScreen: top.screen.isFullScreen, status: status(of: top),
       question: Snapshot.Question(rendering.elements), extras: extras(of: top, isShown: isShown))
-    let new = Rendered(entry: top, snapshot: Snapshot(fields), handlers: rendering.handlers)
-    rendered = new
-    return new
+    rendered.become(fields, rendering.handlers, of: top)
+    return rendered
   }
 
   /// The properties of the snapshot that few screens have; `nil` if this screen has none.
@@ -251,21 +275,25 @@ public final class Session {
       switch rendering.handlers[position].use {
       case .revisit(let identity):
         let entry = stack.entry(of: identity)
-        rendering.elements[position] = rendering.elements[position].revisiting(
-          entry?.number, unreachable: "“\(label: identity.name)” can no longer be reached.")
+        rendering.change(at: position) {
+          $0.revisiting(
+            entry?.number, unreachable: "“\(label: identity.name)” can no longer be reached.")
+        }
       case .about(let identity):
         guard let entry = stack.entry(of: identity) else { continue }
-        rendering.elements[position] = rendering.elements[position].revisiting(
-          entry.number, unreachable: nil)
+        rendering.change(at: position) { $0.revisiting(entry.number, unreachable: nil) }
       default: continue
       }
     }
   }
 
   func changed() {
-    rendered = nil
+    expire()
     events.tell(.changed)
   }
+
+  /// Renders the screen again when it is needed.
+  func expire() { rendered.expire() }
 
   // MARK: Acting
 
@@ -305,7 +333,7 @@ public final class Session {
           SessionEvent.Performed(
             action: action, shown: shown, receipt: receipt, isReplay: isReplay, waited: waited)))
     }
-    rendered = rendered?.after(action, isLive: isLive)
+    rendered.follow(action, isLive: isLive)
     if isReplay { return receipt }
     giveAhead()
     isActing = wasActing
@@ -345,7 +373,7 @@ public final class Session {
 
   /// The last rendering of a screen.
   private func shown(of top: Entry) -> Rendered {
-    if let rendered, rendered.entry === top { rendered } else { render(top) }
+    rendered.entry === top ? rendered : render(top)
   }
 
   private func act(_ action: Action, at top: Entry, _ isReplay: Bool) throws(Rejection)
@@ -355,15 +383,15 @@ public final class Session {
     case .answer(let entry, let element, let value):
       let (shown, position) = try find(element, entry: entry, top: top)
       if !isReplay { stack.notices.clear() }
-      return try give(value, at: position, of: shown, replaying: isReplay)
+      return try give(value, at: position, of: shown, on: top, replaying: isReplay)
     case .accept(let entry, let element):
       let (shown, position) = try find(element, entry: entry, top: top)
       stack.notices.clear()
-      return try accept(at: position, of: shown)
+      return try accept(at: position, of: shown, on: top)
     case .press(let entry, let element):
       let (shown, position) = try find(element, entry: entry, top: top)
       if !isReplay { stack.notices.clear() }
-      return try press(at: position, of: shown, replaying: isReplay)
+      return try press(at: position, of: shown, on: top, replaying: isReplay)
     case .draft(let entry, let element, let text):
       let (shown, position) = try find(element, entry: entry, top: top)
       try draft(text, for: shown.snapshot.elements[position], of: top)

@@ -26,11 +26,27 @@ public nonisolated struct Snapshot: Sendable {
     var kept: [Trail.Row] = []
   }
 
-  let box: Box<Fields>
+  private(set) var box: Box<Fields>
 
   init(_ fields: consuming Fields) {
     fields.isBareQuestion = fields.hasBareQuestion
     box = Box(fields)
+  }
+
+  /// Becomes another snapshot, in the same memory if nobody else has it.
+  mutating func become(_ fields: consuming Fields) {
+    fields.isBareQuestion = fields.hasBareQuestion
+    Box.fill(&box, with: fields)
+  }
+
+  /// Gives its elements away, so that they can be changed in place; it has none if somebody else has the snapshot.
+  mutating func takeElements() -> [Snapshot.Element] {
+    Box.changeUnshared(&box) { fields in
+      fields.question = .nothing
+      var elements: [Snapshot.Element] = []
+      swap(&elements, &fields.elements)
+      return elements
+    } ?? []
   }
 
   /// Returns the same screen with another draft in a field.
@@ -127,6 +143,11 @@ public nonisolated struct Snapshot: Sendable {
 
   /// The current question: the first field not answered on this visit, else the buttons as a menu.
   public var question: Question { box.content.question }
+
+  /// Returns whether the current question is this field.
+  func asks(_ field: Snapshot.Element) -> Bool {
+    if case .field(let asked) = question { asked.isSame(as: field) } else { false }
+  }
 
   /// Whether the question and the title are all that there is to say about the screen.
   ///

@@ -61,21 +61,17 @@ package final class ScriptConversation {
   /// Runs to the end of the wizard.
   package func run() async throws {
     defer { sink.flush() }
+    var settled: Snapshot?
     while session.ending == nil {
-      var snapshot = session.show()
-      if !session.isQuiet {
-        snapshot = await session.settled()
-        if session.ending != nil { break }
-      }
-      switch try answer(from: snapshot) {
-      case .unsettled: continue
+      switch try answer(from: settled.take()) {
+      case .unsettled: settled = await session.settled()
       case .step(let step, let shown):
         do {
           try await play(step, shown)
         } catch let rejection as Rejection {
           try reject(rejection, step)
         }
-      case .end: try await runOut()
+      case .end: if session.ending == nil { try await runOut() }
       }
     }
     if !takesLeftovers, case .finished = session.ending { try refuseLeftovers() }
@@ -83,20 +79,26 @@ package final class ScriptConversation {
 
   /// Where the answers that need no waiting end.
   private enum Pause {
-    /// Work that an answer began is running, or the wizard has ended.
+    /// Work is running.
     case unsettled
     /// A step that may have to wait, and the screen that it is for.
     case step(Step, Snapshot)
-    /// There are no more steps.
+    /// There are no more steps, or the wizard has ended.
     case end
   }
 
   /// Gives the answers for which nothing has to be waited for.
   ///
   /// It is synchronous, because most steps are such answers, and waiting for nothing takes time, too.
-  private func answer(from shown: Snapshot) throws -> Pause {
-    var snapshot = shown
-    while true {
+  private func answer(from settled: consuming Snapshot?) throws -> Pause {
+    while session.ending == nil {
+      let snapshot: Snapshot
+      if let shown = settled.take() {
+        snapshot = shown
+      } else {
+        snapshot = session.show()
+        guard session.isQuiet else { return .unsettled }
+      }
       transcript.show(snapshot)
       if answered != nil { try checkAnswer() }
       guard let step = try read() else { return .end }
@@ -110,10 +112,8 @@ package final class ScriptConversation {
       } catch {
         try reject(error, step)
       }
-      guard session.ending == nil else { return .unsettled }
-      snapshot = session.show()
-      guard session.isQuiet else { return .unsettled }
     }
+    return .end
   }
 
   /// Ends the script because of a rejection, or shows the rejection if it is expected.

@@ -384,7 +384,10 @@ package final class Transcript {
       let end = LabelEnd(of: element.label)
       put(end == .colon ? String(element.label.dropLast()) : element.label)
       let hasHint = !snapshot.isBareQuestion && hint(of: element)
-      put(end == .questionMark && !hasHint ? " " : ": ")
+      sink.collect {
+        if end != .questionMark || hasHint { $0.append(UInt8(ascii: ":")) }
+        $0.append(UInt8(ascii: " "))
+      }
     case .menu:
       put(localizer("Choose:"))
       put(" ")
@@ -393,13 +396,13 @@ package final class Transcript {
   }
 
   /// The end of a label, which decides the text after it.
-  private enum LabelEnd {
+  private nonisolated enum LabelEnd {
     case colon, questionMark, other
 
     init(of label: String) {
       // Comparing characters would take as long as the rest of the prompt.
       self =
-        switch label.utf8.last {
+        switch label.utf8.withContiguousStorageIfAvailable({ $0.last }) ?? label.utf8.last {
         case UInt8(ascii: ":"): .colon
         case UInt8(ascii: "?"): .questionMark
         case let byte? where byte >= 0x80:
