@@ -36,8 +36,10 @@ extension Rendering {
     if let own = parts.check {
       check = { if let answer = try answer($0) { try await own(answer) } }
     }
-    field(parts.label, format: format, value: parts.value, loading: loading?.state, check: check) {
-      if let answer = try answer($0) { try onAnswer(answer) }
-    }
+    field(
+      parts.label, format: format, value: parts.value, loading: loading?.state,
+      receiver: ClosureReceiver(check: check) {
+        if let answer = try answer($0) { try onAnswer(answer) }
+      })
   }
 }

@@ -42,7 +42,7 @@ public struct Rendering {
   struct Handler {
     enum Use {
       case nothing
-      case field(accept: (Value) throws -> Void, check: ((Value) async throws -> Void)?)
+      case field(any FieldReceiver)
       case press(() throws -> Void)
       case pressAsync(() async throws -> Void)
       case revisit(ScreenIdentity)
@@ -194,15 +194,14 @@ public struct Rendering {
     check: ((Value) async throws -> Void)? = nil, accept: @escaping (Value) throws -> Void
   ) {
     field(
-      label, format: Box(format), value: value, loading: loading?.state, check: check,
-      accept: accept)
+      label, format: Box(format), value: value, loading: loading?.state,
+      receiver: ClosureReceiver(check: check, accept: accept))
   }
 
   /// Adds a field whose format may be shared with other fields.
   mutating func field(
     _ label: String, format shared: Box<any AnswerFormat>, value: Value?,
-    loading: Snapshot.Element.Loading?,
-    check: ((Value) async throws -> Void)?, accept: @escaping (Value) throws -> Void
+    loading: Snapshot.Element.Loading? = nil, receiver: any FieldReceiver
   ) {
     let format = shared.content
     let id = name(label)
@@ -210,11 +209,9 @@ public struct Rendering {
     let presentation = format.presentation
     let isSecret = presentation == .secret
     if isSecret { hasSecret = true }
-    var take = accept
+    var receiver = receiver
     if let onEmpty = modifiers.onEmpty {
-      take = { value in
-        if format.isEmpty(value) { try onEmpty() } else { try accept(value) }
-      }
+      receiver = EmptyAnswerReceiver(receiver, isEmpty: format.isEmpty, onEmpty: onEmpty)
     }
     add(
       Snapshot.Element.Fields(
@@ -223,7 +220,7 @@ public struct Rendering {
         isFilledIn: isSecret && current.map { !format.isEmpty($0) } ?? false,
         loading: loading, extras: modifiers.extras, state: state(of: id)),
       Handler(
-        use: .field(accept: take, check: check), remembers: modifiers.remembers, value: current,
+        use: .field(receiver), remembers: modifiers.remembers, value: current,
         onEdit: modifiers.onEdit))
   }
 

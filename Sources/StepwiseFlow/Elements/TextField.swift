@@ -1,13 +1,35 @@
 /// A field for a line of text.
-///
-/// Most questions ask for text, so it keeps its closures as they are called, where the other fields convert them when
-/// they are shown.
 public struct TextField: AnswerableElement {
-  /// The question.
-  public let label: String
-  private let value: Value?
-  private var accept: (Value) throws -> Void
-  private let check: ((Value) async throws -> Void)?
+  private let parts: Parts
+
+  /// The properties of the field, which receive its answers themselves.
+  ///
+  /// Most questions ask for text. So this field is a single reference, and needs no closure besides the view model's.
+  private final class Parts: FieldReceiver {
+    let label: String
+    let value: Value?
+    let onAnswer: (String) throws -> Void
+    let onCheck: ((String) async throws -> Void)?
+
+    init(
+      label: String, value: Value?, onAnswer: @escaping (String) throws -> Void,
+      onCheck: ((String) async throws -> Void)?
+    ) {
+      self.label = label
+      self.value = value
+      self.onAnswer = onAnswer
+      self.onCheck = onCheck
+    }
+
+    // An isolated `deinit` would look for the actor whenever a screen is shown again.
+    nonisolated deinit {}
+
+    var hasCheck: Bool { onCheck != nil }
+
+    func check(_ value: Value) async throws { try await onCheck?(TextFormat.text(value)) }
+
+    func accept(_ value: Value) throws { try onAnswer(TextFormat.text(value)) }
+  }
 
   /// Creates a field for a line of text.
   ///
@@ -20,28 +42,23 @@ public struct TextField: AnswerableElement {
     _ label: String, text: String? = nil, onAnswer: @escaping (String) throws -> Void = { _ in },
     check: ((String) async throws -> Void)? = nil
   ) {
-    self.label = label
-    value = text.map { .text($0) }
-    accept = Self.accepting(onAnswer)
-    self.check = check.map { check in { try await check(TextFormat.text($0)) } }
+    parts = Parts(
+      label: label, value: text.map { .text($0) }, onAnswer: onAnswer, onCheck: check)
   }
 
-  private static func accepting(_ take: @escaping (String) throws -> Void)
-    -> (Value) throws -> Void
-  {
-    { try take(TextFormat.text($0)) }
-  }
+  private init(_ parts: Parts) { self.parts = parts }
+
+  /// The question.
+  public var label: String { parts.label }
 
   /// Returns the same field with another closure that receives its answer.
   public func onAnswer(_ take: @escaping (String) throws -> Void) -> TextField {
-    var field = self
-    field.accept = Self.accepting(take)
-    return field
+    TextField(
+      Parts(label: parts.label, value: parts.value, onAnswer: take, onCheck: parts.onCheck))
   }
 
   /// Adds the field to the rendering.
   public func render(into rendering: inout Rendering) {
-    rendering.field(
-      label, format: TextFormat.line, value: value, loading: nil, check: check, accept: accept)
+    rendering.field(parts.label, format: TextFormat.line, value: parts.value, receiver: parts)
   }
 }

@@ -15,7 +15,7 @@ extension Session {
     _ given: Value, at position: Int, of shown: Rendered, on entry: Entry, replaying: Bool
   ) throws(Rejection) -> Receipt {
     let element = shown.snapshot.elements[position]
-    guard case .field(let accept, let check) = shown.handlers[position].use,
+    guard case .field(let receiver) = shown.handlers[position].use,
       let format = element.box.content.format
     else {
       throw Rejection("“\(label: element.label)” is a button: press it.")
@@ -30,20 +30,20 @@ extension Session {
     }
     let answer = self.answer(
       value, to: element, format: format.content, remembers: remembers, on: entry,
-      isAsked: shown.snapshot.asks(element), replaying, isSlow: check != nil)
+      isAsked: shown.snapshot.asks(element), replaying, isSlow: receiver.hasCheck)
     if remembers, !replaying, leadsBack(answer, from: entry) { return .done }
     if let running = stack.effects.first(of: entry, element: element.id) {
       stack.effects.cancel(running)
     }
-    guard let check else {
-      let receipt = try completeNow(consume answer, of: element, entry: entry) { try accept(value) }
+    guard receiver.hasCheck else {
+      let receipt = try completeNow(consume answer, of: element, entry: entry) { try receiver.accept(value) }
       if element.repeatsQuestion { entry.visit?.answered.remove(element.id) }
       return receipt
     }
     return try begin(element, of: entry, by: answer) { [weak self] effect in
-      try await check(value)
+      try await receiver.check(value)
       guard let self, !effect.isGone, stack.top === entry else { return }
-      try stack.attempt { try accept(value) }
+      try stack.attempt { try receiver.accept(value) }
       complete(answer, of: element, entry: entry)
       effect.press = nil
       if element.repeatsQuestion { entry.visit?.answered.remove(element.id) }

@@ -17,10 +17,10 @@ package final class Transcript {
   @exclusivity(unchecked) private var entry = 0
   /// The texts of the screen as they were told; an unchanged text is not written again.
   @exclusivity(unchecked) private var texts: [String] = []
-  private var menu: [MenuRow] = []
+  @exclusivity(unchecked) private var menu: [MenuRow] = []
   /// The rows of each list as they were told.
-  private var lists: [String: ListRows] = [:]
-  private var options: (element: String, count: Int, shown: [OptionList.Option])?
+  @exclusivity(unchecked) private var lists: [String: ListRows] = [:]
+  @exclusivity(unchecked) private var options: (element: String, count: Int, shown: [OptionList.Option])?
   /// The badge beside the title as it was told.
   @exclusivity(unchecked) private var badge: Int?
   /// The last list that was too long to be written in full.
