@@ -94,6 +94,9 @@ public struct Rendering {
     while elements.count > count { elements.removeLast() }
   }
 
+  /// Ends the rendering.
+  consuming func finish() -> ([Snapshot.Element], [Handler]) { (elements, handlers) }
+
   private mutating func add(
     _ fields: consuming Snapshot.Element.Fields, _ handler: consuming Handler
   ) {

@@ -94,7 +94,7 @@ package final class Replayer {
 
   private func giveAll() {
     while session.ending == nil, let top = session.stack.top {
-      let snapshot = session.render(top, isShown: false).snapshot
+      let snapshot = session.render(top, isShown: false)
       guard session.isIdle || canGiveSuspended(at: top) else { return }
       if let latest, latest.entry == snapshot.entry, let sentence = latest.refusal {
         refused(latest.offer, sentence, on: snapshot)
@@ -165,7 +165,7 @@ package final class Replayer {
   /// Returns whether a screen shows an error.
   private func isShown(_ sentence: LocalizedStringKey, on entry: Int) -> Bool {
     guard let top = session.stack.top, top.number == entry else { return false }
-    let errors = session.render(top, isShown: false).snapshot.errors
+    let errors = session.render(top, isShown: false).errors
     return errors.contains { $0.sentence == sentence }
   }
 

@@ -248,20 +248,22 @@ final class NavigationStack {
     -> ScreenIdentity
   {
     let key = flow.identity.key(for: screen)
-    var identity = ScreenIdentity(key: key, occurrence: key.count)
+    var occurrence = key.count
     navigate("pushed “\(screen.title)”") {
       if replacing { removeTop() }
-      identity = ScreenIdentity(key: key, occurrence: key.count)
+      occurrence = key.count
       lastNumber += 1
-      let entry = Entry(number: lastNumber, identity: identity, screen: screen, flow: flow)
-      if !key.remembered.isEmpty, let memory = key.remembered[identity.occurrence] {
+      let entry = Entry(
+        number: lastNumber, identity: ScreenIdentity(key: key, occurrence: occurrence),
+        screen: screen, flow: flow)
+      if !key.remembered.isEmpty, let memory = key.remembered[occurrence] {
         if !memory.drafts.isEmpty { entry.ensureVisit().drafts = memory.drafts }
         entry.unclear = memory.unclear
       }
       arrive(entry)
       transaction.pushed.append(entry)
     }
-    return identity
+    return ScreenIdentity(key: key, occurrence: occurrence)
   }
 
   func pop(to identity: ScreenIdentity) {

@@ -2,27 +2,27 @@
 extension Session {
   // MARK: Fields
 
-  func accept(at position: Int, of shown: Rendered, on entry: Entry) throws(Rejection) -> Receipt {
-    let element = shown.snapshot.elements[position]
+  func accept(at position: Int, on entry: Entry) throws(Rejection) -> Receipt {
+    let element = rendered.snapshot.elements[position]
     let empty = element.isOptional ? element.format?.empty : nil
-    guard let value = shown.handlers[position].value ?? empty else {
+    guard let value = rendered.handlers[position].value ?? empty else {
       throw Rejection("“\(label: element.label)” needs an answer: there is no default to accept.")
     }
-    return try give(value, at: position, of: shown, on: entry, replaying: false)
+    return try give(value, at: position, on: entry, replaying: false)
   }
 
   func give(
-    _ given: Value, at position: Int, of shown: Rendered, on entry: Entry, replaying: Bool
+    _ given: Value, at position: Int, on entry: Entry, replaying: Bool
   ) throws(Rejection) -> Receipt {
-    let element = shown.snapshot.elements[position]
-    guard case .field(let receiver) = shown.handlers[position].use,
+    let element = rendered.snapshot.elements[position]
+    guard case .field(let receiver) = rendered.handlers[position].use,
       let format = element.box.content.format
     else {
       throw Rejection("“\(label: element.label)” is a button: press it.")
     }
-    let remembers = shown.handlers[position].remembers
+    let remembers = rendered.handlers[position].remembers
     let keepsSecret = element.isFilledIn && format.content.isEmpty(given)
-    let value = keepsSecret ? shown.handlers[position].value ?? given : given
+    let value = keepsSecret ? rendered.handlers[position].value ?? given : given
     do throws(Rejection) {
       try Self.validate(value, for: element, format: format.content)
     } catch {
@@ -30,7 +30,7 @@ extension Session {
     }
     let answer = self.answer(
       value, to: element, format: format.content, remembers: remembers, on: entry,
-      isAsked: shown.snapshot.asks(element), replaying, isSlow: receiver.hasCheck)
+      isAsked: rendered.snapshot.asks(element), replaying, isSlow: receiver.hasCheck)
     if remembers, !replaying, leadsBack(answer, from: entry) { return .done }
     if let running = stack.effects.first(of: entry, element: element.id) {
       stack.effects.cancel(running)
@@ -177,22 +177,21 @@ extension Session {
 
   // MARK: Buttons
 
-  func press(at position: Int, of shown: Rendered, on entry: Entry, replaying: Bool)
-    throws(Rejection) -> Receipt
-  {
-    let element = shown.snapshot.elements[position]
-    let answer = press(of: element, of: shown.snapshot, on: entry, replaying)
+  func press(at position: Int, on entry: Entry, replaying: Bool) throws(Rejection) -> Receipt {
+    let element = rendered.snapshot.elements[position]
+    let use = rendered.handlers[position].use
+    let answer = press(of: element, of: rendered.snapshot, on: entry, replaying)
     if element.loading == .failed {
       var again = answer
       again.marks.formUnion([.retry, .load])
       stack.note(again, of: entry)
       entry.visit?.loads[element.id] = nil
       entry.visit?.errors[element.id] = nil
-      _ = render(entry)
+      render(entry)
       let load = stack.effects.first(of: entry, element: element.id)
       return load.map { Receipt(outcome: .began($0), isPending: true) } ?? .done
     }
-    switch shown.handlers[position].use {
+    switch use {
     case .press(let action):
       if !replaying, leadsBack(answer, from: entry) { return .done }
       try begin(once: element, of: entry)

@@ -95,7 +95,7 @@ extension Session {
     }
     let names = rejection.fields.isEmpty ? [element.id] : rejection.fields
     for name in names {
-      let shown = stack.top === entry ? try? render(entry).snapshot.element(named: name) : nil
+      let shown = stack.top === entry ? try? render(entry).element(named: name) : nil
       let place = shown ?? element
       entry.ensureVisit().errors[place.id] = error(
         rejection.sentence, isOfPress: place.button != nil)

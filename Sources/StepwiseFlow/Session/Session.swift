@@ -37,7 +37,8 @@ public final class Session {
 
     /// Becomes the rendering of a screen.
     mutating func become(
-      _ fields: consuming Snapshot.Fields, _ handlers: [Rendering.Handler], of entry: Entry
+      _ fields: consuming Snapshot.Fields, _ handlers: consuming [Rendering.Handler],
+      of entry: Entry
     ) {
       self.entry = entry
       self.handlers = handlers
@@ -52,7 +53,7 @@ public final class Session {
 
     /// Gives away its elements and its handlers, for the next rendering.
     mutating func take() -> ([Snapshot.Element], [Rendering.Handler]) {
-      expire()
+      if entry != nil { expire() }
       var handlers: [Rendering.Handler] = []
       swap(&handlers, &self.handlers)
       return (snapshot.takeElements(), handlers)
@@ -216,10 +217,11 @@ public final class Session {
   public func show() -> Snapshot {
     guard let top = stack.top else { return Snapshot(Snapshot.Fields(question: .nothing)) }
     if isLive, rendered.entry === top { return rendered.snapshot }
-    return render(top).snapshot
+    return render(top)
   }
 
-  func render(_ top: Entry, isShown: Bool = true) -> Rendered {
+  @discardableResult
+  func render(_ top: Entry, isShown: Bool = true) -> Snapshot {
     var rendering = Rendering(entry: top, stack: stack, in: &rendered)
     collect(top, into: &rendering)
     while !rendering.requestedLoads.isEmpty {
@@ -234,12 +236,15 @@ public final class Session {
       hasAskedSecret = true
       events.tell(.asksSecret)
     }
-    let fields = Snapshot.Fields(
-      entry: top.number, title: top.screen.title, elements: rendering.elements, below: top.below,
-      flow: top.flow.trailFlow, isFullScreen: top.screen.isFullScreen, status: status(of: top),
-      question: Snapshot.Question(rendering.elements), extras: extras(of: top, isShown: isShown))
-    rendered.become(fields, rendering.handlers, of: top)
-    return rendered
+    let (elements, handlers) = rendering.finish()
+    let question = Snapshot.Question(elements)
+    rendered.become(
+      Snapshot.Fields(
+        entry: top.number, title: top.screen.title, elements: elements, below: top.below,
+        flow: top.flow.trailFlow, isFullScreen: top.screen.isFullScreen, status: status(of: top),
+        question: question, extras: extras(of: top, isShown: isShown)),
+      handlers, of: top)
+    return rendered.snapshot
   }
 
   /// The properties of the snapshot that few screens have; `nil` if this screen has none.
@@ -314,7 +319,7 @@ public final class Session {
       throw Rejection("The wizard has ended.")
     }
     let before =
-      events.followsActions ? (shown(of: top).snapshot, isReplay ? .zero : timePassed()) : nil
+      events.followsActions ? (snapshot(of: top), isReplay ? .zero : timePassed()) : nil
     let wasActing = isActing
     isActing = true
     defer { isActing = wasActing }
@@ -371,9 +376,9 @@ public final class Session {
     return stack.effects.running.contains(where: \.isTask) ? now - lastPerformed : .zero
   }
 
-  /// The last rendering of a screen.
-  private func shown(of top: Entry) -> Rendered {
-    rendered.entry === top ? rendered : render(top)
+  /// The last snapshot of a screen, whose handlers are those of the last rendering.
+  private func snapshot(of top: Entry) -> Snapshot {
+    rendered.entry === top ? rendered.snapshot : render(top)
   }
 
   private func act(_ action: Action, at top: Entry, _ isReplay: Bool) throws(Rejection)
@@ -381,21 +386,22 @@ public final class Session {
   {
     switch action {
     case .answer(let entry, let element, let value):
-      let (shown, position) = try find(element, entry: entry, top: top)
+      let position = try find(element, entry: entry, top: top)
       if !isReplay { stack.notices.clear() }
-      return try give(value, at: position, of: shown, on: top, replaying: isReplay)
+      return try give(value, at: position, on: top, replaying: isReplay)
     case .accept(let entry, let element):
-      let (shown, position) = try find(element, entry: entry, top: top)
+      let position = try find(element, entry: entry, top: top)
       stack.notices.clear()
-      return try accept(at: position, of: shown, on: top)
+      return try accept(at: position, on: top)
     case .press(let entry, let element):
-      let (shown, position) = try find(element, entry: entry, top: top)
+      let position = try find(element, entry: entry, top: top)
       if !isReplay { stack.notices.clear() }
-      return try press(at: position, of: shown, on: top, replaying: isReplay)
+      return try press(at: position, on: top, replaying: isReplay)
     case .draft(let entry, let element, let text):
-      let (shown, position) = try find(element, entry: entry, top: top)
-      try draft(text, for: shown.snapshot.elements[position], of: top)
-      shown.handlers[position].onEdit?(text)
+      let position = try find(element, entry: entry, top: top)
+      let follow = rendered.handlers[position].onEdit
+      try draft(text, for: rendered.snapshot.elements[position], of: top)
+      follow?(text)
     case .back:
       stack.notices.clear()
       try back(from: top)
@@ -411,33 +417,34 @@ public final class Session {
   }
 
   /// Finds the element that an action names, on the screen that the action was meant for.
-  private func find(_ element: String, entry: Int, top: Entry) throws(Rejection) -> (Rendered, Int)
-  {
+  ///
+  /// - Returns: Its position in the last rendering.
+  private func find(_ element: String, entry: Int, top: Entry) throws(Rejection) -> Int {
     guard entry == top.number else {
       throw Rejection(
         "Screen \(entry) is no longer on top: “\(label: top.screen.title)” is, with the number \(top.number)."
       )
     }
-    let shown = shown(of: top)
-    let elements = shown.snapshot.elements
+    let snapshot = snapshot(of: top)
+    let elements = snapshot.elements
     var found: Int?
     for position in elements.indices where elements[position].id == element {
-      guard shown.handlers[position].isUsable else { continue }
+      guard rendered.handlers[position].isUsable else { continue }
       guard found == nil else {
         throw Rejection(
-          "“\(element)” stands twice on “\(label: shown.snapshot.title)”: give one of them an id.")
+          "“\(element)” stands twice on “\(label: snapshot.title)”: give one of them an id.")
       }
       found = position
     }
     guard let found else {
-      let known = try shown.snapshot.element(named: element)
+      let known = try snapshot.element(named: element)
       throw Rejection("“\(element)” is called “\(known.id)” here.")
     }
     let usable = elements[found]
     if let reason = usable.disabledSentence {
       throw Rejection("“\(label: usable.label)” cannot be used now: \(reason)")
     }
-    return (shown, found)
+    return found
   }
 
   private func draft(_ text: String, for element: Snapshot.Element, of top: Entry) throws(Rejection)

@@ -21,11 +21,9 @@ package nonisolated struct StepsReader {
 
   /// Reads the next step; `nil` at the end.
   package mutating func next() throws -> Step? {
-    var parser = parser
-    defer { self.parser = parser }
     while true {
       var kind: Step.Kind?
-      guard try lines.nextLine({ kind = try parser.step(from: $0, line: $1) }) else {
+      guard try Self.readLine(of: &lines, with: &parser, as: &kind) else {
         if let open = parser.openText {
           throw StepsError(
             line: open, message: "“:text” has no “:end” below it: end the text with one.")
@@ -34,6 +32,15 @@ package nonisolated struct StepsReader {
       }
       if let kind { return Step(line: parser.firstLine ?? lines.number, kind: kind) }
     }
+  }
+
+  /// Reads a line as a step; `kind` stays `nil` for a line that is none.
+  ///
+  /// - Returns: Whether there was a line.
+  private static func readLine(
+    of lines: inout LineReader, with parser: inout StepParser, as kind: inout Step.Kind?
+  ) throws -> Bool {
+    try lines.nextLine { kind = try parser.step(from: $0, line: $1) }
   }
 }
 
