@@ -21,7 +21,7 @@ final class Effect {
   var isLoad = false
   /// The outcome; `nil` while it runs.
   var verdict: Verdict?
-  private var log = StateLog()
+  private var log = StateLog.none
   private var written: Set<ObjectIdentifier> = []
   private var task: Task<Void, Never>?
 
@@ -47,7 +47,7 @@ final class Effect {
   /// Rolls back its state writes.
   func takeBackWrites() {
     log.restore()
-    log = StateLog()
+    log = .none
   }
 
   /// Runs the operation until it first suspends.

@@ -1,11 +1,16 @@
 /// A day of the Gregorian calendar, without a time or a time zone.
 public nonisolated struct CalendarDate: Hashable, Sendable, Comparable, CustomStringConvertible {
+  // In four bytes, because every answer has room for a date.
+  private let storedYear: Int16
+  private let storedMonth: Int8
+  private let storedDay: Int8
+
   /// The year, from 1 to 9999.
-  public let year: Int
+  public var year: Int { Int(storedYear) }
   /// The month, from 1 to 12.
-  public let month: Int
+  public var month: Int { Int(storedMonth) }
   /// The day of the month, from 1.
-  public let day: Int
+  public var day: Int { Int(storedDay) }
 
   /// Creates a date that exists.
   ///
@@ -25,15 +30,13 @@ public nonisolated struct CalendarDate: Hashable, Sendable, Comparable, CustomSt
     guard (1...days).contains(day) else {
       throw Rejection("\(LocalizedStringKey(month: month)) \(year) has \(days) days.")
     }
-    self.year = year
-    self.month = month
-    self.day = day
+    self.init(unchecked: year, month, day)
   }
 
   private init(unchecked year: Int, _ month: Int, _ day: Int) {
-    self.year = year
-    self.month = month
-    self.day = day
+    storedYear = Int16(year)
+    storedMonth = Int8(month)
+    storedDay = Int8(day)
   }
 
   /// Creates the day that is this many days after 1 January 1970, or before it for a negative number.
@@ -51,9 +54,10 @@ public nonisolated struct CalendarDate: Hashable, Sendable, Comparable, CustomSt
     let yearOfEra = (dayOfEra - dayOfEra / 1460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365
     let dayOfYear = dayOfEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
     let shiftedMonth = (5 * dayOfYear + 2) / 153
-    month = shiftedMonth < 10 ? shiftedMonth + 3 : shiftedMonth - 9
-    day = dayOfYear - (153 * shiftedMonth + 2) / 5 + 1
-    year = yearOfEra + era * 400 + (month <= 2 ? 1 : 0)
+    let month = shiftedMonth < 10 ? shiftedMonth + 3 : shiftedMonth - 9
+    self.init(
+      unchecked: yearOfEra + era * 400 + (month <= 2 ? 1 : 0), month,
+      dayOfYear - (153 * shiftedMonth + 2) / 5 + 1)
   }
 
   /// The number of whole days from 1 January 1970 to this day.

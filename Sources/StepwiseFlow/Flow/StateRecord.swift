@@ -1,11 +1,7 @@
 /// A flow's state as it was before its first write during a visit of the top screen.
-///
-/// The stack's entries hold the records, newest first, so that the cost depends on the number of writes and not on
-/// the number of flows.
 nonisolated final class StateRecord {
   let flow: AnyFlowController
   private let state: Any
-  fileprivate(set) var next: StateRecord?
 
   init(flow: AnyFlowController, state: Any) {
     self.flow = flow
@@ -14,24 +10,17 @@ nonisolated final class StateRecord {
 
   /// Restores this state.
   @MainActor func restore() { flow.restore(state) }
-
-  // Releases a long chain in a loop, because recursion would overflow the call stack.
-  deinit {
-    var record = next
-    next = nil
-    while isKnownUniquelyReferenced(&record) {
-      let following = record?.next
-      record?.next = nil
-      record = following
-    }
-  }
 }
 
-/// A list of records, newest first.
-struct StateLog {
-  private(set) var newest: StateRecord?
-
-  init() {}
+/// The states of flows from before their first writes during a visit of the top screen.
+///
+/// The stack's entries hold the logs, so that the cost depends on the number of writes and not on the number of
+/// flows. Most screens change the state of one flow, so a single record needs no array.
+enum StateLog {
+  case none
+  case one(StateRecord)
+  /// Several records, oldest first.
+  case many([StateRecord])
 
   /// Joins logs, newest first, and keeps the oldest record of each flow that still has screens.
   ///
@@ -39,54 +28,48 @@ struct StateLog {
   init(joining logs: [StateLog]) {
     var oldest: [ObjectIdentifier: StateRecord] = [:]
     for log in logs {
-      for record in log where record.flow.activeScreenCount > 0 {
-        oldest[ObjectIdentifier(record.flow)] = record
+      log.forEach {
+        if $0.flow.activeScreenCount > 0 { oldest[ObjectIdentifier($0.flow)] = $0 }
       }
     }
+    self = .none
     for record in oldest.values { add(record) }
   }
 
-  mutating func add(_ record: StateRecord) {
-    record.next = newest
-    newest = record
+  var isEmpty: Bool { if case .none = self { true } else { false } }
+
+  /// Calls a closure with each record, newest first.
+  func forEach(_ body: (StateRecord) -> Void) {
+    switch self {
+    case .none: break
+    case .one(let record): body(record)
+    case .many(let records): records.reversed().forEach(body)
+    }
   }
 
-  /// Removes and returns the newest record; `nil` if the log is empty.
-  mutating func removeNewest() -> StateRecord? {
-    guard let record = newest else { return nil }
-    newest = record.next
-    record.next = nil
-    return record
+  mutating func add(_ record: StateRecord) {
+    switch self {
+    case .none: self = .one(record)
+    case .one(let other): self = .many([other, record])
+    case .many(var records):
+      self = .none
+      records.append(record)
+      self = .many(records)
+    }
   }
 
   /// Restores every flow's state, the oldest record last.
-  func restore() {
-    var record = newest
-    while let found = record {
-      found.restore()
-      record = found.next
-    }
-  }
+  func restore() { forEach { $0.restore() } }
 
   /// Returns the current states of all flows that the logs have a record of, each flow once.
   static func currentStates(recordedIn logs: [StateLog]) -> StateLog {
     var flows: Set<ObjectIdentifier> = []
-    var states = StateLog()
+    var states = StateLog.none
     for log in logs {
-      for record in log where flows.insert(ObjectIdentifier(record.flow)).inserted {
-        states.add(record.flow.record())
+      log.forEach {
+        if flows.insert(ObjectIdentifier($0.flow)).inserted { states.add($0.flow.record()) }
       }
     }
     return states
-  }
-}
-
-extension StateLog: Sequence {
-  func makeIterator() -> AnyIterator<StateRecord> {
-    var record = newest
-    return AnyIterator {
-      defer { record = record?.next }
-      return record
-    }
   }
 }

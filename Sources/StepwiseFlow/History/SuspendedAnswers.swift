@@ -49,7 +49,7 @@ final class SuspendedAnswers: AnswerSource {
       guard position < data.answers.count else { return nil }
       let given = data.answers[position]
       if given.isPress {
-        return Answer(element: given.element, value: .pressed, display: nil, marks: .press)
+        return Answer(element: given.element, value: .pressed, marks: .press)
       }
       guard let format = snapshot.elements.first(where: { $0.id == given.element })?.format else {
         return nil
@@ -60,7 +60,7 @@ final class SuspendedAnswers: AnswerSource {
         top.ensureVisit().drafts[given.element] = given.text
         return nil
       }
-      return Answer(element: given.element, value: value, display: nil)
+      return Answer(element: given.element, value: value)
     }
   }
 

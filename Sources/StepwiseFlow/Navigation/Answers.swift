@@ -31,27 +31,24 @@ nonisolated enum Answers {
     }
   }
 
-  /// Whether there are only presses and answers that are not remembered.
-  var isPress: Bool {
-    func isPress(_ answer: Answer) -> Bool {
-      !answer.marks.isDisjoint(with: [.press, .unremembered])
-    }
-    return switch self {
-    case .none: true
-    case .one(let answer): isPress(answer)
-    case .many(let answers): answers.allSatisfy(isPress)
+  /// The words of the answers' row.
+  var words: RowWords {
+    switch self {
+    case .none: .press("")
+    case .one(let answer): answer.words
+    case .many(let answers):
+      answers.allSatisfy(\.isPress) ? .press(summary()) : .answers(summary())
     }
   }
 
   /// Returns the answers in a row, or the pressed button if there are no answers.
-  func summary(as words: (Answer) -> String? = { $0.display }) -> String {
+  func summary(as words: (Answer) -> String = { $0.display }) -> String {
     switch self {
     case .none: return ""
-    case .one(let answer): return words(answer) ?? answer.element
+    case .one(let answer): return words(answer)
     case .many(let answers):
-      let given = answers.filter { !$0.marks.contains(.press) }.compactMap(words)
-        .filter { !$0.isEmpty }
-      return given.isEmpty ? last.flatMap(words) ?? "" : given.joined(separator: " · ")
+      let given = answers.filter { !$0.marks.contains(.press) }.map(words).filter { !$0.isEmpty }
+      return given.isEmpty ? last.map(words) ?? "" : given.joined(separator: " · ")
     }
   }
 
@@ -80,62 +77,71 @@ nonisolated enum Answers {
 }
 
 /// A value given to an element.
-///
-/// `value` comes before `marks`, so that the marks fit into its padding: every entry holds an answer.
 nonisolated struct Answer: Hashable {
-  /// The texts of the value, where they differ from the value itself.
-  private enum Words: Hashable {
-    case none
-    case display(String)
-    indirect case both(display: String?, typed: String)
-    /// In a language other than English.
-    indirect case translated(display: String, english: String, typed: String?)
+  /// The texts of an answer, where they differ from its value.
+  private struct Texts: Hashable {
+    let display: String
+    let english: String
+    let typed: String
   }
 
   let element: String
-  private let words: Words
+  /// `nil` if all texts are that of the value, as for most answers.
+  private let texts: Box<Texts>?
   let value: Value
+  // The marks come after the value, so that they fit into its padding: every entry holds an answer.
   /// The way in which it was given.
   var marks: GivenMarks
 
+  /// Creates an answer.
+  ///
+  /// - Parameters:
+  ///   - element: The id of the element.
+  ///   - value: The value.
+  ///   - display: The text that the person reads; `nil` for that of the value.
+  ///   - english: The same text in English; `nil` if it is English already.
+  ///   - typed: The text that gives the same answer when typed; `nil` for that of the value.
+  ///   - marks: The way in which it was given.
   init(
-    element: String, value: Value, display: String?, english: String? = nil,
+    element: String, value: Value, display: String? = nil, english: String? = nil,
     typed: String? = nil, marks: GivenMarks = []
   ) {
     self.element = element
     self.value = value
     self.marks = marks
-    if let display, let english, english != display {
-      words = .translated(display: display, english: english, typed: typed)
-    } else if let typed {
-      words = .both(display: display, typed: typed)
+    let own = marks.contains(.press) ? element : value.typed
+    if display ?? own == own, english ?? own == own, typed ?? own == own {
+      texts = nil
     } else {
-      words = display.map { .display($0) } ?? .none
+      let display = display ?? own
+      texts = Box(Texts(display: display, english: english ?? display, typed: typed ?? own))
     }
   }
 
-  /// The text that the person reads; `nil` if the value itself is the text.
-  var display: String? {
-    switch words {
-    case .none: nil
-    case .display(let text): text
-    case .both(let display, _): display
-    case .translated(let display, _, _): display
-    }
-  }
+  /// The text of the value itself, or the id of a pressed button.
+  private var own: String { marks.contains(.press) ? element : value.typed }
 
-  /// The text in English.
-  var english: String? {
-    if case .translated(_, let english, _) = words { english } else { display }
-  }
+  /// The text that the person reads.
+  var display: String { texts?.content.display ?? own }
+
+  /// The text that the person reads, in English.
+  var english: String { texts?.content.english ?? own }
 
   /// The text that gives the same answer when typed.
-  var typed: String {
-    switch words {
-    case .both(_, let typed), .translated(_, _, let typed?): return typed
-    case .none, .display, .translated: break
-    }
-    return marks.contains(.press) ? element : value.typed
+  var typed: String { texts?.content.typed ?? own }
+
+  /// Whether it is a press, or not remembered.
+  var isPress: Bool { !marks.isDisjoint(with: [.press, .unremembered]) }
+
+  /// The words of the row of a screen that has only this answer.
+  var words: RowWords { isPress ? .press(display) : .answers(display) }
+
+  /// The words of an answer that is a text and nothing else, as most are; `nil` for other answers.
+  ///
+  /// It is so simple that the answer is not even copied.
+  @inline(__always) var plainWords: RowWords? {
+    guard texts == nil, !isPress, case .text(let text) = value else { return nil }
+    return .answers(text)
   }
 
   /// The answer as a step of the history.

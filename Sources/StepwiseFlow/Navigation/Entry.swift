@@ -1,35 +1,83 @@
 /// A screen on the stack, with its flow and its answers.
+///
+/// A long wizard has many, so what few entries have is kept apart, and counts take half a word.
 final class Entry {
-  let number: Int
   let identity: ScreenIdentity
+  private let count: Int32
+  var number: Int { Int(count) }
   let screen: any Screen
   let flow: AnyFlowController
   /// The answers of the screen; the last one led to the next screen.
   @exclusivity(unchecked) var answers = Answers.none
-  /// The flows' states from before their first writes while this screen was on top.
-  @exclusivity(unchecked) var log = StateLog()
   /// The rows of the entries below.
   @exclusivity(unchecked) var below: TrailNode?
-  /// The state of the visit; `nil` for a screen that was answered at once.
-  @exclusivity(unchecked) var visit: VisitState?
-  private var rare: Rare?
+  @exclusivity(unchecked) private var more = More.none
 
   init(number: Int, identity: ScreenIdentity, screen: any Screen, flow: AnyFlowController) {
-    self.number = number
+    count = Int32(clamping: number)
     self.identity = identity
     self.screen = screen
     self.flow = flow
   }
 
+  /// The rest of the entry.
+  ///
+  /// Most entries have the state of one flow, and nothing else.
+  private enum More {
+    case none
+    case record(StateRecord)
+    case rare(Rare)
+  }
+
   /// Properties that few entries have, stored apart so that the other entries stay small.
   private final class Rare {
+    var visit: VisitState?
+    var log = StateLog.none
     var suspended: SuspendedScreens?
-    var earlierLog = StateLog()
+    var earlierLog = StateLog.none
     var items: [VisitItem]?
     var earlier: [Visit] = []
     var results: [KeptResult] = []
     var unclear: [String] = []
+
+    /// Whether there is nothing but the log.
+    var hasOnlyLog: Bool {
+      visit == nil && suspended == nil && earlierLog.isEmpty && items == nil
+        && earlier.isEmpty && results.isEmpty && unclear.isEmpty
+    }
   }
+
+  private var rare: Rare? { if case .rare(let rare) = more { rare } else { nil } }
+
+  private func makeRare() -> Rare {
+    if let rare { return rare }
+    let new = Rare()
+    new.log = log
+    more = .rare(new)
+    return new
+  }
+
+  /// The flows' states from before their first writes while this screen was on top.
+  var log: StateLog {
+    get {
+      switch more {
+      case .none: .none
+      case .record(let record): .one(record)
+      case .rare(let rare): rare.log
+      }
+    }
+    set {
+      switch (more, newValue) {
+      case (.rare(let rare), _): rare.log = newValue
+      case (_, .none): more = .none
+      case (_, .one(let record)): more = .record(record)
+      case (_, .many): makeRare().log = newValue
+      }
+    }
+  }
+
+  /// The state of the visit; `nil` for a screen that was answered at once.
+  var visit: VisitState? { rare?.visit }
 
   /// The suspended screens above this one while it is revisited; `nil` otherwise.
   var suspended: SuspendedScreens? {
@@ -44,17 +92,18 @@ final class Entry {
   ///
   /// Stepping back to this screen keeps later writes; stepping back past it discards them.
   var earlierLog: StateLog {
-    get { rare?.earlierLog ?? StateLog() }
+    get { rare?.earlierLog ?? .none }
     set {
-      guard rare != nil || newValue.newest != nil else { return }
+      guard rare != nil || !newValue.isEmpty else { return }
       makeRare().earlierLog = newValue
     }
   }
 
-  /// The words of its row once it is answered, and whether they are those of a press.
-  var answeredRow: (summary: String, isPress: Bool) {
-    if let own = screen.summary { return (own, false) }
-    return (answers.summary(), answers.isPress)
+  /// The words of its row once it is answered.
+  var words: RowWords {
+    if let own = screen.summary { return .answers(own) }
+    if case .one(let answer) = answers, let words = answer.plainWords { return words }
+    return answers.words
   }
 
   // MARK: History
@@ -126,27 +175,23 @@ final class Entry {
     }
   }
 
-  private func makeRare() -> Rare {
-    if let rare { return rare }
-    let new = Rare()
-    rare = new
-    return new
-  }
-
   /// Returns the state of the visit, and creates it if necessary.
   func ensureVisit() -> VisitState {
     if let visit { return visit }
     let new = VisitState()
-    visit = new
+    makeRare().visit = new
     return new
   }
 
   /// Covers the screen with another one: keeps its state but clears its errors.
   func cover() {
-    guard let visit else { return }
+    guard let rare, let visit = rare.visit else { return }
     visit.errors = [:]
     visit.screenError = nil
-    if visit.isPristine { self.visit = nil }
+    if visit.isPristine { rare.visit = nil }
+    guard rare.hasOnlyLog else { return }
+    more = .none
+    log = rare.log
   }
 
   /// Begins a new visit: everything is asked again, with the earlier answers as defaults.

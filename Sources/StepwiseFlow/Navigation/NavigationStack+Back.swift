@@ -47,7 +47,7 @@ extension NavigationStack {
       // The screens that lay above it before belong to a path that was left for good, too.
       dropRevisit(of: top)
       top.earlierLog = StateLog(joining: logs + [top.log, top.earlierLog])
-      top.log = StateLog()
+      top.log = .none
       if left.contains(where: \.isLive) {
         // Its steps cannot be repeated, and the other steps do not need them.
         top.note(.away(left))
@@ -75,7 +75,7 @@ extension NavigationStack {
       effects.cancel(of: entry)
       forgetAnswers(of: entry)
     }
-    top.earlierLog = StateLog()
+    top.earlierLog = .none
     top.log = StateLog(joining: [top.log])
     epoch += 1
   }
@@ -203,7 +203,7 @@ extension NavigationStack {
     entry.keepItems()
     entry.answers = .none
     entry.log.restore()
-    entry.log = StateLog()
+    entry.log = .none
     entry.revisited()
   }
 

@@ -48,7 +48,7 @@ final class NavigationStack {
     /// The number of entries that stayed at the latest return to a screen below; -1 for none.
     var keptByReturn = -1
     var pushed: [Entry] = []
-    var log = StateLog()
+    var log = StateLog.none
     var commits = false
     var outputs: [WizardOutput] = []
     var ending: Ending?
@@ -146,7 +146,7 @@ final class NavigationStack {
   private func reset() {
     // Keeps the array for the next screen, and costs less than removing all at once.
     while transaction.pushed.popLast() != nil {}
-    transaction.log = StateLog()
+    transaction.log = .none
     if !transaction.finished.isEmpty { transaction.finished.removeAll() }
     guard transaction.isMoreThanPushes else { return }
     transaction.commits = false
@@ -210,13 +210,13 @@ final class NavigationStack {
 
   /// Moves the overwritten states to the screen whose answer overwrote them.
   private func keepLog() {
-    while let record = transaction.log.removeNewest() {
-      guard let top, record.flow.activeScreenCount > 0, record.flow.recordedEpoch != epoch else {
-        continue
-      }
+    guard let top else { return transaction.log = .none }
+    transaction.log.forEach { record in
+      guard record.flow.activeScreenCount > 0, record.flow.recordedEpoch != epoch else { return }
       record.flow.recordedEpoch = epoch
       top.log.add(record)
     }
+    transaction.log = .none
   }
 
   // MARK: Calls of flows
@@ -431,10 +431,9 @@ final class NavigationStack {
 
   func row(of entry: Entry, status: Trail.Row.Status) -> Trail.Row {
     let isAsked = status == .current || status == .askedAgain
-    let (summary, isPress) = isAsked ? ("", false) : entry.answeredRow
     return Trail.Row(
       entry: entry.number, flow: entry.flow.trailFlow, title: entry.screen.title,
-      summary: summary, status: status, isPress: isPress)
+      words: isAsked ? .answers("") : entry.words, status: status)
   }
 
   /// Returns all answers of a screen, with long texts in full where its row truncates them.

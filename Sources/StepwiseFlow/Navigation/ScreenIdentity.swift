@@ -6,7 +6,14 @@
 public struct ScreenIdentity: Hashable {
   let key: ScreenKey
   /// The number of screens with this id below it in the same flow.
-  public let occurrence: Int
+  public var occurrence: Int { Int(count) }
+  /// In half a word, because every entry holds an identity.
+  private let count: Int32
+
+  init(key: ScreenKey, occurrence: Int) {
+    self.key = key
+    count = Int32(clamping: occurrence)
+  }
 
   /// The screen's id within its flow.
   public var name: String { key.name }

@@ -33,7 +33,7 @@ final class SuspendedScreens {
   /// Creates suspended screens from the answers of an earlier run, which can only be replayed.
   init(leftOver: [LeftOver], of entry: Entry) {
     entries = []
-    states = StateLog()
+    states = .none
     log = entry.log
     answers = .none
     drafts = [:]
@@ -120,8 +120,8 @@ final class SuspendedScreens {
       case .entry(let suspendedEntry): return stack.row(of: suspendedEntry, status: .kept)
       case .leftOver(let data):
         return Trail.Row(
-          entry: 0, flow: entry.flow.trailFlow, title: data.screen.title, summary: data.summary,
-          status: .kept)
+          entry: 0, flow: entry.flow.trailFlow, title: data.screen.title,
+          words: .answers(data.summary), status: .kept)
       }
     }
   }

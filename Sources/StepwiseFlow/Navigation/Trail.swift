@@ -27,22 +27,19 @@ public nonisolated struct Trail: Sendable {
     /// The state of the screen's answer.
     public let status: Status
     /// Whether the screen has only a press of a button, which a row of answers omits.
-    package var isPress = false
+    package let isPress: Bool
     /// The language of the row; `nil` for English.
     private var localizer: Localizer?
     /// The title of the flow.
     public var flowTitle: String { localizer.label(flow.title) }
 
-    init(
-      entry: Int, flow: TrailFlow, title: String, summary: String, status: Status,
-      isPress: Bool = false
-    ) {
+    init(entry: Int, flow: TrailFlow, title: String, words: RowWords, status: Status) {
       self.entry = entry
       self.flow = flow
       self.title = title
-      self.summary = summary
+      summary = words.text
+      isPress = words.isPress
       self.status = status
-      self.isPress = isPress
     }
 
     /// Returns the row in a language.
@@ -56,13 +53,15 @@ public nonisolated struct Trail: Sendable {
   }
 
   let below: TrailNode?
+  /// The number of rows below the current one.
+  let belowCount: Int
   let current: Row?
   let kept: [Row]
   /// The language of the rows; `nil` for English.
   var localizer: Localizer?
 
   /// The number of rows from the first screen to the current one.
-  public var count: Int { Int(below?.depth ?? 0) + (current == nil ? 0 : 1) }
+  public var count: Int { belowCount + (current == nil ? 0 : 1) }
 
   /// All rows, first screen first; the rows that a revisit keeps come last.
   public var rows: [Row] {
@@ -101,32 +100,43 @@ public nonisolated struct Trail: Sendable {
   public func row(titled title: String) -> Row? { row(titled: title, in: nil) }
 }
 
+/// The words of a screen's row.
+nonisolated enum RowWords: Sendable {
+  case answers(String)
+  /// The words of a press and no answer, which a row of answers omits.
+  case press(String)
+
+  var text: String {
+    switch self {
+    case .answers(let text), .press(let text): text
+    }
+  }
+
+  var isPress: Bool { if case .press = self { true } else { false } }
+}
+
 /// A row and the rows below it.
 ///
 /// Only `deinit` changes `next`, when no other reference is left, to release a long list in a loop
 /// instead of by recursion.
 nonisolated final class TrailNode: @unchecked Sendable {
-  private let entry: Int
   private let flow: TrailFlow
   private let title: String
-  private let summary: String
-  private let isPress: Bool
-  let depth: Int32
+  private let words: RowWords
+  private let entry: Int32
   private(set) var next: TrailNode?
 
   /// Keeps an answered screen's row without the properties that all such rows share, because every screen has one.
   @MainActor init(of screen: Entry) {
-    entry = screen.number
+    entry = Int32(clamping: screen.number)
     flow = screen.flow.trailFlow
     title = screen.screen.title
-    (summary, isPress) = screen.answeredRow
+    words = screen.words
     next = screen.below
-    depth = (next?.depth ?? 0) + 1
   }
 
   var row: Trail.Row {
-    Trail.Row(
-      entry: entry, flow: flow, title: title, summary: summary, status: .answered, isPress: isPress)
+    Trail.Row(entry: Int(entry), flow: flow, title: title, words: words, status: .answered)
   }
 
   deinit {

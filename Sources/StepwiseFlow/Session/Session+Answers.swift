@@ -36,7 +36,9 @@ extension Session {
       stack.effects.cancel(running)
     }
     guard receiver.hasCheck else {
-      let receipt = try completeNow(consume answer, of: element, entry: entry) { try receiver.accept(value) }
+      let receipt = try completeNow(consume answer, of: element, entry: entry) {
+        try receiver.accept(value)
+      }
       if element.repeatsQuestion { entry.visit?.answered.remove(element.id) }
       return receipt
     }
@@ -58,7 +60,7 @@ extension Session {
     var marks: GivenMarks = replaying ? .replayed : []
     if isSlow { marks.insert(.slow) }
     if isAsked { marks.insert(.asked) }
-    if entry.log.newest != nil { marks.insert(.afterWrite) }
+    if !entry.log.isEmpty { marks.insert(.afterWrite) }
     if element.isSecret, !format.isEmpty(value) || element.isFilledIn { marks.insert(.secret) }
     if element.error?.canRetry == true { marks.insert(.retry) }
     guard remembers else {
@@ -72,7 +74,7 @@ extension Session {
     return Answer(
       element: element.id, value: value, display: environment.localized(display),
       english: environment.localizer == nil ? nil : display.english,
-      typed: typed == value.typed ? nil : typed, marks: marks)
+      typed: typed, marks: marks)
   }
 
   private static func validate(
@@ -240,7 +242,7 @@ extension Session {
     var marks: GivenMarks = replaying ? [.press, .replayed] : .press
     if element.button?.isAsync == true { marks.insert(.slow) }
     if visit?.pressed.contains(element.id) == true { marks.insert(.repeated) }
-    if entry.log.newest != nil { marks.insert(.afterWrite) }
+    if !entry.log.isEmpty { marks.insert(.afterWrite) }
     if element.error?.canRetry == true { marks.insert(.retry) }
     if case .menu(let buttons) = snapshot.question,
       buttons.count(where: { $0.label == element.label || $0.id == element.label }) == 1
@@ -250,7 +252,7 @@ extension Session {
     return Answer(
       element: element.id, value: .pressed,
       display: environment.localized(LocalizedStringKey(label: element.label)),
-      typed: element.label == element.id ? nil : element.label, marks: marks)
+      typed: element.label, marks: marks)
   }
 
   /// Announces the press of a once-only button, so that it is recorded before it has any effect.

@@ -194,8 +194,12 @@ public final class Session {
 
   /// The stack as rows.
   public var trail: Trail {
-    guard let top = stack.top else { return Trail(below: nil, current: nil, kept: []) }
-    return Trail(below: top.below, current: stack.row(of: top, status: status(of: top)), kept: kept)
+    guard let top = stack.top else {
+      return Trail(below: nil, belowCount: 0, current: nil, kept: [])
+    }
+    return Trail(
+      below: top.below, belowCount: stack.entries.count - 1,
+      current: stack.row(of: top, status: status(of: top)), kept: kept)
   }
 
   private func status(of top: Entry) -> Trail.Row.Status {
@@ -241,6 +245,7 @@ public final class Session {
     rendered.become(
       Snapshot.Fields(
         entry: top.number, title: top.screen.title, elements: elements, below: top.below,
+        belowCount: stack.entries.count - 1,
         flow: top.flow.trailFlow, isFullScreen: top.screen.isFullScreen, status: status(of: top),
         question: question, extras: extras(of: top, isShown: isShown)),
       handlers, of: top)

@@ -7,6 +7,7 @@ public nonisolated struct Snapshot: Sendable {
     var title = ""
     var elements: [Snapshot.Element] = []
     var below: TrailNode?
+    var belowCount = 0
     var flow: TrailFlow?
     var isFullScreen = false
     var status = Trail.Row.Status.current
@@ -115,10 +116,12 @@ public nonisolated struct Snapshot: Sendable {
   /// The stack as rows.
   public var trail: Trail {
     let current = box.content.flow.map {
-      Trail.Row(entry: entry, flow: $0, title: title, summary: "", status: box.content.status)
+      Trail.Row(
+        entry: entry, flow: $0, title: title, words: .answers(""), status: box.content.status)
     }
     return Trail(
-      below: box.content.below, current: current, kept: extras?.kept ?? [],
+      below: box.content.below, belowCount: box.content.belowCount, current: current,
+      kept: extras?.kept ?? [],
       localizer: box.content.localizer)
   }
 

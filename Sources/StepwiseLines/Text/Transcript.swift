@@ -20,7 +20,8 @@ package final class Transcript {
   @exclusivity(unchecked) private var menu: [MenuRow] = []
   /// The rows of each list as they were told.
   @exclusivity(unchecked) private var lists: [String: ListRows] = [:]
-  @exclusivity(unchecked) private var options: (element: String, count: Int, shown: [OptionList.Option])?
+  @exclusivity(unchecked) private var options:
+    (element: String, count: Int, shown: [OptionList.Option])?
   /// The badge beside the title as it was told.
   @exclusivity(unchecked) private var badge: Int?
   /// The last list that was too long to be written in full.

@@ -23,7 +23,7 @@ struct UntranslatedTexts {
     let fields = element.box.content
     for label in [element.section, element.cell?.title] { add(label: label) }
     for text in [
-      fields.help, fields.disabledReason, element.error?.sentence,
+      fields.extras?.content.help, fields.extras?.content.disabledReason, element.error?.sentence,
       fields.extras?.content.prompt,
     ] { add(text) }
     switch element.kind {
