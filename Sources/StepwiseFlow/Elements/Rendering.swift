@@ -94,8 +94,11 @@ public struct Rendering {
     while elements.count > count { elements.removeLast() }
   }
 
-  /// Ends the rendering.
-  consuming func finish() -> ([Snapshot.Element], [Handler]) { (elements, handlers) }
+  /// Ends the rendering, and gives away its elements and their handlers.
+  mutating func finish() -> ([Snapshot.Element], [Handler]) {
+    defer { (elements, handlers) = ([], []) }
+    return (elements, handlers)
+  }
 
   private mutating func add(
     _ fields: consuming Snapshot.Element.Fields, _ handler: consuming Handler

@@ -76,6 +76,15 @@ final class Entry {
     }
   }
 
+  /// Adds a flow's state to the log.
+  func add(_ record: StateRecord) {
+    if case .none = more {
+      more = .record(record)
+    } else {
+      log.add(record)
+    }
+  }
+
   /// The state of the visit; `nil` for a screen that was answered at once.
   var visit: VisitState? { rare?.visit }
 

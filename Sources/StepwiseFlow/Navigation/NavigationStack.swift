@@ -169,7 +169,8 @@ final class NavigationStack {
     if !transaction.pushed.isEmpty {
       var below = top
       below?.cover()
-      for entry in transaction.pushed {
+      for position in transaction.pushed.indices {
+        let entry = transaction.pushed[position]
         if let below { entry.below = TrailNode(of: below) }
         entries.append(entry)
         below = entry
@@ -214,7 +215,7 @@ final class NavigationStack {
     transaction.log.forEach { record in
       guard record.flow.activeScreenCount > 0, record.flow.recordedEpoch != epoch else { return }
       record.flow.recordedEpoch = epoch
-      top.log.add(record)
+      top.add(record)
     }
     transaction.log = .none
   }
@@ -240,7 +241,7 @@ final class NavigationStack {
     }
     guard let top, flow.recordedEpoch != epoch else { return true }
     flow.recordedEpoch = epoch
-    top.log.add(flow.record())
+    top.add(flow.record())
     return true
   }
 
