@@ -50,7 +50,7 @@ package nonisolated struct AnswerHistory {
       row.status == .answered || isFinished && row.status != .kept
     }
     return all.enumerated().filter { position, row in
-      guard row.isPress else { return true }
+      guard row.isOmitted else { return true }
       let isLastOfFlow = !all[(position + 1)...].contains { $0.flow == row.flow }
       let isAlone = !all[..<position].contains { $0.flow == row.flow }
       return !isLastOfFlow || isAlone
@@ -93,7 +93,7 @@ nonisolated extension AnswerHistory.Row {
     switch self {
     case .screen(let row): return row.summary
     case .flow(_, let rows):
-      let answers = rows.filter { !$0.isPress }
+      let answers = rows.filter { !$0.isOmitted }
       return (answers.isEmpty ? rows : answers).map(\.summary).filter { !$0.isEmpty }
         .joined(separator: " \(separator) ")
     }

@@ -317,4 +317,39 @@ struct OwnershipTests {
       "\(error)" == "“Nest” is nested too deeply: 500 flows started one another without showing a "
         + "screen, or 1000000 are open.")
   }
+
+  /// Something that says farewell when it is released.
+  final class Guest {
+    private let farewell: () -> Void
+
+    init(farewell: @escaping () -> Void) { self.farewell = farewell }
+
+    isolated deinit { farewell() }
+  }
+
+  @Test func aClosureThatIsReleasedMayHaveTheScreenShownAgain() throws {
+    var session: Session?
+    let flow = PairFlow<Int>()
+    let running = Session(flow)
+    session = running
+    running.events.observe { event in
+      if case .changed = event { _ = running.show() }
+    }
+    let first = running.show()
+    do {
+      let guest = Guest { session?.notify("The guest has gone.") }
+      flow.push("Visit") { TextField("Word") { _ in _ = guest } }
+    }
+    #expect(running.show().title == "Visit")
+    // The closure of the field is the last to hold the guest.
+    try running.perform(.back)
+    let again = running.show()
+    #expect(again.title == first.title)
+    #expect(again.notices.map(\.message) == ["The guest has gone."])
+    for element in again.elements {
+      _ = try? running.perform(
+        .draft(entry: again.entry, element: element.id, text: "Ada"))
+    }
+    session = nil
+  }
 }

@@ -97,6 +97,23 @@ struct EmbeddingTests {
     #expect(others == ["3", "4"])
   }
 
+  @Test func aFlowThatIsKeptAfterItsRunKeepsNoFile() async throws {
+    let folder = TestFolder()
+    let first = Talk.form("Name") { talk in TextField("Name") { talk.note($0) } }
+    let path = folder["p.steps"]
+    _ = await run(first, script: try script("Ada\n"), isQuiet: true, save: path)
+    let second = Talk.form("Name") { talk in TextField("Name") { talk.note($0) } }
+    let result = await run(second, script: try script("Send\n"), isQuiet: true, save: path)
+    guard case .finished = result else {
+      Issue.record("it did not go on: \(result)")
+      return
+    }
+    // Its calls have no effect any more.
+    first.push("Late") { Text("Too late") }
+    first.state = ["late"]
+    #expect(first.state == ["late"])
+  }
+
   /// Every accepted answer can be saved, however its characters are escaped in the file.
   @Test(.slow, arguments: ["x", "\u{80}"])
   func theLongestAnswerIsSaved(_ character: String) async throws {

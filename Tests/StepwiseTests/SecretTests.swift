@@ -90,7 +90,8 @@ import Testing
 
   @Test(arguments: [
     "Ada\n:hunter2\n", "Ada\n:wait hunter2\n", "Ada\n:hunter2\u{7}\n",
-    "Ada\n:draft Password = hunter2\n", ":set Password = hunter2\n", "Ada\nsecret\n:hunter2\n",
+    "Ada\n:draft Password = hunter2\n", ":set Password = hunter2\n", ":set Pasword = hunter2\n",
+    "Ada\nsecret\n:hunter2\n",
   ])
   func scriptsDoNotQuoteAPossibleSecret(_ script: String) async throws {
     let clock = VirtualClock()

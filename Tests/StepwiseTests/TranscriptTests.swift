@@ -23,6 +23,39 @@ import Testing
         """)
   }
 
+  /// A screen that wrote nothing but its prompt has told its badge, too.
+  @Test func aRejectionDoesNotRepeatATitle() async throws {
+    final class Inbox: Screen {
+      let title = "Inbox"
+      let badge: Int? = 3
+      private let onNext: () -> Void
+      init(onNext: @escaping () -> Void) { self.onNext = onNext }
+      var body: any Element { Button("Next") { self.onNext() } }
+    }
+    let flow = Talk { talk in
+      talk.push(
+        Inbox {
+          talk.push(
+            Card("Motto") {
+              TextField("Motto") { motto in
+                guard motto != "Boo" else { throw Rejection("That is no motto.") }
+                talk.finish([motto])
+              }.prompt("Onward")
+            })
+        })
+    }
+    #expect(
+      try await Conversation(flow, "Next\n:expect-refusal no motto\nBoo\nOnward\n").text == """
+        Inbox (3)
+          1. Next
+        Choose: Next
+        Motto: Boo
+        ! That is no motto.
+        Motto: Onward
+
+        """)
+  }
+
   /// If a list is the only field, the buttons are named below it, and their labels are accepted.
   @Test func aButtonBesideAListIsPressedByItsLabel() async throws {
     let flow = Talk.form("Games") { talk in

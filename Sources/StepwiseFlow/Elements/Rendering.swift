@@ -25,15 +25,18 @@ public struct Rendering {
     var onEdit: ((String) -> Void)?
     var extras: Box<Snapshot.Element.Extras>?
 
+    /// The extras of a button, which cannot be left empty.
+    var extrasOfButton: Box<Snapshot.Element.Extras>? {
+      extras?.content.isOptional == true ? extras.changing { $0.isOptional = false } : extras
+    }
+
     /// The extras of an element that cannot be used, without those that are about its use.
     var extrasOfText: Box<Snapshot.Element.Extras>? {
-      guard let content = extras?.content,
-        content.help != nil || content.disabledReason != nil || content.isOptional
-      else { return extras }
-      return extras.changing {
+      guard let content = extras?.content, content.help != nil || content.disabledReason != nil
+      else { return extrasOfButton }
+      return extrasOfButton.changing {
         $0.help = nil
         $0.disabledReason = nil
-        $0.isOptional = false
       }
     }
   }
@@ -81,7 +84,8 @@ public struct Rendering {
   init(entry: Entry, stack: NavigationStack, in memory: inout Session.Rendered) {
     self.entry = entry
     self.stack = stack
-    (elements, handlers) = memory.take()
+    elements = memory.takeElements()
+    handlers = memory.takeHandlers()
   }
 
   /// The number of elements so far.
@@ -147,7 +151,7 @@ public struct Rendering {
     stack.entries.prefix { $0 !== entry }.compactMap { below in
       let row = stack.row(of: below, status: .answered)
       let isNone =
-        if case .none = below.answers { below.screen.summary == nil } else { row.isPress }
+        if case .none = below.answers { below.screen.summary == nil } else { row.isOmitted }
       guard !isNone, !isFlowOnly || below.flow.isWithin(entry.flow) else { return nil }
       return AnsweredScreen(
         screen: below.screen, identity: below.identity, summary: row.summary,
@@ -331,20 +335,20 @@ public struct Rendering {
     let id = name(id)
     add(
       Snapshot.Element.Fields(
-        id: id, label: label, kind: .button(traits), extras: modifiers.extras,
-        state: state(of: id)),
+        id: id, label: label, kind: .button(traits), extras: modifiers.extrasOfButton,
+        state: state(of: id, isField: false)),
       Handler(use: use, remembers: modifiers.remembers))
   }
 
   /// The state of an element on this visit; `nil` if nothing was done with it.
-  private func state(of id: String) -> Box<Snapshot.Element.State>? {
+  private func state(of id: String, isField: Bool = true) -> Box<Snapshot.Element.State>? {
     let isBusy = effects.first(of: entry, element: id) != nil
     guard let visit = entry.visit else {
       return isBusy ? Box(Snapshot.Element.State(isBusy: true)) : nil
     }
-    let draft = visit.drafts[id]
+    let draft = isField ? visit.drafts[id] : nil
     let error = visit.errors[id]
-    let isAnswered = visit.answered.contains(id)
+    let isAnswered = isField && visit.answered.contains(id)
     guard draft != nil || error != nil || isAnswered || isBusy else { return nil }
     return Box(
       Snapshot.Element.State(draft: draft, isAnswered: isAnswered, error: error, isBusy: isBusy))

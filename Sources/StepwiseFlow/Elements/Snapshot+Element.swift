@@ -51,6 +51,8 @@ extension Snapshot {
       var isAnswered = false
       var error: Snapshot.Failure?
       var isBusy = false
+
+      var isPristine: Bool { draft == nil && !isAnswered && error == nil && !isBusy }
     }
 
     /// Properties that few elements have.
@@ -103,7 +105,7 @@ extension Snapshot {
       var fields = box.content
       var state = fields.state?.content ?? State()
       change(&state)
-      fields.state = Box(state)
+      fields.state = state.isPristine ? nil : Box(state)
       return Snapshot.Element(fields)
     }
 

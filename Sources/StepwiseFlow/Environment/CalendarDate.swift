@@ -90,7 +90,7 @@ public nonisolated struct CalendarDate: Hashable, Sendable, Comparable, CustomSt
   /// - Parameter years: The number of years, 0 or more.
   /// - Returns: The earlier day, never before year 1.
   public func yearsEarlier(_ years: Int) -> CalendarDate {
-    let earlier = max(1, year - years)
+    let earlier = min(max(1, year - years), 9999)
     return CalendarDate(
       unchecked: earlier, month, min(day, Self.daysIn(month: month, year: earlier)))
   }

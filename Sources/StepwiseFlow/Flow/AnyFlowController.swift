@@ -45,7 +45,7 @@ open class AnyFlowController {
   /// Begins the flow: pushes its first screen, starts a child, or finishes at once.
   open func startFlow() {}
 
-  /// The environment of the wizard; a fixed default until the flow is started.
+  /// The environment of the wizard; a fixed default until the flow is started, and after the end of its session.
   public final var environment: Environment { stack?.environment ?? Environment() }
 
   /// Returns whether this is the given flow or one of its descendants.

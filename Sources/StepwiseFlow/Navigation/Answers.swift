@@ -34,10 +34,10 @@ nonisolated enum Answers {
   /// The words of the answers' row.
   var words: RowWords {
     switch self {
-    case .none: .press("")
+    case .none: .omitted("")
     case .one(let answer): answer.words
     case .many(let answers):
-      answers.allSatisfy(\.isPress) ? .press(summary()) : .answers(summary())
+      answers.allSatisfy(\.isOmitted) ? .omitted(summary()) : .answers(summary())
     }
   }
 
@@ -130,17 +130,17 @@ nonisolated struct Answer: Hashable {
   /// The text that gives the same answer when typed.
   var typed: String { texts?.content.typed ?? own }
 
-  /// Whether it is a press, or not remembered.
-  var isPress: Bool { !marks.isDisjoint(with: [.press, .unremembered]) }
+  /// Whether a list of answers omits it: a press, or an answer that is not remembered.
+  var isOmitted: Bool { !marks.isDisjoint(with: [.press, .unremembered]) }
 
   /// The words of the row of a screen that has only this answer.
-  var words: RowWords { isPress ? .press(display) : .answers(display) }
+  var words: RowWords { isOmitted ? .omitted(display) : .answers(display) }
 
   /// The words of an answer that is a text and nothing else, as most are; `nil` for other answers.
   ///
   /// It is so simple that the answer is not even copied.
   @inline(__always) var plainWords: RowWords? {
-    guard texts == nil, !isPress, case .text(let text) = value else { return nil }
+    guard texts == nil, !isOmitted, case .text(let text) = value else { return nil }
     return .answers(text)
   }
 

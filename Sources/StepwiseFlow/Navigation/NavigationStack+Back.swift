@@ -223,10 +223,14 @@ extension NavigationStack {
     key.remembered[entry.identity.occurrence] = memory
   }
 
-  /// Ends the wizard and removes all entries from the top down, so that nothing is released by recursion.
+  /// Removes all entries from the top down, so that nothing is released by recursion, and releases the environment.
+  ///
+  /// Flows hold the stack, and the program may hold a flow; nothing that it does with it has an effect from now on.
   func tearDown() {
-    end(.cancelled)
+    effects.cancelAll()
     for entry in revisited { dropRevisit(of: entry, keepsHistory: false) }
     while let entry = entries.popLast() { leave(entry) }
+    isTornDown = true
+    environment = Environment()
   }
 }

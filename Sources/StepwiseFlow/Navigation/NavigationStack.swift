@@ -2,7 +2,8 @@
 ///
 /// Navigation calls of a closure take effect together when the closure returns.
 final class NavigationStack {
-  let environment: Environment
+  /// The environment of the wizard; a fixed default after its end, so that a flow holds no file of a run open.
+  var environment: Environment
   let notices = Notices()
   let effects: EffectList
   /// Called when a flow has navigated by itself: from an effect, from a task, or from outside.
@@ -11,6 +12,8 @@ final class NavigationStack {
   var onOutput: () -> Void = {}
   @exclusivity(unchecked) var entries: [Entry] = []
   @exclusivity(unchecked) private(set) var ending: Ending?
+  /// Whether the session is gone.
+  var isTornDown = false
   @exclusivity(unchecked) private(set) var outputs: [WizardOutput] = []
   /// The entries that are being revisited, the latest last.
   @exclusivity(unchecked) var revisited: [Entry] = []
@@ -364,7 +367,7 @@ final class NavigationStack {
   ///
   /// It does nothing if the call comes from an effect that may not navigate now.
   private func navigate(_ what: @autoclosure () -> String, _ body: () -> Void) {
-    guard ending == nil else {
+    guard ending == nil, !isTornDown else {
       report("A flow \(what()) after the wizard had ended; nothing was done.")
       return
     }

@@ -27,7 +27,7 @@ public nonisolated struct Trail: Sendable {
     /// The state of the screen's answer.
     public let status: Status
     /// Whether the screen has only a press of a button, which a row of answers omits.
-    package let isPress: Bool
+    package let isOmitted: Bool
     /// The language of the row; `nil` for English.
     private var localizer: Localizer?
     /// The title of the flow.
@@ -38,7 +38,7 @@ public nonisolated struct Trail: Sendable {
       self.flow = flow
       self.title = title
       summary = words.text
-      isPress = words.isPress
+      isOmitted = words.isOmitted
       self.status = status
     }
 
@@ -103,16 +103,16 @@ public nonisolated struct Trail: Sendable {
 /// The words of a screen's row.
 nonisolated enum RowWords: Sendable {
   case answers(String)
-  /// The words of a press and no answer, which a row of answers omits.
-  case press(String)
+  /// The words of presses and of answers that are not remembered, which a list of answers omits.
+  case omitted(String)
 
   var text: String {
     switch self {
-    case .answers(let text), .press(let text): text
+    case .answers(let text), .omitted(let text): text
     }
   }
 
-  var isPress: Bool { if case .press = self { true } else { false } }
+  var isOmitted: Bool { if case .omitted = self { true } else { false } }
 }
 
 /// A row and the rows below it.

@@ -31,9 +31,9 @@ public final class Session {
   /// Once it is out of date, it is only memory for the next rendering.
   struct Rendered {
     /// The screen; `nil` once the rendering is out of date.
-    private(set) var entry: Entry?
+    fileprivate(set) var entry: Entry?
     private(set) var snapshot = Snapshot(Snapshot.Fields(question: .nothing))
-    private(set) var handlers: [Rendering.Handler] = []
+    fileprivate(set) var handlers: [Rendering.Handler] = []
 
     /// Becomes the rendering of a screen.
     mutating func become(
@@ -45,29 +45,28 @@ public final class Session {
       snapshot.become(fields)
     }
 
-    /// Is out of date from now on, and releases all closures of the wizard.
-    mutating func expire() {
-      entry = nil
-      while handlers.popLast() != nil {}
-    }
+    /// Gives away its elements, for the next rendering.
+    mutating func takeElements() -> [Snapshot.Element] { snapshot.takeElements() }
 
-    /// Gives away its elements and its handlers, for the next rendering.
-    mutating func take() -> ([Snapshot.Element], [Rendering.Handler]) {
-      if entry != nil { expire() }
-      var handlers: [Rendering.Handler] = []
-      swap(&handlers, &self.handlers)
-      return (snapshot.takeElements(), handlers)
+    /// Gives away its handlers.
+    mutating func takeHandlers() -> [Rendering.Handler] {
+      var taken: [Rendering.Handler] = []
+      swap(&taken, &handlers)
+      return taken
     }
 
     /// Becomes the rendering after an action, as far as that is known without rendering the screen.
     ///
     /// While a person types, only the draft of that field is new. No code of the wizard ran, unless it follows the field.
-    mutating func follow(_ action: Action, isLive: Bool) {
+    ///
+    /// - Returns: Whether it is known.
+    mutating func follow(_ action: Action, isLive: Bool) -> Bool {
       guard isLive, case .draft(_, let id, let text) = action,
         let position = snapshot.elements.firstIndex(where: { $0.id == id }),
         position < handlers.count, handlers[position].onEdit == nil
-      else { return expire() }
+      else { return false }
       snapshot = snapshot.drafting(text, at: position)
+      return true
     }
   }
 
@@ -111,7 +110,7 @@ public final class Session {
 
   /// Removes all screens from the stack, for tests that look for leaks.
   package func close() {
-    rendered.expire()
+    rendered = Rendered()
     stack.tearDown()
   }
 
@@ -226,6 +225,7 @@ public final class Session {
 
   @discardableResult
   func render(_ top: Entry, isShown: Bool = true) -> Snapshot {
+    if rendered.entry != nil { expire() }
     var rendering = Rendering(entry: top, stack: stack, in: &rendered)
     collect(top, into: &rendering)
     while !rendering.requestedLoads.isEmpty {
@@ -302,8 +302,14 @@ public final class Session {
     events.tell(.changed)
   }
 
-  /// Renders the screen again when it is needed.
-  func expire() { rendered.expire() }
+  /// Releases the closures of the last rendering, so that the screen is rendered again when it is needed.
+  func expire() {
+    rendered.entry = nil
+    // To release a closure may run code of the wizard, even another rendering.
+    var handlers = rendered.takeHandlers()
+    while handlers.popLast() != nil {}
+    if rendered.entry == nil { rendered.handlers = handlers }
+  }
 
   // MARK: Acting
 
@@ -343,7 +349,7 @@ public final class Session {
           SessionEvent.Performed(
             action: action, shown: shown, receipt: receipt, isReplay: isReplay, waited: waited)))
     }
-    rendered.follow(action, isLive: isLive)
+    if !rendered.follow(action, isLive: isLive) { expire() }
     if isReplay { return receipt }
     giveAhead()
     isActing = wasActing

@@ -144,7 +144,7 @@ package final class ScriptConversation {
 
   private func echo(_ kind: Step.Kind, to snapshot: Snapshot) {
     transcript.prompt(snapshot)
-    transcript.echo(kind.echo(isSecret: !snapshot.isBareQuestion && snapshot.mayHoldSecret(kind)))
+    transcript.echo(kind.echo(isSecret: snapshot.mayHoldSecret(kind)))
   }
 
   // MARK: Steps

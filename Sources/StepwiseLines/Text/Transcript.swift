@@ -101,9 +101,9 @@ package final class Transcript {
 
   /// Writes a changed badge, but only with other changes, because badges may change often.
   private func showBadge(of snapshot: Snapshot, isNew: Bool, before position: Int) {
-    guard isNew || snapshot.badge != badge, sink.count > position else { return }
+    guard !isNew else { return badge = snapshot.badge }
+    guard snapshot.badge != badge, sink.count > position else { return }
     badge = snapshot.badge
-    guard !isNew else { return }
     var title: [UInt8] = []
     TerminalSanitizer.append(snapshot.badgedTitle.oneLine, to: &title)
     sink.collect { $0.insert(contentsOf: title + [10], at: position) }

@@ -71,7 +71,7 @@ struct FormChoice {
     let revisited = Set(buttons.compactMap(\.revisits))
     for row in snapshot.recent.reversed()
     where row.status == .answered && row.entry != snapshot.entry && !revisited.contains(row.entry) {
-      let summary = row.isPress || row.summary.isEmpty ? "" : " (\(row.summary))"
+      let summary = row.isOmitted || row.summary.isEmpty ? "" : " (\(row.summary))"
       add(
         "Change \(row.title)", localizer("Change “\(label: row.title)”") + summary,
         .revisit(row.entry))

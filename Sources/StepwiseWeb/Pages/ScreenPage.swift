@@ -291,7 +291,7 @@ struct ScreenPage {
   private func rowText(_ row: Trail.Row, _ html: inout HTMLWriter) {
     html.element("span", [Attribute("class", "row")]) { html in
       html.element("span", [Attribute("class", "name")], row.title)
-      if !row.isPress, !row.summary.isEmpty {
+      if !row.isOmitted, !row.summary.isEmpty {
         html.text(" ")
         html.element(
           "span", [Attribute("class", "value"), Attribute("dir", "auto")], row.summary)
