@@ -37,9 +37,11 @@ import Testing
         Inbox {
           talk.push(
             Card("Motto") {
-              TextField("Motto") { motto in
-                guard motto != "Boo" else { throw Rejection("That is no motto.") }
-                talk.finish([motto])
+              TextField("Motto") {
+                talk.finish([$0])
+              } check: { motto in
+                await Task.yield()
+                if motto == "Boo" { throw Rejection("That is no motto.") }
               }.prompt("Onward")
             })
         })
