@@ -1,4 +1,7 @@
 /// Receives the answers of a field.
+///
+/// A receiver is released whenever its screen is shown again, so it declares a `nonisolated deinit`: an isolated one would
+/// look for the actor each time.
 @MainActor
 protocol FieldReceiver: AnyObject {
   /// Whether an answer is checked before it is accepted.
@@ -27,6 +30,8 @@ final class ClosureReceiver: FieldReceiver {
     onAccept = accept
   }
 
+  nonisolated deinit {}
+
   var hasCheck: Bool { onCheck != nil }
 
   func check(_ value: Value) async throws { try await onCheck?(value) }
@@ -48,6 +53,8 @@ final class EmptyAnswerReceiver: FieldReceiver {
     self.isEmpty = isEmpty
     self.onEmpty = onEmpty
   }
+
+  nonisolated deinit {}
 
   var hasCheck: Bool { base.hasCheck }
 

@@ -21,7 +21,6 @@ public struct TextField: AnswerableElement {
       self.onCheck = onCheck
     }
 
-    // An isolated `deinit` would look for the actor whenever a screen is shown again.
     nonisolated deinit {}
 
     var hasCheck: Bool { onCheck != nil }

@@ -138,7 +138,7 @@ nonisolated struct Answer: Hashable {
 
   /// The words of an answer that is a text and nothing else, as most are; `nil` for other answers.
   ///
-  /// It is so simple that the answer is not even copied.
+  /// It is kept so simple that the compiler need not copy the answer to look at it.
   @inline(__always) var plainWords: RowWords? {
     guard texts == nil, !isOmitted, case .text(let text) = value else { return nil }
     return .answers(text)

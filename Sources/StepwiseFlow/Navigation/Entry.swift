@@ -1,10 +1,10 @@
 /// A screen on the stack, with its flow and its answers.
 ///
-/// A long wizard has many, so what few entries have is kept apart, and counts take half a word.
+/// A long wizard has many, so what few entries have is kept apart, and the number takes half a word.
 final class Entry {
   let identity: ScreenIdentity
-  private let count: Int32
-  var number: Int { Int(count) }
+  private let storedNumber: Int32
+  var number: Int { Int(storedNumber) }
   let screen: any Screen
   let flow: AnyFlowController
   /// The answers of the screen; the last one led to the next screen.
@@ -14,7 +14,7 @@ final class Entry {
   @exclusivity(unchecked) private var more = More.none
 
   init(number: Int, identity: ScreenIdentity, screen: any Screen, flow: AnyFlowController) {
-    count = Int32(clamping: number)
+    storedNumber = Int32(clamping: number)
     self.identity = identity
     self.screen = screen
     self.flow = flow

@@ -13,7 +13,7 @@ final class NavigationStack {
   @exclusivity(unchecked) var entries: [Entry] = []
   @exclusivity(unchecked) private(set) var ending: Ending?
   /// Whether the session is gone.
-  var isTornDown = false
+  @exclusivity(unchecked) var isTornDown = false
   @exclusivity(unchecked) private(set) var outputs: [WizardOutput] = []
   /// The entries that are being revisited, the latest last.
   @exclusivity(unchecked) var revisited: [Entry] = []

@@ -6,13 +6,13 @@
 public struct ScreenIdentity: Hashable {
   let key: ScreenKey
   /// The number of screens with this id below it in the same flow.
-  public var occurrence: Int { Int(count) }
-  /// In half a word, because every entry holds an identity.
-  private let count: Int32
+  public var occurrence: Int { Int(storedOccurrence) }
+  // In half a word, because every entry holds an identity.
+  private let storedOccurrence: Int32
 
   init(key: ScreenKey, occurrence: Int) {
     self.key = key
-    count = Int32(clamping: occurrence)
+    storedOccurrence = Int32(clamping: occurrence)
   }
 
   /// The screen's id within its flow.

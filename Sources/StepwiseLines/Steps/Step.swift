@@ -2,6 +2,7 @@ import StepwiseFlow
 
 /// A line or a block of a steps file: an action of a person, or a check of a script.
 public nonisolated struct Step: Hashable, Sendable {
+  // The kinds with two values are indirect, so that a step of the usual kinds is small.
   /// The meaning of a step.
   public enum Kind: Hashable, Sendable {
     /// Answers the current question.

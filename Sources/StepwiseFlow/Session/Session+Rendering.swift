@@ -1,0 +1,142 @@
+import Observation
+
+/// Rendering: from the top screen to what a driver sees, and the handlers for what a person does there.
+extension Session {
+  /// The top screen as it was last shown, with the handlers of its elements.
+  ///
+  /// Once it is out of date, it is only memory for the next rendering.
+  struct Rendered {
+    /// The screen; `nil` once the rendering is out of date.
+    fileprivate(set) var entry: Entry?
+    private(set) var snapshot = Snapshot(Snapshot.Fields(question: .nothing))
+    fileprivate(set) var handlers: [Rendering.Handler] = []
+
+    /// Becomes the rendering of a screen.
+    mutating func become(
+      _ fields: consuming Snapshot.Fields, _ handlers: consuming [Rendering.Handler],
+      of entry: Entry
+    ) {
+      self.entry = entry
+      self.handlers = handlers
+      snapshot.become(fields)
+    }
+
+    /// Gives away its elements, for the next rendering.
+    mutating func takeElements() -> [Snapshot.Element] { snapshot.takeElements() }
+
+    /// Gives away its handlers.
+    mutating func takeHandlers() -> [Rendering.Handler] {
+      var taken: [Rendering.Handler] = []
+      swap(&taken, &handlers)
+      return taken
+    }
+
+    /// Becomes the rendering after an action, as far as that is known without rendering the screen.
+    ///
+    /// While a person types, only the draft of that field is new. No code of the wizard ran, unless it follows the field.
+    ///
+    /// - Returns: Whether it is known.
+    mutating func follow(_ action: Action, isLive: Bool) -> Bool {
+      guard isLive, entry != nil, case .draft(_, let id, let text) = action,
+        let position = snapshot.elements.firstIndex(where: { $0.id == id }),
+        handlers[position].onEdit == nil
+      else { return false }
+      snapshot = snapshot.drafting(text, at: position)
+      return true
+    }
+  }
+
+  /// Renders a screen, and begins to load the content that it needs.
+  ///
+  /// - Parameters:
+  ///   - top: The top entry.
+  ///   - isShown: Whether a person or a driver sees the screen; otherwise the kept screens are left out.
+  /// - Returns: The snapshot of the screen.
+  @discardableResult
+  func render(_ top: Entry, isShown: Bool = true) -> Snapshot {
+    if rendered.entry != nil { expire() }
+    var rendering = Rendering(entry: top, stack: stack, in: &rendered)
+    collect(top, into: &rendering)
+    while !rendering.requestedLoads.isEmpty {
+      for (element, label, operation) in rendering.requestedLoads {
+        load(element, labelled: label, of: top, operation: operation)
+      }
+      rendering = Rendering(entry: top, stack: stack, in: &rendered)
+      collect(top, into: &rendering)
+    }
+    if rendering.hasRevisits { resolveRevisits(in: &rendering) }
+    if rendering.hasSecret, !hasAskedSecret {
+      hasAskedSecret = true
+      events.tell(.asksSecret)
+    }
+    let (elements, handlers) = rendering.finish()
+    let question = Snapshot.Question(elements)
+    rendered.become(
+      Snapshot.Fields(
+        entry: top.number, title: top.screen.title, elements: elements, below: top.below,
+        belowCount: stack.entries.count - 1,
+        flow: top.flow.trailFlow, isFullScreen: top.screen.isFullScreen, status: status(of: top),
+        question: question, extras: extras(of: top, isShown: isShown)),
+      handlers, of: top)
+    return rendered.snapshot
+  }
+
+  /// The properties of the snapshot that few screens have; `nil` if this screen has none.
+  private func extras(of top: Entry, isShown: Bool) -> Box<Snapshot.Extras>? {
+    // The kept screens may be many, so they are left out while answers are given ahead and the screen is not shown.
+    let isRevisit = isShown && !stack.revisited.isEmpty
+    let badge = top.screen.badge
+    let error = top.visit?.screenError
+    guard
+      isRevisit || badge != nil || error != nil || !stack.effects.running.isEmpty
+        || !stack.notices.shown.isEmpty
+    else { return nil }
+    return Box(
+      Snapshot.Extras(
+        badge: badge, error: error, busy: stack.effects.awaited.map(\.label),
+        notices: stack.notices.shown, isReplaying: isRevisit && stack.isReplayWaiting,
+        kept: isRevisit ? kept : []))
+  }
+
+  private func collect(_ top: Entry, into rendering: inout Rendering) {
+    guard isLive else { return rendering.add(top.screen) }
+    withObservationTracking {
+      rendering.add(top.screen)
+    } onChange: { [weak self] in
+      // Detached, because a model may change within an effect, whose memory a task of it would hold until it runs.
+      Task.detached { @MainActor in self?.changed() }
+    }
+  }
+
+  /// Resolves each element that names a screen to the entry of that screen.
+  private func resolveRevisits(in rendering: inout Rendering) {
+    for position in rendering.elements.indices {
+      switch rendering.handlers[position].use {
+      case .revisit(let identity):
+        let entry = stack.entry(of: identity)
+        rendering.change(at: position) {
+          $0.revisiting(
+            entry?.number, unreachable: "“\(label: identity.name)” can no longer be reached.")
+        }
+      case .about(let identity):
+        guard let entry = stack.entry(of: identity) else { continue }
+        rendering.change(at: position) { $0.revisiting(entry.number, unreachable: nil) }
+      default: continue
+      }
+    }
+  }
+
+  func changed() {
+    expire()
+    events.tell(.changed)
+  }
+
+  /// Releases the closures of the last rendering, so that the screen is rendered again when it is needed.
+  func expire() {
+    rendered.entry = nil
+    // To release a closure may run code of the wizard, even another rendering.
+    var handlers = rendered.takeHandlers()
+    while handlers.popLast() != nil {}
+    if rendered.entry == nil { rendered.handlers = handlers }
+  }
+}
