@@ -3,7 +3,7 @@
 /// Navigation calls of a closure take effect together when the closure returns.
 final class NavigationStack {
   /// The environment of the wizard; a fixed default after its end, so that a flow holds no file of a run open.
-  var environment: Environment
+  @exclusivity(unchecked) var environment: Environment
   let notices = Notices()
   let effects: EffectList
   /// Called when a flow has navigated by itself: from an effect, from a task, or from outside.
@@ -13,7 +13,7 @@ final class NavigationStack {
   @exclusivity(unchecked) var entries: [Entry] = []
   @exclusivity(unchecked) private(set) var ending: Ending?
   /// Whether the session is gone.
-  @exclusivity(unchecked) var isTornDown = false
+  var isTornDown = false
   @exclusivity(unchecked) private(set) var outputs: [WizardOutput] = []
   /// The entries that are being revisited, the latest last.
   @exclusivity(unchecked) var revisited: [Entry] = []
