@@ -319,6 +319,8 @@ public struct Rendering {
     if let given = entry.answers[id] { return given }
     let memories = entry.identity.key.remembered
     guard !memories.isEmpty, let memory = memories[entry.identity.occurrence] else { return nil }
+    // A screen of the same type with another title may ask for another secret.
+    if format.presentation == .secret, memory.title != entry.screen.title { return nil }
     return memory.answers[id]
       ?? memory.typed[id].flatMap {
         $0.isEmpty ? format.empty : try? format.value(from: $0, region: nil)

@@ -17,6 +17,8 @@ open class AnyFlowController {
   /// The number of its own screens and of children with screens, on the stack or about to be pushed.
   final var activeScreenCount = 0
   final var depth = 0
+  /// The generation of its identity when it was started.
+  final var generation = 0
   /// The visits of a top screen in which the state was last recorded and in which the flow last finished.
   final var recordedEpoch = -1
   final var recordedTransaction = -1
@@ -29,7 +31,11 @@ open class AnyFlowController {
   /// The flow's subject, shown to the person in the breadcrumb; by default the name of its type.
   open var title: String { identity.title(of: self) }
 
-  /// An identifier among the children of the same parent; `nil` for the name of its type.
+  /// An identifier among the children of the same parent; `nil` for what the flow was started with.
+  ///
+  /// A flow that is shown again gets its earlier answers, also in a run that resumes a saved one. Without an id, two
+  /// flows are the same if they have the same type, title and initial state, the same values in their stored
+  /// properties, and the same texts in the objects there. With an id, nothing else counts.
   open var id: String? { nil }
 
   /// The question that the person must confirm before they cancel the wizard; `nil` asks nothing.
@@ -72,6 +78,12 @@ open class AnyFlowController {
     return known ?? TrailFlow(title: title, parent: nil)
   }
   private final var knownTrailFlow: TrailFlow?
+
+  /// The inputs that the flow was started with.
+  var inputs: FlowInputs {
+    FlowInputs(
+      title: nil, state: (), of: Mirror(reflecting: self), below: AnyFlowController.self)
+  }
 
   /// The state as text, for comparison.
   var stateText: String { "" }

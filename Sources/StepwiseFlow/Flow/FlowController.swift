@@ -76,13 +76,15 @@ open class FlowController<State, Outcome>: AnyFlowController {
   ///
   /// - Parameters:
   ///   - child: The flow to start; it retains this flow.
+  ///   - id: An identifier among the children of this flow, such as the item of a list that the child is for; `nil`
+  ///     for the child's own ``AnyFlowController/id``.
   ///   - onFinish: Receives the outcome. It may be called again after the person stepped back into the child.
   public final func start<ChildState, ChildOutcome>(
-    _ child: FlowController<ChildState, ChildOutcome>,
+    _ child: FlowController<ChildState, ChildOutcome>, id: String? = nil,
     onFinish: @escaping (ChildOutcome) -> Void = { _ in }
   ) {
     child.onFinish = onFinish
-    stack?.start(child, parent: self)
+    stack?.start(child, id: id, parent: self)
   }
 
   /// Hands the outcome to the starter of the flow; all screens stay on the stack.
@@ -141,6 +143,13 @@ open class FlowController<State, Outcome>: AnyFlowController {
   final func start(on stack: NavigationStack, onFinish: @escaping (Outcome) -> Void) {
     self.onFinish = onFinish
     stack.start(self, parent: nil)
+  }
+
+  final override var inputs: FlowInputs {
+    let title = title
+    return FlowInputs(
+      title: title == identity.title(of: self) ? nil : title, state: storage,
+      of: Mirror(reflecting: self), below: FlowController.self)
   }
 
   final override var stateText: String { String(reflecting: storage) }

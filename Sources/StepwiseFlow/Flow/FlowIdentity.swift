@@ -1,16 +1,20 @@
 /// The identity of a flow; flows with the same identity count as the same flow.
 ///
-/// It consists of the parent's identity, the flow's id, and the number of flows with that id that the parent
-/// already had on the stack.
+/// It consists of the parent's identity, the name by which the parent's children are told apart, and the number of
+/// flows with that name that the parent already had on the stack.
 final class FlowIdentity {
-  /// The flow's position among its parent's children with the same id.
+  /// The flow's position among its parent's children with the same name.
   let place: Int
+  /// The number of flows so far that took this identity and were not surely the same as the flow before.
+  ///
+  /// Such a flow was started with another object. Secrets of the flow before are not given to it.
+  private(set) var generation = 0
   /// The number of flows with this identity that have screens on the stack.
   ///
   /// It is 1, or 2 while a flow takes the place of another.
   var users = 0
   /// The keys under which the children's identities are stored.
-  private(set) var children: [FlowOrigin.Key] = []
+  private(set) var children: Set<FlowOrigin.Key> = []
   /// Whether the flow with this identity was left for good.
   private(set) var isForgotten = false
 
@@ -18,8 +22,10 @@ final class FlowIdentity {
   private var named: [String: ScreenKey] = [:]
   @exclusivity(unchecked) private var latest: (type: ObjectIdentifier, key: ScreenKey)?
   private var typeTitle: String?
-  /// The type of the flows with this identity.
-  private var type: AnyFlowController.Type?
+  /// The flow's part of ``path``; `nil` until a flow has this identity.
+  private var part: String?
+  private var objects: [WeakReference] = []
+  private var parentGeneration = 0
   private weak var parent: FlowIdentity?
 
   init(place: Int = 0) { self.place = place }
@@ -27,25 +33,56 @@ final class FlowIdentity {
   /// The keys of all screens that were shown.
   var keys: [ScreenKey] { Array(typed.values) + Array(named.values) }
 
-  /// Notes the type and the parent of the flow that has this identity.
-  func isBorne(by flow: AnyFlowController) {
-    guard type == nil else { return }
-    type = Swift.type(of: flow)
-    parent = flow.parent?.identity
+  /// Notes a flow that has this identity from now on.
+  ///
+  /// - Parameters:
+  ///   - flow: The flow; its parent has its identity already.
+  ///   - name: The name by which its parent tells it apart; `nil` for the root.
+  func isBorne(by flow: AnyFlowController, as name: FlowName?) {
+    let above = flow.parent?.identity
+    let new = name?.objects ?? []
+    if part == nil {
+      part = "\(name?.part ?? Self.escaped(TypeName.of(Swift.type(of: flow)))) \(place)"
+      parent = above
+    } else if parentGeneration != above?.generation ?? 0 || !Self.areSame(objects, new) {
+      generation += 1
+      for key in keys { key.forgetSecrets() }
+    }
+    objects = new
+    parentGeneration = above?.generation ?? 0
+    flow.generation = generation
   }
 
-  /// The types and positions of the flows from the root to this one, as text that is the same in each run.
+  private static func areSame(_ old: [WeakReference], _ new: [WeakReference]) -> Bool {
+    old.count == new.count
+      && zip(old, new).allSatisfy { $0.object != nil && $0.object === $1.object }
+  }
+
+  /// The names and positions of the flows from the root to this one, as text that is the same in each run.
   var path: String {
     var parts: [String] = []
     var identity: FlowIdentity? = self
     while let next = identity {
-      parts.append("\(next.type.map(TypeName.of) ?? "") \(next.place)")
+      parts.append(next.part ?? "")
       identity = next.parent
     }
     return parts.reversed().joined(separator: " / ")
   }
 
-  func add(child key: FlowOrigin.Key) { children.append(key) }
+  /// Returns a name for a path, in which a slash only separates.
+  static func escaped(_ name: String) -> String {
+    guard name.utf8.contains(where: { $0 == UInt8(ascii: "/") || $0 == UInt8(ascii: "\\") }) else {
+      return name
+    }
+    return name.reduce(into: "") { text, character in
+      if character == "/" || character == "\\" { text.append("\\") }
+      text.append(character)
+    }
+  }
+
+  func add(child key: FlowOrigin.Key) { children.insert(key) }
+
+  func remove(child key: FlowOrigin.Key) { children.remove(key) }
 
   /// Discards everything that was kept for a flow that was left for good.
   func forget() {
@@ -87,19 +124,56 @@ final class FlowIdentity {
   }
 }
 
-/// The identities of a parent's children with the same key, in order of their position.
+/// The name by which a parent tells a child flow apart from its other children.
+///
+/// It is the id that the author gives. Without one, it is the flow's type and what the flow was started with: answers
+/// of a flow for one thing must not become those of a flow for another.
+struct FlowName {
+  /// The id, or the inputs of a flow without an id.
+  let text: String
+  /// `nil` for a flow with an id.
+  let type: ObjectIdentifier?
+  /// The name in ``FlowIdentity/path``.
+  let part: String
+  /// The objects that the flow was started with; empty for a flow with an id.
+  let objects: [WeakReference]
+
+  init(of flow: AnyFlowController, id: String?) {
+    if let id = id ?? flow.id {
+      text = id
+      type = nil
+      part = "“\(FlowIdentity.escaped(id))”"
+      objects = []
+    } else {
+      let inputs = flow.inputs
+      let typeName = FlowIdentity.escaped(TypeName.of(Swift.type(of: flow)))
+      text = inputs.text
+      type = ObjectIdentifier(Swift.type(of: flow))
+      part = inputs.digest.map { "\(typeName) #\($0)" } ?? typeName
+      objects = inputs.objects
+    }
+  }
+}
+
+/// The identities of a parent's children with the same name, in order of their position.
 final class FlowOrigin {
+  let key: Key
   var count = 0
   /// Whether the stack has not registered this origin yet.
   var isNew = true
   private var identities: [Int: FlowIdentity] = [:]
 
-  /// The parent, and the type or id by which its children are told apart.
+  /// The parent, and the name by which its children are told apart.
   struct Key: Hashable {
     let parent: ObjectIdentifier
     let type: ObjectIdentifier?
-    let id: String?
+    let name: String
   }
+
+  init(key: Key) { self.key = key }
+
+  /// Whether nothing is known of any child.
+  var isEmpty: Bool { count == 0 && identities.isEmpty }
 
   /// All identities that were handed out and not dropped.
   var known: some Sequence<FlowIdentity> { identities.values }

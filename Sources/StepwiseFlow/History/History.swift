@@ -43,6 +43,28 @@ package nonisolated struct ScreenMark: Hashable, Sendable {
     self.title = title
     self.identity = identity
   }
+
+  /// Returns whether this is the same screen as another one, but for the names of types, which a newer program may
+  /// have changed.
+  package func isRenamed(_ other: ScreenMark) -> Bool {
+    title == other.title && identityWithoutTypes == other.identityWithoutTypes
+  }
+
+  /// The ids, inputs and positions of the flows, and the position of the screen.
+  private var identityWithoutTypes: [Substring] {
+    var escapes = false
+    let parts = identity.split { character in
+      defer { escapes = character == "\\" && !escapes }
+      return character == "/" && !escapes
+    }
+    return parts.enumerated().map { position, part in
+      let name = part.drop { $0 == " " }
+      let isFlow = position < parts.count - 1
+      if isFlow, name.first == "“" { return name }
+      let end = isFlow ? name.lastIndex(of: "#") : nil
+      return name[(end ?? name.dropLast().lastIndex(of: " ") ?? name.startIndex)...]
+    }
+  }
 }
 
 /// The steps on a screen, from its arrival at the top until another screen became the top.

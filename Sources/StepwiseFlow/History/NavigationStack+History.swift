@@ -130,9 +130,13 @@ extension NavigationStack {
 
   /// Returns the mark that identifies a screen, also in another run.
   func mark(of entry: Entry) -> ScreenMark {
-    let screen = "\(entry.identity.name) \(entry.identity.occurrence)"
-    return ScreenMark(
-      title: entry.screen.title, identity: "\(entry.flow.identity.path) / \(screen)")
+    ScreenMark(
+      title: entry.screen.title,
+      identity: path(of: entry.flow.identity, entry.identity.key, entry.identity.occurrence))
+  }
+
+  private func path(of flow: FlowIdentity, _ key: ScreenKey, _ occurrence: Int) -> String {
+    "\(flow.path) / \(FlowIdentity.escaped(key.name)) \(occurrence)"
   }
 
   // MARK: Remembered
@@ -146,7 +150,7 @@ extension NavigationStack {
         for (occurrence, memory) in key.remembered {
           let screen = RememberedScreen(
             screen: ScreenMark(
-              title: memory.title, identity: "\(flow.path) / \(key.name) \(occurrence)"),
+              title: memory.title, identity: path(of: flow, key, occurrence)),
             answers: answers(of: memory), unclear: memory.unclear)
           if !screen.answers.isEmpty || !screen.unclear.isEmpty { screens.append(screen) }
         }

@@ -23,9 +23,13 @@ final class SuspendedAnswers: AnswerSource {
       if finishReplays(at: top, of: stack) { continue }
       guard suspended.isReplaying, let kept = suspended.kept(of: top, in: stack) else { return nil }
       let visit = top.ensureVisit()
-      if visit.replayed == 0, case .entry(let entry) = kept { carryDrafts(from: entry, to: top) }
+      if visit.replayed == 0, case .entry(let entry) = kept {
+        carryDrafts(from: entry, to: top)
+        if !entry.answers.isEmpty { stack.reportCrossing(from: entry.screen.title, to: top) }
+      }
       guard !wasRefused, !visit.hasErrors,
         let answer = answer(visit.replayed, of: kept, on: snapshot, at: top),
+        mayBeGiven(answer, of: kept, at: top),
         let element = element(for: answer, on: snapshot)
       else {
         pause(at: top, insteadOf: kept, in: suspended, of: stack)
@@ -62,6 +66,12 @@ final class SuspendedAnswers: AnswerSource {
       }
       return Answer(element: given.element, value: value)
     }
+  }
+
+  /// Returns whether the person need not give an answer again: a secret only if the screen is surely the same.
+  private func mayBeGiven(_ answer: Answer, of kept: SuspendedScreens.Kept, at top: Entry) -> Bool {
+    guard answer.marks.contains(.secret), case .entry(let entry) = kept else { return true }
+    return entry.isSurelySame(as: top)
   }
 
   /// Returns the element for an answer; `nil` if only the person may give it.

@@ -14,6 +14,8 @@ nonisolated enum Answers {
     }
   }
 
+  var isEmpty: Bool { if case .none = self { true } else { false } }
+
   /// The last answer, which led to the next screen if there is one.
   var last: Answer? {
     switch self {

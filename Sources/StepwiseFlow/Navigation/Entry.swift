@@ -184,6 +184,12 @@ final class Entry {
     }
   }
 
+  /// Returns whether this is surely the same screen of the same flow as another one, so that its secrets fit.
+  func isSurelySame(as other: Entry) -> Bool {
+    identity == other.identity && flow.generation == other.flow.generation
+      && screen.title == other.screen.title
+  }
+
   /// Returns the state of the visit, and creates it if necessary.
   func ensureVisit() -> VisitState {
     if let visit { return visit }

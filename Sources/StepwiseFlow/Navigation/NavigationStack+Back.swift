@@ -88,7 +88,14 @@ extension NavigationStack {
       !gone.identity.isForgotten
     {
       forget(gone.identity)
-      gone.origin?.drop(gone.identity)
+      if let origin = gone.origin {
+        origin.drop(gone.identity)
+        if origin.isEmpty {
+          origins[origin.key] = nil
+          gone.parent?.identity.remove(child: origin.key)
+          origin.isNew = true
+        }
+      }
       flow = gone.parent
     }
   }
@@ -217,7 +224,15 @@ extension NavigationStack {
       return
     }
     var memory = key.remembered[entry.identity.occurrence] ?? Memory(title: entry.screen.title)
-    for answer in entry.answers.all { memory.answers.set(answer) }
+    if memory.title != entry.screen.title {
+      memory.forgetSecrets()
+      memory.title = entry.screen.title
+    }
+    // Another flow may have its identity now, which asks for other secrets.
+    let keepsSecrets = entry.flow.generation == entry.flow.identity.generation
+    for answer in entry.answers.all where keepsSecrets || !answer.marks.contains(.secret) {
+      memory.answers.set(answer)
+    }
     memory.drafts = drafts
     memory.unclear = entry.unclear
     key.remembered[entry.identity.occurrence] = memory

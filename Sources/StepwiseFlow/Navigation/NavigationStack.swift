@@ -19,6 +19,8 @@ final class NavigationStack {
   @exclusivity(unchecked) var revisited: [Entry] = []
   /// Calls that came too late or twice, for tests.
   private(set) var reports: [String] = []
+  /// Answers that may have gone to the wrong screen, for tests.
+  private(set) var crossings: [String] = []
   /// The number of the current visit of a top screen.
   @exclusivity(unchecked) var epoch = 0
   /// The number of changes to the history other than at its end.
@@ -263,6 +265,9 @@ final class NavigationStack {
       if !key.remembered.isEmpty, let memory = key.remembered[occurrence] {
         if !memory.drafts.isEmpty { entry.ensureVisit().drafts = memory.drafts }
         entry.unclear = memory.unclear
+        if !memory.answers.isEmpty || !memory.typed.isEmpty {
+          reportCrossing(from: memory.title, to: entry)
+        }
       }
       arrive(entry)
       transaction.pushed.append(entry)
@@ -284,16 +289,16 @@ final class NavigationStack {
     }
   }
 
-  func start(_ flow: AnyFlowController, parent: AnyFlowController?) {
+  func start(_ flow: AnyFlowController, id: String? = nil, parent: AnyFlowController?) {
     navigate("started “\(type(of: flow))”") {
       flow.stack = self
       flow.parent = parent
       flow.depth = (parent?.depth ?? 0) + 1
       if let parent {
+        let name = FlowName(of: flow, id: id)
         let key = FlowOrigin.Key(
-          parent: ObjectIdentifier(parent.identity),
-          type: flow.id == nil ? ObjectIdentifier(type(of: flow)) : nil, id: flow.id)
-        let origin = origins[key] ?? FlowOrigin()
+          parent: ObjectIdentifier(parent.identity), type: name.type, name: name.text)
+        let origin = origins[key] ?? FlowOrigin(key: key)
         if origin.isNew {
           origin.isNew = false
           origins[key] = origin
@@ -301,10 +306,11 @@ final class NavigationStack {
         }
         flow.origin = origin
         flow.identity = origin.next()
+        flow.identity.isBorne(by: flow, as: name)
       } else {
         flow.identity = root
+        root.isBorne(by: flow, as: nil)
       }
-      flow.identity.isBorne(by: flow)
       guard flow.depth <= AnyFlowController.nestedFlowsMax,
         startDepth < AnyFlowController.nestedStartsMax
       else {
@@ -417,6 +423,17 @@ final class NavigationStack {
 
   private func report(_ message: String) {
     if reports.count < Self.reportsMax { reports.append(message) }
+  }
+
+  /// Reports answers that were given on a screen with another title.
+  ///
+  /// The author has not said that both are the same screen, so they may ask for different things.
+  func reportCrossing(from title: String, to entry: Entry) {
+    guard entry.screen.id == nil, title != entry.screen.title else { return }
+    let message =
+      "Answers that were given on “\(title)” were used on “\(entry.screen.title)”, because both are a"
+      + " “\(entry.identity.name)” of the same flow: give each an “id”, or both the same."
+    if !crossings.contains(message), crossings.count < Self.reportsMax { crossings.append(message) }
   }
 
   // MARK: The stack as it will be

@@ -39,16 +39,28 @@ final class ScreenKey {
   @exclusivity(unchecked) var remembered: [Int: Memory] = [:]
 
   init(name: String) { self.name = name }
+
+  /// Forgets all remembered secrets.
+  func forgetSecrets() {
+    for occurrence in remembered.keys { remembered[occurrence]?.forgetSecrets() }
+  }
 }
 
 /// The remembered answers of a screen that the person stepped back from.
 struct Memory {
-  /// The screen's title.
-  let title: String
+  /// The screen's title when it was left.
+  var title: String
   var answers = Answers.none
   /// Answers of an earlier run as typed text, by the ids of their elements.
   var typed: [String: String] = [:]
   var drafts: [String: String] = [:]
   /// Ids of once-only buttons whose presses were running when their screen was left.
   var unclear: [String] = []
+
+  /// Forgets the secrets among the answers; drafts contain none.
+  mutating func forgetSecrets() {
+    for answer in answers.all where answer.marks.contains(.secret) {
+      answers.remove(answer.element)
+    }
+  }
 }

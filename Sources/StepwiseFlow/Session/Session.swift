@@ -125,6 +125,9 @@ public final class Session {
   /// Calls that came too late or twice and did nothing, as one sentence each, for tests.
   public var reports: [String] { stack.reports }
 
+  /// Answers that were used on a screen that may ask for something else, as one sentence each, for tests.
+  public var crossings: [String] { stack.crossings }
+
   /// The question that the person must confirm before the wizard is cancelled; `nil` asks nothing.
   public var cancelQuestion: String? {
     var flow = stack.top?.flow

@@ -279,8 +279,7 @@ package final class ResumedHistory: AnswerSource {
     guard taken[entry].map({ $0.hasNoSteps && isNext }) ?? true else { return }
     let position =
       pending.firstIndex { $0.mark?.identity == mark.identity }
-      // A newer program may have renamed a type.
-      ?? pending.firstIndex { $0.mark?.title == mark.title }
+      ?? pending.firstIndex { $0.mark?.isRenamed(mark) == true }
     if let position {
       latestPlace = max(latestPlace, pending[position].place)
       // It is nearly always the first, which a slice removes in constant time.

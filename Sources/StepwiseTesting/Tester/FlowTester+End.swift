@@ -88,6 +88,7 @@ extension FlowTester {
       "The flow came too late or twice: \($0) Look for a closure that outlives its screen, or "
         + "expect it with “expect(reports:)” if that is right."
     }
+    left += session.crossings
     // The error shows the wizard before its screens are removed.
     let shown = failure("", sourceLocation)
     let survivors = await survivors(except: expected)
