@@ -173,7 +173,8 @@ nonisolated struct PlainConversationTests {
     let person = try begin("--fake-delay=1000")
     try person.answer("F", at: "Choose: ")
     try person.answer("F", at: "Fetch user is running, :back stops it: ")
-    try person.answer(":back", at: "Error: “Fetch user” is still running.\n")
+    try person.answer(":back", at: "What you typed waits until “Fetch user” has ended.\n")
+    try person.wait(for: "What you typed meanwhile was not used: ")
     try person.answer("S", at: "“Fetch user” was stopped.\nChoose: ")
     try person.answer(
       ":cancel", at: "Error: Nobody is fetched yet: fetch the user first.\nChoose: ")

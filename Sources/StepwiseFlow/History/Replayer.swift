@@ -26,6 +26,8 @@ package final class Replayer {
   /// The number of the screen that is left to the person.
   private var pausedEntry: Int?
   private var latest: Latest?
+  /// The answer whose check the person stopped by a step back.
+  private var stopped: Latest?
   private var messages: [LocalizedStringKey] = []
 
   /// The latest answer, whose check may still reject it.
@@ -68,7 +70,9 @@ package final class Replayer {
       pausedEntry = nil
       latest = nil
       rejectedAnswer = nil
-    case .back, .revisit: latest = nil
+    case .back, .revisit:
+      if case .cancelled = latest?.receipt?.verdict { stopped = latest }
+      latest = nil
     case .draft, .cancel: break
     }
   }
@@ -98,6 +102,9 @@ package final class Replayer {
       guard session.isIdle || canGiveSuspended(at: top) else { return }
       if let latest, latest.entry == snapshot.entry, let sentence = latest.refusal {
         refused(latest.offer, sentence, on: snapshot)
+      }
+      if let stopped = stopped.take(), stopped.entry == snapshot.entry {
+        keepAsDraft(stopped.offer, in: snapshot)
       }
       guard let (source, position, step) = next(for: snapshot) else { return }
       switch step {

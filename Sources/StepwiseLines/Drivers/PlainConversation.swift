@@ -1,4 +1,3 @@
-import Dispatch
 import StepwiseFlow
 import StepwiseSystem
 import StepwiseTerminal
@@ -7,6 +6,7 @@ import StepwiseTerminal
 /// terminal.
 ///
 /// Lines are read on another thread, so that background work continues and its results are shown.
+/// An answer that is typed meanwhile waits for that work, as in a script; a step back never waits.
 package final class PlainConversation {
   private let session: Session
   private var player: StepPlayer
@@ -15,7 +15,10 @@ package final class PlainConversation {
   private let terminal: Terminal?
   private let transcript: Transcript
   private var parser = StepParser()
-  private var line = 0
+  /// The lines of the step that is being typed.
+  private var typed: [[UInt8]] = []
+  /// The answers that wait for the work before them.
+  private var waiting = WaitingLines()
   /// Whether the person was asked to confirm that they cancel.
   private var isCancelling = false
 
@@ -40,6 +43,8 @@ package final class PlainConversation {
     defer {
       changes.cancel()
       sink.flush()
+      // The wizard ended before it could use them; another one may run next.
+      if case .finished = session.ending { input.unread(waiting.takeAll().flatMap(\.lines)) }
     }
     if !input.isHelpKnown {
       input.isHelpKnown = true
@@ -50,6 +55,7 @@ package final class PlainConversation {
       let snapshot = session.show()
       if parser.openText == nil {
         transcript.show(snapshot)
+        if playWaiting(at: snapshot) { continue }
         transcript.prompt(snapshot)
       } else {
         transcript.promptForMore()
@@ -70,34 +76,54 @@ package final class PlainConversation {
       switch await input.next() {
       case .change:
         if session.ending != nil { return true }
-        guard parser.openText == nil, session.show().differs(from: shown) else { continue }
+        guard parser.openText == nil, canPlayWaiting || session.show().differs(from: shown)
+        else { continue }
         let before = sink.count
         transcript.echo("")
         transcript.show(session.show())
         // If something only disappeared, such as the note that somebody is typing, the question is
         // not repeated.
         let isSilent = sink.count == before + 1
-        guard isSilent, Transcript.prompt(of: session.show()) == Transcript.prompt(of: shown)
+        guard isSilent, !canPlayWaiting,
+          Transcript.prompt(of: session.show()) == Transcript.prompt(of: shown)
         else { return true }
         sink.collect { $0.removeLast() }
       case .line(let bytes):
         if shown.asksSecret { transcript.echo("") }
-        await play(bytes)
+        play(bytes)
         return true
       case .failed(let error): throw RunFailure(.ioError, verbatim: error.message)
       case .end:
         transcript.echo("")
+        discardWaiting()
         return false
       }
     }
   }
 
-  private func play(_ bytes: [UInt8]) async {
-    line += 1
+  private func play(_ bytes: [UInt8]) {
+    typed.append(bytes)
+    attempt {
+      guard let kind = try bytes.withUnsafeBufferPointer({ try parser.step(from: $0, line: 2) })
+      else {
+        if parser.openText == nil { typed = [] }
+        return
+      }
+      defer { typed = [] }
+      try take(kind)
+    }
+  }
+
+  /// Performs a step, and shows why it was rejected.
+  ///
+  /// - Returns: Whether it was not rejected.
+  @discardableResult
+  private func attempt(_ body: () throws -> Void) -> Bool {
     do {
-      let kind = try bytes.withUnsafeBufferPointer { try parser.step(from: $0, line: 2) }
-      if let kind { try await play(kind) }
+      try body()
+      return true
     } catch let error as StepsError {
+      typed = []
       transcript.refuse(error.sentence(in: session))
     } catch let rejection as Rejection {
       if session.ending == nil { transcript.skipErrors(of: session.show()) }
@@ -105,9 +131,11 @@ package final class PlainConversation {
     } catch {
       transcript.refuse(LocalizedStringKey(describing: error))
     }
+    return false
   }
 
-  private func play(_ kind: Step.Kind) async throws {
+  /// Performs a step, unless it has to wait.
+  private func take(_ kind: Step.Kind) throws {
     if isCancelling {
       isCancelling = false
       guard kind == .cancel || meansYes(kind) else { return transcript.say("Going on.") }
@@ -118,6 +146,62 @@ package final class PlainConversation {
       isCancelling = true
       return transcript.say("\(label: question) Type yes to give up; anything else continues.")
     }
+    guard kind.isAnswer, !session.isIdle || !waiting.isEmpty else {
+      try play(kind)
+      if case .back = kind { discardWaiting() }
+      return
+    }
+    try wait(with: kind)
+  }
+
+  // MARK: Waiting
+
+  /// Keeps an answer until the work before it has ended.
+  private func wait(with kind: Step.Kind) throws {
+    let shown = session.show()
+    if waiting.isEmpty { waiting.lastError = shown.lastError }
+    if case .ask(let label, let variable) = kind {
+      // A secret is asked for at once, because later the terminal is read for the next line.
+      let secret = try TerminalSecrets(of: session).secret(for: label, from: variable)
+      waiting.add(.set(label: label, value: secret), lines: [])
+    } else {
+      waiting.add(kind, lines: typed)
+    }
+    guard !shown.busy.isEmpty else { return }
+    transcript.say("What you typed waits until \(allOf: shown.busy) has ended.")
+  }
+
+  /// Whether nothing runs any more that the next waiting answer waits for.
+  private var canPlayWaiting: Bool {
+    session.isIdle && !waiting.isEmpty && !isCancelling && parser.openText == nil
+  }
+
+  /// Gives the next waiting answer, unless an error has come up that the person must see first.
+  ///
+  /// - Returns: Whether an answer was given, so that the screen may be another one.
+  private func playWaiting(at shown: Snapshot) -> Bool {
+    guard canPlayWaiting else { return false }
+    guard shown.lastError <= waiting.lastError, let line = waiting.takeFirst() else {
+      discardWaiting()
+      return false
+    }
+    transcript.prompt(shown)
+    let isSecret = line.isAskedSecret || shown.mayHoldSecret(line.kind)
+    transcript.echo(line.kind.echo(isSecret: isSecret))
+    if !attempt({ try play(line.kind) }) { discardWaiting() }
+    return true
+  }
+
+  /// Drops the waiting answers, and tells the person so.
+  private func discardWaiting() {
+    guard !waiting.takeAll().isEmpty else { return }
+    transcript.say(
+      "What you typed meanwhile was not used: type it again if you still want it.")
+  }
+
+  // MARK: Steps
+
+  private func play(_ kind: Step.Kind) throws {
     let shown = session.show()
     let receipt = try player.play(
       kind, in: shown, secrets: TerminalSecrets(of: session),
@@ -159,89 +243,13 @@ extension Snapshot {
     }
   }
 
+  /// The number of the latest error on the screen; 0 for none.
+  fileprivate var lastError: Int { errors.map(\.number).max() ?? 0 }
+
   /// Whether a person would see a difference.
   fileprivate func differs(from other: Snapshot) -> Bool {
     entry != other.entry || busy != other.busy || notices != other.notices
       || lists != other.lists
       || Transcript.screen(self, isCalm: true) != Transcript.screen(other, isCalm: true)
-  }
-}
-
-/// The lines that a person types, and the changes that arrive in between.
-package final class TypedLines {
-  /// The next thing that happened.
-  package enum Event {
-    case line([UInt8])
-    case end
-    case failed(InputError)
-    case change
-  }
-
-  /// Whether the hint about `:help` was shown; it is shown once for all wizards that share the
-  /// input.
-  package var isHelpKnown = false
-  private let read: (@escaping @MainActor (Event) -> Void) -> Void
-  private var events: [Event] = []
-  private var isReading = false
-  private var waiting: CheckedContinuation<Event, Never>?
-
-  package init(descriptor: Int32) {
-    let reader = ReaderThread(descriptor: descriptor)
-    read = { reader.read($0) }
-  }
-
-  /// Creates an input from lines that a test supplies, each when it is waited for.
-  package init(line: @escaping () async -> String?) {
-    read = { handler in
-      Task { handler(await line().map { .line(Array($0.utf8)) } ?? .end) }
-    }
-  }
-
-  /// Waits for the next event; it reads a line only while it waits.
-  package func next() async -> Event {
-    if !events.isEmpty { return events.removeFirst() }
-    if !isReading {
-      isReading = true
-      read { event in
-        self.isReading = false
-        self.post(event)
-      }
-    }
-    return await withCheckedContinuation { waiting = $0 }
-  }
-
-  /// Adds an event; several changes that were not read yet count as one.
-  package func post(_ event: Event) {
-    if let waiting {
-      self.waiting = nil
-      waiting.resume(returning: event)
-      return
-    }
-    if case .change = event, case .change = events.last { return }
-    events.append(event)
-  }
-}
-
-/// Reads lines on a thread that may block.
-private nonisolated final class ReaderThread: @unchecked Sendable {
-  // Only the serial queue touches the reader.
-  private let queue = DispatchQueue(label: "stepwise.lines")
-  private var lines: LineReader
-
-  init(descriptor: Int32) { lines = LineReader(descriptor: descriptor) }
-
-  func read(_ handler: @escaping @MainActor (TypedLines.Event) -> Void) {
-    queue.async {
-      let event: TypedLines.Event
-      do {
-        let line = try self.lines.next { bytes, _ in Array(bytes) }
-        event = line.map { .line($0) } ?? .end
-      } catch let error as InputError {
-        event = .failed(error)
-      } catch {
-        event = .end
-      }
-      Task { @MainActor in handler(event) }
-    }
   }
 }

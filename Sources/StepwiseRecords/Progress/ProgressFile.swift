@@ -18,6 +18,8 @@ package final class ProgressFile: ResultStore {
   private weak var replayer: Replayer?
   /// The history position up to which the file is written; `nil` if the file must be written again.
   private var position: History.Position?
+  /// Whether the file has steps that are still to be replayed, or that are left to the person.
+  private var holdsRest = false
   /// The screen whose visit was written last.
   private var screen: ScreenMark?
   /// The number of the screen for which the person was told that it is not resumable.
@@ -107,7 +109,7 @@ package final class ProgressFile: ResultStore {
     }
     guard session.history.position != position else { return }
     do {
-      if let position, saved.isDone,
+      if let position, saved.isDone, !holdsRest,
         let new = session.history.visits(since: position, for: .resuming)
       {
         let lines = lines(of: new)
@@ -116,6 +118,7 @@ package final class ProgressFile: ResultStore {
         let count = max(writtenCount, outputCount)
         let written = count > 0 ? [ProgressComment.written(count).line] : []
         screen = nil
+        holdsRest = !saved.isDone
         try file.replace(by: ([program.line] + written + run.lines).map { Array($0.utf8) })
         try file.confirmPlace()
         screen =

@@ -21,6 +21,8 @@ package final class ResumedHistory: AnswerSource {
   private var taken: [Int: Taken] = [:]
   /// The screen of the latest step.
   private var currentEntry: Int?
+  /// Whether the person stopped the latest step before it was done.
+  private var isStopped = false
   /// The elements that the person used, by the number of the screen.
   private var own: [Int: Set<String>] = [:]
   /// The position in the file of the last visit that a screen took.
@@ -31,7 +33,8 @@ package final class ResumedHistory: AnswerSource {
     var visit: SavedVisit
     /// The latest step, until it is known to be done.
     var current: SavedStep?
-    /// The press that the person must repeat, until they do; another run must tell them, too.
+    /// The step that is left to the person, until they do it, such as a once-only press; another
+    /// run must tell them, too.
     var held: SavedStep?
     /// The buttons whose presses may or may not have completed, and about which the person is to be told.
     var untold: [String] = []
@@ -81,20 +84,42 @@ package final class ResumedHistory: AnswerSource {
   package func note(_ event: SessionEvent) {
     switch event {
     case .performed(let performed): if !performed.receipt.isPending { forgetCurrent() }
+    case .ended(let entry, _, .cancelled) where entry == currentEntry: isStopped = true
     case .ended, .navigated: forgetCurrent()
     case .beginning, .refused, .began, .kept, .committed, .asksSecret, .settled, .changed: break
     }
   }
 
   private func forgetCurrent() {
-    guard let entry = currentEntry else { return }
+    guard !isStopped, let entry = currentEntry else { return }
     taken[entry]?.current = nil
     currentEntry = nil
+  }
+
+  /// Keeps the step that the person stopped: for them, if its screen is still there, else for the
+  /// time when the screen comes again.
+  ///
+  /// - Returns: Whether it is left to the person.
+  private func keepStopped(on snapshot: Snapshot) -> Bool {
+    guard isStopped, let entry = currentEntry else { return false }
+    isStopped = false
+    currentEntry = nil
+    guard let stopped = taken[entry]?.current else { return false }
+    taken[entry]?.current = nil
+    if entry == snapshot.entry {
+      taken[entry]?.held = stopped
+      return true
+    }
+    guard var visit = taken.removeValue(forKey: entry)?.visit else { return false }
+    visit.steps.insert(stopped, at: 0)
+    pending.insert(visit, at: pending.startIndex)
+    return false
   }
 
   // MARK: Steps
 
   package func next(for snapshot: Snapshot, of session: Session) -> SuppliedStep? {
+    if keepStopped(on: snapshot) { return .ask(nil) }
     // The latest step is done, so the next visit of the same screen can be taken.
     forgetCurrent()
     arrive(on: snapshot, of: session)
@@ -196,6 +221,11 @@ package final class ResumedHistory: AnswerSource {
     }
     for entry in [snapshot.entry, Self.anyEntry] {
       taken[entry]?.untold.removeAll { $0 == element }
+      if entry == currentEntry, let current = taken[entry]?.current?.typed,
+        snapshot.element(usedBy: current)?.id == element
+      {
+        taken[entry]?.current = nil
+      }
       if let held = taken[entry]?.held?.typed, snapshot.element(usedBy: held)?.id == element {
         taken[entry]?.held = nil
       }

@@ -1,6 +1,9 @@
 nonisolated extension StringCatalog {
   /// The texts of drivers and programs in Indonesian.
   static let indonesian: [String: String] = [
+    "What you typed waits until %@ has ended.": "Yang Anda ketik menunggu sampai %@ selesai.",
+    "What you typed meanwhile was not used: type it again if you still want it.":
+      "Yang Anda ketik sementara itu tidak dipakai: ketik lagi jika masih diperlukan.",
     "Going on.": "Dilanjutkan.",
     "%@ Type yes to give up; anything else continues.":
       "%@ Ketik ya untuk membatalkan; selain itu dilanjutkan.",

@@ -1,6 +1,9 @@
 nonisolated extension StringCatalog {
   /// The texts of drivers and programs in Korean.
   static let korean: [String: String] = [
+    "What you typed waits until %@ has ended.": "입력한 내용은 %@이(가) 끝날 때까지 기다립니다.",
+    "What you typed meanwhile was not used: type it again if you still want it.":
+      "그동안 입력한 내용은 사용되지 않았습니다. 여전히 필요하면 다시 입력하세요.",
     "Going on.": "계속합니다.",
     "%@ Type yes to give up; anything else continues.": "%@ 그만두려면 예를 입력하세요. 다른 것을 입력하면 계속합니다.",
     "That is for scripts: here you see the screen, and time passes by itself.":

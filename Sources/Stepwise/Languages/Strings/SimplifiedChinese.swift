@@ -1,6 +1,9 @@
 nonisolated extension StringCatalog {
   /// The texts of drivers and programs in simplified Chinese.
   static let simplifiedChinese: [String: String] = [
+    "What you typed waits until %@ has ended.": "您输入的内容会等到%@结束。",
+    "What you typed meanwhile was not used: type it again if you still want it.":
+      "期间输入的内容未被使用：如仍需要，请重新输入。",
     "Going on.": "继续。",
     "%@ Type yes to give up; anything else continues.": "%@ 输入是以放弃，输入其他内容则继续。",
     "That is for scripts: here you see the screen, and time passes by itself.":

@@ -1,6 +1,9 @@
 nonisolated extension StringCatalog {
   /// The texts of drivers and programs in Thai.
   static let thai: [String: String] = [
+    "What you typed waits until %@ has ended.": "สิ่งที่คุณพิมพ์จะรอจนกว่า %@ จะเสร็จ",
+    "What you typed meanwhile was not used: type it again if you still want it.":
+      "สิ่งที่คุณพิมพ์ระหว่างนั้นไม่ได้ถูกใช้ พิมพ์อีกครั้งหากยังต้องการ",
     "Going on.": "ทำต่อ",
     "%@ Type yes to give up; anything else continues.":
       "%@ พิมพ์ ใช่ เพื่อยกเลิก พิมพ์อย่างอื่นเพื่อทำต่อ",

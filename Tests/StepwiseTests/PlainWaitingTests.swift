@@ -1,0 +1,209 @@
+import StepwiseRecords
+import StepwiseSystem
+import TestSupport
+import Testing
+
+@testable import Stepwise
+
+/// Lines that a person types while the work of an earlier answer is running.
+@Suite struct PlainWaitingTests {
+  /// A form with a slow check, whose second field leads on.
+  private func account(_ door: Door, refusing: String? = nil) -> Talk {
+    Talk { talk in
+      talk.push("Account") {
+        TextField("User name") {
+          talk.note("user \($0)")
+        } check: { name in
+          await door.pass()
+          if name == refusing { throw Rejection("“\(name)” is taken: choose another name.") }
+        }
+        SecureField("Password") { password in
+          talk.note("password \(password.count)")
+          talk.push("End") { Button("Done") { talk.finish(talk.state) } }
+        }
+      }
+    }
+  }
+
+  /// The conversation, the state of the flow at the end, and the outcome.
+  private struct Result {
+    var text = ""
+    var outcome: [String]?
+    var state: [String] = []
+  }
+
+  /// Types lines; before the line `<open>` would be typed, the check ends.
+  private func converse(_ flow: Talk, _ door: Door, _ lines: [String]) async throws -> Result {
+    var result = Result()
+    let session = Session(flow, isLive: true) { result.outcome = $0 }
+    let sink = ByteSink(descriptor: nil)
+    var left = lines[...]
+    let driver = PlainConversation(
+      session: session,
+      input: TypedLines {
+        while left.first == "<open>" {
+          left.removeFirst()
+          door.open()
+          await session.idle()
+        }
+        return left.popFirst()
+      }, sink: sink, terminal: nil)
+    _ = try await driver.run()
+    result.text = String(decoding: sink.bytes, as: UTF8.self)
+    result.state = flow.state
+    return result
+  }
+
+  @Test(arguments: [
+    ":set Password = 12345678", ":ask Password from STEPWISE_WAITING_SECRET", "12345678",
+    ":text Password\n12345678\n:end",
+  ])
+  func anAnswerWaitsForTheCheckBeforeIt(_ line: String) async throws {
+    setenv("STEPWISE_WAITING_SECRET", "12345678", 1)
+    let door = Door()
+    let lines = line.split(separator: "\n").map(String.init)
+    let result = try await converse(account(door), door, ["grace"] + lines + ["<open>", "Done"])
+    #expect(result.outcome == ["user grace", "password 8"])
+    #expect(result.text.contains("What you typed waits until “User name” has ended.\n"))
+    #expect(!result.text.contains("12345678"))
+  }
+
+  @Test func severalAnswersWaitInTheirOrder() async throws {
+    let door = Door()
+    let result = try await converse(
+      account(door), door, ["grace", ":set Password = 12345678", "Done", "<open>"])
+    #expect(result.outcome == ["user grace", "password 8"])
+  }
+
+  /// A person who has not seen the rejection cannot know what the next line would answer.
+  @Test func aRejectionDiscardsTheWaitingLines() async throws {
+    let door = Door()
+    let result = try await converse(
+      account(door, refusing: "grace"), door, ["grace", "12345678", "<open>", ":cancel"])
+    #expect(result.outcome == nil)
+    #expect(result.state == [])
+    #expect(
+      result.text.contains(
+        """
+        Error: “grace” is taken: choose another name.
+        What you typed meanwhile was not used: type it again if you still want it.
+        User name\("")
+        """))
+  }
+
+  /// A step back never waits, and takes back the lines that wait.
+  @Test func aStepBackDiscardsTheWaitingLines() async throws {
+    let door = Door()
+    let result = try await converse(
+      account(door), door, ["grace", ":set Password = 12345678", ":back", "<open>", ":cancel"])
+    #expect(result.state == [])
+    #expect(
+      result.text.contains("“User name” was stopped.\n"))
+    #expect(result.text.contains("What you typed meanwhile was not used: "))
+  }
+
+  /// Another wizard of the process may be asked next, so the lines are for it.
+  @Test func linesThatWaitedAtTheEndAreForTheNextWizard() async throws {
+    let door = Door()
+    var names: [String] = []
+    var lines = ["Ada", "Grace", "<open>"][...]
+    let input = TypedLines {
+      while lines.first == "<open>" {
+        lines.removeFirst()
+        door.open()
+        // The input must not end before the first wizard has.
+        while names.isEmpty { await Task.yield() }
+      }
+      return lines.popFirst()
+    }
+    for _ in 1...2 {
+      let flow = Talk { talk in
+        talk.push("Name") {
+          TextField("Name") {
+            talk.finish([$0])
+          } check: { _ in
+            await door.pass()
+          }
+        }
+      }
+      let session = Session(flow, isLive: true) { names += $0 }
+      _ = try await PlainConversation(
+        session: session, input: input, sink: ByteSink(descriptor: nil), terminal: nil
+      ).run()
+    }
+    #expect(names == ["Ada", "Grace"])
+  }
+
+  // MARK: Resuming
+
+  @Test func aStepBackKeepsTheSavedAnswerThatIsGivenAgain() async throws {
+    let folder = TestFolder()
+    let path = folder["p.steps"]
+    let open = Door()
+    open.open()
+    var run: SavedRun? = try await SavedRun(account(open), at: path)
+    try await run?.play(["grace"])
+    try #require(try folder.read("p.steps").contains("User name = grace"))
+    run = nil
+
+    let door = Door()
+    run = try await SavedRun(account(door), at: path)
+    try #require(run?.session.isIdle == false)
+    try await run?.play([":back"])
+    #expect(try folder.read("p.steps").contains("User name = grace"))
+    #expect(run?.session.show().elements.first?.draft == "grace")
+    #expect(run?.session.isIdle == true)
+    run = nil
+    run = try await SavedRun(account(open), at: path)
+    #expect(run?.session.show().elements.first?.isAnswered == true)
+    run = nil
+
+    // The person's own answer takes its place.
+    let second = Door()
+    run = try await SavedRun(account(second), at: path)
+    try await run?.play([":back"])
+    second.open()
+    try await run?.play([":set User name = ada"])
+    run = nil
+    #expect(try folder.read("p.steps").contains("User name = ada"))
+    let text = try folder.read("p.steps")
+    #expect(!text.contains("grace"))
+  }
+
+  /// The same on a later screen, which the step back leaves.
+  @Test func aStepBackToAnotherScreenKeepsTheSavedAnswerThatIsGivenAgain() async throws {
+    let folder = TestFolder()
+    let path = folder["p.steps"]
+    func flow(_ door: Door) -> Talk {
+      Talk { talk in
+        talk.push("Start") {
+          Picker("Colour", options: ["red", "blue"]) { _ in
+            talk.push("Account") {
+              TextField("User name") {
+                talk.note("user \($0)")
+              } check: { _ in
+                await door.pass()
+              }
+              Button("Done") { talk.finish(talk.state) }
+            }
+          }
+        }
+      }
+    }
+    let open = Door()
+    open.open()
+    var run: SavedRun? = try await SavedRun(flow(open), at: path)
+    try await run?.play(["red", "grace"])
+    run = nil
+
+    let door = Door()
+    run = try await SavedRun(flow(door), at: path)
+    try await run?.play([":back"])
+    #expect(run?.session.show().title == "Start")
+    #expect(try folder.read("p.steps").contains("User name = grace"))
+    door.open()
+    try await run?.play(["blue"])
+    #expect(run?.session.show().elements.first?.isAnswered == true)
+    #expect(try folder.read("p.steps").contains("User name = grace"))
+  }
+}
