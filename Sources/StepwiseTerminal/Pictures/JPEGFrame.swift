@@ -45,10 +45,11 @@ nonisolated struct JPEGFrame {
     units = PixelSize(
       width: (size.width + 8 * most.across - 1) / (8 * most.across),
       height: (size.height + 8 * most.down - 1) / (8 * most.down))
-    var side =
-      [1, 2, 4].first {
-        size.width * $0 >= target.width * 8 && size.height * $0 >= target.height * 8
-      } ?? 8
+    // The smallest side of a drawn block that fills the target.
+    var side = 1
+    while side < 8, size.width * side < target.width * 8 || size.height * side < target.height * 8 {
+      side *= 2
+    }
     let units = units
     let blocks = parts.reduce(0) { $0 + units.width * $1.across * units.height * $1.down }
     if isProgressive, blocks * 64 > coefficientsMax { side = 1 }
