@@ -168,8 +168,9 @@ package final class TerminalView {
     let known = screens.enter(snapshot.entry, leaving: state)
     let isNew = known == nil
     state = known ?? ScreenState()
-    // To change an answer, the person must see all options.
-    if !snapshot.trail.last(0).isEmpty { for control in state.allControls { _ = control.close() } }
+    // A list that the person comes back to shows all options, with the answer selected: to change the answer, they must
+    // see the others, and letters that they type begin a new filter.
+    for control in state.allControls { _ = control.close() }
     if isNew { state.focus = defaultFocus }
     // A text is shown from its beginning, a question at once.
     state.begin(isRead: isNew && focusedField == nil && windowList == nil)
