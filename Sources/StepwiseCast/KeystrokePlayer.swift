@@ -63,7 +63,10 @@ package final class KeystrokePlayer {
     let snapshot = session.show()
     let names = StepNames(snapshot, session.environment.localizer)
     switch kind {
-    case .answer(let text), .text(let text): try await answer(text, snapshot, names)
+    case .answer(let text):
+      try await answer(text, by: try names.element(answeredBy: text, asItStands: false), names)
+    case .text(let text):
+      try await answer(text, by: try names.element(answeredBy: text, asItStands: true), names)
     case .acceptDefault: try await accept(snapshot, names)
     case .set(let name, let text): try await give(text, to: try names.element(name), names)
     case .ask(let name, _): throw Rejection("Nobody can be asked for “\(name)” here.")
@@ -98,15 +101,12 @@ package final class KeystrokePlayer {
   // MARK: Fields
 
   private func answer(
-    _ text: String, _ snapshot: Snapshot, _ names: StepNames
+    _ text: String, by element: Snapshot.Element, _ names: StepNames
   ) async throws(Rejection) {
-    switch snapshot.question {
-    case .field(let field):
-      if let button = names.button(text, insteadOf: field) { return try await press(button) }
-      try await give(text, to: field, names)
-    case .menu(let buttons): try await press(try names.button(text, of: buttons))
-    case .nothing:
-      throw Rejection("“\(label: snapshot.title)” asks nothing now, so there is nothing to answer.")
+    if element.button == nil {
+      try await give(text, to: element, names)
+    } else {
+      try await press(element)
     }
   }
 

@@ -63,6 +63,17 @@ struct ChatFlowTests {
 
   // MARK: Sending
 
+  /// A line that is a button's label leaves the chat instead of going to the other person.
+  @Test func aButtonsLabelIsNotSent() async throws {
+    let app = try ChatApp(names: "Ada")
+    let tester = try await app.start()
+    try await tester.answer("Ada")
+    try await tester.answer("Back to the chats")
+    try tester.expect(screen: "Chats")
+    #expect(app.server.calls == ["open ada", "close ada"])
+    try await tester.cancel()
+  }
+
   @Test func aMessageIsSentAndThenRead() async throws {
     let app = try ChatApp(names: "Ada")
     let tester = try await app.start()

@@ -49,11 +49,10 @@ private struct FormFiller {
     switch kind {
     case .answer(let text), .text(let text):
       guard case .field(let field) = snapshot.question else { return choosing(text) }
-      let options = field.options
-      let isButton = choice(called: text) != nil
-      if isButton, options.map({ (try? $0.option(named: text)) == nil }) ?? false {
-        return choosing(text)
-      }
+      let asItStands = if case .text = kind { true } else { false }
+      let isNamed = field.options != nil || field.repeatsQuestion && !asItStands
+      let isOption = (try? field.options?.option(named: text)) != nil
+      if isNamed, !isOption, choice(called: text) != nil { return choosing(text) }
       return try giving(text, to: field)
     case .acceptDefault:
       guard case .field(let field) = snapshot.question else {

@@ -68,7 +68,8 @@ struct ComposerConformanceTests {
         :back
         Grace
         Three
-        :press Leave
+        \\Leave
+        Leave
 
         """
     ) { _ in ChatFlow() }

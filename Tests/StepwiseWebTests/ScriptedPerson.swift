@@ -77,7 +77,8 @@ struct ScriptedPerson {
       throw Refused(line: step.line, description: "The wizard is over.")
     }
     switch step.kind {
-    case .answer(let text), .text(let text): try await answer(text, step.line)
+    case .answer(let text): try await answer(text, step.line)
+    case .text(let text): try await answer(text, asItStands: true, step.line)
     case .acceptDefault:
       guard let field = nextField else {
         throw Refused(line: step.line, description: "Nothing is asked that has a default.")
@@ -162,7 +163,7 @@ struct ScriptedPerson {
     throw PagePerson.Impossible(description: "There is no field “\(name)”.")
   }
 
-  private mutating func answer(_ text: String, _ line: Int) async throws {
+  private mutating func answer(_ text: String, asItStands: Bool = false, _ line: Int) async throws {
     let presses = person.page.buttons.filter { $0.value.hasPrefix("press:") && !$0.isHidden }
     guard let field = nextField else {
       try await person.press(labelled: text)
@@ -170,7 +171,8 @@ struct ScriptedPerson {
       return try check(line)
     }
     let isButton = presses.contains { $0.label == text }
-    if isButton, !field.options.contains(where: { $0.label == text || $0.value == text }) {
+    let isNamed = !asItStands || !field.options.isEmpty
+    if isButton, isNamed, !field.options.contains(where: { $0.label == text || $0.value == text }) {
       try await person.press(labelled: text)
       said = []
       return try check(line)

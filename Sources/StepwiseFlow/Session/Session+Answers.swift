@@ -30,7 +30,8 @@ extension Session {
     }
     let answer = self.answer(
       value, to: element, format: format.content, remembers: remembers, on: entry,
-      isAsked: rendered.snapshot.asks(element), replaying, isSlow: receiver.hasCheck)
+      isAsked: rendered.snapshot.asks(element, answeredBy: value, localizer: environment.localizer),
+      replaying, isSlow: receiver.hasCheck)
     if remembers, !replaying, leadsBack(answer, from: entry) { return .done }
     if let running = stack.effects.first(of: entry, element: element.id) {
       stack.effects.cancel(running)

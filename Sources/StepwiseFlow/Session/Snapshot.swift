@@ -147,9 +147,19 @@ public nonisolated struct Snapshot: Sendable {
   /// The current question: the first field not answered on this visit, else the buttons as a menu.
   public var question: Question { box.content.question }
 
-  /// Returns whether the current question is this field.
-  func asks(_ field: Snapshot.Element) -> Bool {
-    if case .field(let asked) = question { asked.isSame(as: field) } else { false }
+  /// Returns whether a line with this value answers this field.
+  ///
+  /// It does if the field is the current question. A line that is a button's label beside a question that repeats would
+  /// press the button.
+  package func asks(
+    _ field: Snapshot.Element, answeredBy value: Value, localizer: Localizer?
+  ) -> Bool {
+    guard case .field(let asked) = question, asked.isSame(as: field) else { return false }
+    guard field.repeatsQuestion, case .text(let text) = value else { return true }
+    return !elements.contains { element in
+      element.button != nil
+        && [element.id, element.label, localizer.label(element.label)].contains(text)
+    }
   }
 
   /// Whether the question and the title are all that there is to say about the screen.

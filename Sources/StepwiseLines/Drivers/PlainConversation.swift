@@ -210,7 +210,10 @@ package final class PlainConversation {
       throw Rejection(
         "That is for scripts: here you see the screen, and time passes by itself.")
     }
-    if case .answer(let text) = kind { confirm(text, at: shown) }
+    switch kind {
+    case .answer(let text), .text(let text): confirm(text, at: shown)
+    default: break
+    }
   }
 
   /// Confirms an option that was chosen by its number or by a part of its name.

@@ -5,11 +5,11 @@ public nonisolated struct Step: Hashable, Sendable {
   // The kinds with two values are indirect, so that a step of the usual kinds is small.
   /// The meaning of a step.
   public enum Kind: Hashable, Sendable {
-    /// Answers the current question.
+    /// Answers the current question, or presses the button that has this label.
     case answer(String)
     /// Accepts the default that is shown.
     case acceptDefault
-    /// Answers with several lines.
+    /// Answers with a text as it stands: a block of lines, or a line after a backslash.
     case text(String)
     /// Steps back; with a title, goes back to change the answer of that screen.
     case back(to: String?)

@@ -56,13 +56,48 @@ package nonisolated struct StepNames {
     return try Self.button(text, of: read)
   }
 
-  /// The button beside a list of options that has this label, unless an option has it.
-  package func button(_ label: String, insteadOf field: Snapshot.Element) -> Snapshot.Element? {
-    guard field.presentation == .choice else { return nil }
-    let buttons = (snapshot.elements + (shown?.elements ?? [])).filter { $0.button != nil }
-    guard let button = buttons.first(where: { $0.label == label }),
-      (try? format(of: field)?.value(from: label, region: nil)) == nil
-    else { return nil }
+  /// The element that a line answers: the current question's field, or the button that the line names.
+  ///
+  /// Beside a list of options and beside a question that repeats, the label of a button means that button. Otherwise a
+  /// person who wants to leave a chat would send the label as a message.
+  ///
+  /// - Parameters:
+  ///   - text: The line.
+  ///   - asItStands: Whether the line is the answer even if a button has that label; options of a list have no other
+  ///     way to be named, so this does not matter for them.
+  /// - Returns: A field or a button.
+  /// - Throws: A rejection if nothing is asked, or if the line is none of the buttons.
+  package func element(answeredBy text: String, asItStands: Bool) throws(Rejection)
+    -> Snapshot.Element
+  {
+    switch snapshot.question {
+    case .field(let field): return try button(text, insteadOf: field, asItStands) ?? field
+    case .menu(let buttons): return try button(text, of: buttons)
+    case .nothing:
+      throw Rejection("“\(label: snapshot.title)” asks nothing now, so there is nothing to answer.")
+    }
+  }
+
+  /// The button that a line names beside a field, unless an option of the field has that label.
+  private func button(
+    _ name: String, insteadOf field: Snapshot.Element, _ asItStands: Bool
+  ) throws(Rejection) -> Snapshot.Element? {
+    guard field.presentation == .choice || field.repeatsQuestion && !asItStands else { return nil }
+    var named: [Snapshot.Element] = []
+    for screen in [snapshot, shown].compactMap(\.self) {
+      let buttons = screen.elements.filter { $0.button != nil }
+      named += buttons.filter { button in
+        (button.label == name || button.name(among: buttons) == name)
+          && !named.contains { $0.id == button.id }
+      }
+    }
+    guard let button = named.first else { return nil }
+    if field.options != nil, (try? format(of: field)?.value(from: name, region: nil)) != nil {
+      return nil
+    }
+    guard named.count == 1 else {
+      throw Rejection("“\(name)” could be \(anyOf: named.map(\.id)).")
+    }
     return button
   }
 

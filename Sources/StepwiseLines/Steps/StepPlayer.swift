@@ -23,7 +23,8 @@ package struct StepPlayer {
     say: (LocalizedStringKey) -> Void
   ) throws -> Receipt? {
     switch kind {
-    case .answer(let text), .text(let text): return try answer(text, to: snapshot)
+    case .answer(let text): return try answer(text, to: snapshot)
+    case .text(let text): return try answer(text, to: snapshot, asItStands: true)
     case .acceptDefault: return try acceptDefault(of: snapshot)
     case .back(let title): return try back(to: title)
     case .cancel: return try session.perform(.cancel)
@@ -40,20 +41,15 @@ package struct StepPlayer {
     }
   }
 
-  /// Answers the current question.
+  /// Answers the current question, or presses the button that the line names.
   @discardableResult
-  package func answer(_ text: String, to snapshot: Snapshot) throws(Rejection) -> Receipt {
+  package func answer(_ text: String, to snapshot: Snapshot, asItStands: Bool = false)
+    throws(Rejection) -> Receipt
+  {
     let names = StepNames(snapshot, localizer)
-    switch snapshot.question {
-    case .field(let element):
-      if let button = names.button(text, insteadOf: element) {
-        return try press(button, in: snapshot)
-      }
-      return try set(element, to: text, in: snapshot, names)
-    case .menu(let buttons): return try press(try names.button(text, of: buttons), in: snapshot)
-    case .nothing:
-      throw Rejection("“\(label: snapshot.title)” asks nothing now, so there is nothing to answer.")
-    }
+    let element = try names.element(answeredBy: text, asItStands: asItStands)
+    return element.button == nil
+      ? try set(element, to: text, in: snapshot, names) : try press(element, in: snapshot)
   }
 
   /// Accepts the default that is shown.

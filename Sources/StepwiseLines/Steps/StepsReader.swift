@@ -67,7 +67,7 @@ package nonisolated struct StepParser {
     while start < end, Self.isBlank(bytes[start]) { start += 1 }
     guard start < end else { return .acceptDefault }
     if bytes[start] == UInt8(ascii: "\\") {
-      return .answer(try Self.text(bytes, start + 1..<end, line: line))
+      return .text(try Self.text(bytes, start + 1..<end, line: line))
     }
     while Self.isBlank(bytes[end - 1]) { end -= 1 }
     switch bytes[start] {

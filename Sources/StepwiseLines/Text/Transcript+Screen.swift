@@ -87,9 +87,13 @@ extension Transcript {
     case .nothing: lines.append("Nothing is asked now.")
     }
     let buttons = snapshot.elements.filter { $0.button != nil }
-    if case .field = snapshot.question, !buttons.isEmpty {
+    if case .field(let field) = snapshot.question, !buttons.isEmpty {
       let names = buttons.map { $0.name(among: buttons) }
       lines.append("Press with “:press”: \(labels: names).")
+      if field.repeatsQuestion, field.options == nil {
+        lines.append(
+          "A line that is exactly a button's label presses it; “\\…” gives the line as the answer.")
+      }
     }
     let earlier = snapshot.recent.filter { $0.status == .answered }.map(\.title)
     if !snapshot.kept.isEmpty {

@@ -15,8 +15,11 @@ package final class ActionLog {
   private var entry = 0
   private var given: [Int: Set<String>] = [:]
 
+  private let localizer: Localizer?
+
   /// Begins to record.
   package init(_ session: Session, tellsTime: Bool = false) {
+    localizer = session.environment.localizer
     session.events.observe { [weak self] event in
       guard case .performed(let performed) = event, !performed.isReplay else { return }
       if tellsTime { self?.lines += HistoryLines.wait(performed.waited) }
@@ -36,7 +39,7 @@ package final class ActionLog {
       isAgain = !given[entry, default: []].insert(field).inserted
     default: break
     }
-    if let new = Self.lines(for: action, on: shown, isAgain: isAgain) {
+    if let new = Self.lines(for: action, on: shown, isAgain: isAgain, localizer: localizer) {
       lines += new
     } else {
       unsaid.append(action)
@@ -45,7 +48,7 @@ package final class ActionLog {
 
   /// Returns the lines for an action; `nil` if a steps file cannot express it.
   package static func lines(
-    for action: Action, on shown: Snapshot, isAgain: Bool = false
+    for action: Action, on shown: Snapshot, isAgain: Bool = false, localizer: Localizer? = nil
   ) -> [String]? {
     // A secret's draft stays with the driver.
     if case .draft(_, let id, _) = action,
@@ -53,7 +56,7 @@ package final class ActionLog {
     {
       return []
     }
-    guard let step = Visit.Step(action, on: shown, isAgain: isAgain) else { return nil }
+    guard let step = Visit.Step(action, on: shown, isAgain: isAgain, localizer) else { return nil }
     var codec = HistoryLines(for: .playing)
     let lines = codec.lines(of: step, on: shown.title)
     return lines.isEmpty ? nil : lines
@@ -62,15 +65,17 @@ package final class ActionLog {
 
 nonisolated extension Visit.Step {
   /// The step of a history for an action; `nil` if a history cannot express it.
-  fileprivate init?(_ action: Action, on shown: Snapshot, isAgain: Bool) {
+  fileprivate init?(
+    _ action: Action, on shown: Snapshot, isAgain: Bool, _ localizer: Localizer?
+  ) {
     switch action {
     case .answer(_, let id, let value):
-      guard let given = Self.given(id, value, on: shown, isAgain) else { return nil }
+      guard let given = Self.given(id, value, on: shown, isAgain, localizer) else { return nil }
       self = .given(given)
     case .accept(_, let id):
       let field = shown.elements.first { $0.id == id && $0.isField }
       guard let value = field?.value ?? field?.format?.empty,
-        let given = Self.given(id, value, on: shown, isAgain)
+        let given = Self.given(id, value, on: shown, isAgain, localizer)
       else { return nil }
       self = .given(
         GivenStep(element: id, text: given.text, marks: given.marks.union(.accepted)))
@@ -97,12 +102,14 @@ nonisolated extension Visit.Step {
   }
 
   private static func given(
-    _ id: String, _ value: Value, on shown: Snapshot, _ isAgain: Bool
+    _ id: String, _ value: Value, on shown: Snapshot, _ isAgain: Bool, _ localizer: Localizer?
   ) -> GivenStep? {
     let field = shown.elements.first { $0.id == id && $0.isField }
     guard let field, let format = field.format else { return nil }
     var marks: GivenMarks = []
-    if case .field(let asked) = shown.question, asked.id == id, !isAgain { marks.insert(.asked) }
+    if !isAgain, shown.asks(field, answeredBy: value, localizer: localizer) {
+      marks.insert(.asked)
+    }
     if field.error?.canRetry == true { marks.insert(.retry) }
     if field.isSecret, !format.isEmpty(value) || field.isFilledIn { marks.insert(.secret) }
     let text = marks.contains(.secret) ? "" : format.text(for: value)

@@ -355,20 +355,13 @@ nonisolated extension Step.Kind {
 nonisolated extension Snapshot {
   /// Returns the field or button that a step uses; `nil` if there is none.
   package func element(usedBy kind: Step.Kind) -> Snapshot.Element? {
+    let names = StepNames(self, nil)
     switch kind {
     case .set(let label, _), .draft(let label, _), .ask(let label, _), .press(let label):
       return try? element(named: label)
-    case .answer, .text, .acceptDefault:
-      switch question {
-      case .field(let field): return field
-      case .menu(let buttons):
-        guard case .answer(let text) = kind,
-          case .one(let position) = OptionMatcher.match(
-            text, labels: buttons.map(\.label), ids: buttons.map(\.id))
-        else { return nil }
-        return buttons[position]
-      case .nothing: return nil
-      }
+    case .answer(let text): return try? names.element(answeredBy: text, asItStands: false)
+    case .text(let text): return try? names.element(answeredBy: text, asItStands: true)
+    case .acceptDefault: return if case .field(let field) = question { field } else { nil }
     default: return nil
     }
   }

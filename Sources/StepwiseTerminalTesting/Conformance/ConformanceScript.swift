@@ -33,7 +33,9 @@ public nonisolated struct ConformanceScript: Sendable {
   public func lines(of position: Int) -> [String] {
     let all = text.components
     let first = steps[position].line - 1
-    guard case .text = steps[position].kind else { return [all[first]] }
+    guard all[first].drop(while: { $0 == " " || $0 == "\t" }).hasPrefix(":text") else {
+      return [all[first]]
+    }
     let next = position + 1 < steps.count ? steps[position + 1].line - 1 : all.count
     return Array(all[first..<next])
   }

@@ -114,7 +114,10 @@ private final class JSONClient {
     }
     switch step.kind {
     case .answer(let text), .text(let text):
-      if let field { return answer(field, text) }
+      if let field {
+        let asItStands = if case .text = step.kind { true } else { false }
+        return press(text, insteadOf: field, asItStands) ?? answer(field, text)
+      }
       return try press(text, among: buttons) ?? { throw refusal("“\(text)” is none of them.") }()
     case .acceptDefault:
       guard let field else { throw refusal("Nothing is asked that has a default.") }
@@ -151,15 +154,18 @@ private final class JSONClient {
   }
 
   private func answer(_ field: JSONValue, _ text: String) -> JSONValue {
-    // Buttons beside a list of options are named by their labels.
+    action("answer", ["element": field["id"], "value": .text(text)])
+  }
+
+  /// The press of a button that a line names beside a list of options or a question that repeats.
+  private func press(_ text: String, insteadOf field: JSONValue, _ asItStands: Bool) -> JSONValue? {
     let options = field["options"]?.items ?? []
-    if field["kind"]?.string == "choice", field["optionCount"] == nil,
+    let isChoice = field["kind"]?.string == "choice" && field["optionCount"] == nil
+    guard isChoice || field["asksAgain"] == .flag(true) && !asItStands,
       OptionMatcher.match(text, labels: options.labels, ids: options.ids) == .none,
       let button = buttons.first(where: { $0["label"]?.string == text })
-    {
-      return action("press", ["element": button["id"]])
-    }
-    return action("answer", ["element": field["id"], "value": .text(text)])
+    else { return nil }
+    return action("press", ["element": button["id"]])
   }
 
   private func press(_ name: String, among buttons: [JSONValue]) -> JSONValue? {

@@ -52,6 +52,8 @@ nonisolated extension StringCatalog {
       "Ketik nama tombol, awal namanya, atau nomornya.",
     "Nothing is asked now.": "Saat ini tidak ada pertanyaan.",
     "Press with “:press”: %@.": "Tekan dengan “:press”: %@.",
+    "A line that is exactly a button's label presses it; “\\…” gives the line as the answer.":
+      "Baris yang persis sama dengan label tombol menekan tombol itu; “\\…” menjadikan baris itu jawaban.",
     "“%@” is done: the screen shows nothing new.":
       "“%@” selesai: tidak ada yang baru di layar.",
     """

@@ -46,6 +46,8 @@ nonisolated extension StringCatalog {
     "Type a button's label, the beginning of one, or its number.": "버튼 이름이나 이름의 앞부분, 번호를 입력하세요.",
     "Nothing is asked now.": "지금은 묻는 것이 없습니다.",
     "Press with “:press”: %@.": "“:press”로 누를 수 있는 버튼: %@.",
+    "A line that is exactly a button's label presses it; “\\…” gives the line as the answer.":
+      "버튼 이름과 똑같은 줄은 그 버튼을 누르고, “\\…”로 쓰면 그 줄이 답이 됩니다.",
     "“%@” is done: the screen shows nothing new.":
       "“%@” 완료: 화면에 새로 표시된 내용이 없습니다.",
     """

@@ -46,6 +46,8 @@ nonisolated extension StringCatalog {
     "Type a button's label, the beginning of one, or its number.": "请输入按钮名称、名称开头或编号。",
     "Nothing is asked now.": "目前没有问题。",
     "Press with “:press”: %@.": "用“:press”按下：%@。",
+    "A line that is exactly a button's label presses it; “\\…” gives the line as the answer.":
+      "与按钮名称完全相同的一行会按下该按钮；写成“\\…”则作为答案。",
     "“%@” is done: the screen shows nothing new.":
       "“%@”已完成：页面上没有新内容。",
     """

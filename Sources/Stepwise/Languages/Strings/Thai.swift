@@ -49,6 +49,8 @@ nonisolated extension StringCatalog {
       "พิมพ์ชื่อปุ่ม ส่วนต้นของชื่อ หรือหมายเลข",
     "Nothing is asked now.": "ตอนนี้ไม่มีคำถาม",
     "Press with “:press”: %@.": "กดปุ่มด้วย “:press”: %@",
+    "A line that is exactly a button's label presses it; “\\…” gives the line as the answer.":
+      "บรรทัดที่ตรงกับชื่อปุ่มทุกตัวอักษรจะกดปุ่มนั้น ถ้าเขียน “\\…” บรรทัดนั้นจะเป็นคำตอบ",
     "“%@” is done: the screen shows nothing new.":
       "“%@” เสร็จแล้ว หน้าจอไม่มีอะไรใหม่",
     """
