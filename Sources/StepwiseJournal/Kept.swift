@@ -19,7 +19,8 @@ import StepwiseFlow
 /// the service is asked and nothing is kept.
 ///
 /// - Parameters:
-///   - name: The name of the answer among those of one press or load, such as `user`.
+///   - name: The name of the answer among those of one press or load, such as `user`. If a run ends in the middle of a
+///     press, the next run names the answers that were kept.
 ///   - fetch: Asks the service.
 /// - Returns: The answer of the service, or the kept answer.
 /// - Throws: The errors of `fetch`; nothing is kept then.

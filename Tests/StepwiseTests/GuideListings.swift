@@ -380,6 +380,22 @@ private final class UploadViewModel {
   }
 }
 
+/// A press that calls two services.
+private final class PublishScreen: Screen {
+  struct Service { func publish() async throws -> String { "1.0" } }
+
+  let title = "Publish"
+  let registry = Service()
+  let site = Service()
+
+  var body: any Element {
+    Button("Publish", onceOnly: true) {
+      _ = try await kept("npm package") { try await self.registry.publish() }
+      _ = try await kept("web site") { try await self.site.publish() }
+    }
+  }
+}
+
 /// For files that import another library with the same names.
 private typealias StepwiseText = Stepwise.Text
 

@@ -36,8 +36,10 @@ package final class ResumedHistory: AnswerSource {
     /// The step that is left to the person, until they do it, such as a once-only press; another
     /// run must tell them, too.
     var held: SavedStep?
-    /// The buttons whose presses may or may not have completed, and about which the person is to be told.
-    var untold: [String] = []
+    /// The presses that did not complete or may not have, and about which the person is to be told.
+    var untold: [OpenPress] = []
+    /// Whether `untold` has the presses of which only services' answers are known.
+    var areOpenPressesNoted = false
 
     var isDone: Bool { hasNoSteps && visit.results.isEmpty }
 
@@ -49,6 +51,13 @@ package final class ResumedHistory: AnswerSource {
       whole.steps = [held, current].compactMap(\.self) + whole.steps
       return whole.lines
     }
+  }
+
+  /// A press of which the last run did not say that it completed.
+  private struct OpenPress {
+    let element: String
+    /// Whether it may have completed all the same; `false` for an ordinary button, and after a failure.
+    let isUnclear: Bool
   }
 
   /// Creates a source of the steps of a saved history.
@@ -136,15 +145,39 @@ package final class ResumedHistory: AnswerSource {
         }
         return step
       }
-      if let label = taken[entry]?.untold.popLast() {
-        return .ask(
-          """
-          It is not known whether “\(label: label)” was done when the last run ended: press it if it \
-          was not.
-          """)
+      while let press = taken[entry]?.untold.popLast() {
+        // A field's load keeps answers of services, too.
+        let isButton = snapshot.elements.contains { $0.id == press.element && $0.button != nil }
+        if press.isUnclear || isButton { return .ask(sentence(about: press, visit: entry)) }
       }
     }
     return nil
+  }
+
+  /// Says what is known of a press, with the names of the services' answers to it that were kept.
+  private func sentence(about press: OpenPress, visit entry: Int) -> LocalizedStringKey {
+    let label = press.element
+    var parts: [String] = []
+    for result in taken[entry]?.visit.results ?? []
+    where result.element == label && !parts.contains(result.name) {
+      parts.append(result.name)
+    }
+    guard !parts.isEmpty else {
+      return """
+        It is not known whether “\(label: label)” was done when the last run ended: press it if it \
+        was not.
+        """
+    }
+    guard press.isUnclear else {
+      return """
+        “\(label: label)” was not completed in the last run. Known to be done, and not repeated: \
+        \(allOf: parts). Press it to do the rest.
+        """
+    }
+    return """
+      It is not known whether “\(label: label)” was done when the last run ended. Known to be done, \
+      and not repeated: \(allOf: parts). Press it if the rest was not done.
+      """
   }
 
   private func supplied(
@@ -220,7 +253,7 @@ package final class ResumedHistory: AnswerSource {
       remembered[position].answers.removeAll { $0.element == element }
     }
     for entry in [snapshot.entry, Self.anyEntry] {
-      taken[entry]?.untold.removeAll { $0 == element }
+      taken[entry]?.untold.removeAll { $0.element == element }
       if entry == currentEntry, let current = taken[entry]?.current?.typed,
         snapshot.element(usedBy: current)?.id == element
       {
@@ -272,16 +305,31 @@ package final class ResumedHistory: AnswerSource {
 
   /// Finds the steps and the remembered answers of a screen that was reached.
   private func arrive(on snapshot: Snapshot, of session: Session) {
-    guard !pending.isEmpty || !remembered.isEmpty, let mark = session.history.top?.mark else {
-      return
-    }
+    // A load may have taken the last visit for a service's answer.
+    guard
+      !pending.isEmpty || !remembered.isEmpty
+        || taken[snapshot.entry]?.areOpenPressesNoted == false,
+      let mark = session.history.top?.mark
+    else { return }
     marks[snapshot.entry] = mark
     take(snapshot.entry, mark)
+    if taken[snapshot.entry]?.areOpenPressesNoted == false { noteOpenPresses(of: snapshot.entry) }
     takeOver(for: snapshot, mark, of: session)
     guard let unclear = taken[snapshot.entry]?.visit.unclear, !unclear.isEmpty else { return }
     taken[snapshot.entry]?.visit.unclear = []
-    taken[snapshot.entry]?.untold += unclear
+    taken[snapshot.entry]?.untold += unclear.map { OpenPress(element: $0, isUnclear: true) }
     session.history.takeOver(unclear: unclear)
+  }
+
+  /// Notes the elements for which services' answers were kept, although no press of them completed.
+  private func noteOpenPresses(of entry: Int) {
+    guard let visit = taken[entry]?.visit else { return }
+    taken[entry]?.areOpenPressesNoted = true
+    var known = Set(visit.unclear)
+    for case .press(let element) in visit.steps.compactMap(\.typed) { known.insert(element) }
+    for result in visit.results where known.insert(result.element).inserted {
+      taken[entry]?.untold.append(OpenPress(element: result.element, isUnclear: false))
+    }
   }
 
   /// Restores remembered answers as defaults.
@@ -297,7 +345,7 @@ package final class ResumedHistory: AnswerSource {
       }
       if isHere, !screen.unclear.isEmpty {
         taken[snapshot.entry, default: Taken(visit: SavedVisit(mark: mark, place: 0))].untold +=
-          screen.unclear
+          screen.unclear.map { OpenPress(element: $0, isUnclear: true) }
       }
       return isLast
     }
@@ -314,7 +362,15 @@ package final class ResumedHistory: AnswerSource {
       latestPlace = max(latestPlace, pending[position].place)
       // It is nearly always the first, which a slice removes in constant time.
       let isFirst = position == pending.startIndex
-      let visit = isFirst ? pending.removeFirst() : pending.remove(at: position)
+      var visit = isFirst ? pending.removeFirst() : pending.remove(at: position)
+      // A run that ended after it was resumed wrote its own steps first, and then what was left of an earlier run.
+      while isFirst, let rest = pending.first, rest.steps.isEmpty,
+        rest.mark?.identity == visit.mark?.identity
+      {
+        visit.results += rest.results
+        visit.unclear += rest.unclear.filter { !visit.unclear.contains($0) }
+        pending.removeFirst()
+      }
       // The wizard may still ask for the kept answers of services.
       let results = taken[entry]?.visit.results ?? []
       taken[entry] = Taken(visit: visit)

@@ -119,6 +119,16 @@ nonisolated extension StringCatalog {
     "It is not known whether “%@” was done when the last run ended: press it if it was not.":
       "Tidak diketahui apakah “%@” selesai saat proses terakhir berakhir: tekan jika belum.",
     """
+    It is not known whether “%@” was done when the last run ended. Known to be done, and not \
+    repeated: %@. Press it if the rest was not done.
+    """:
+      "Tidak diketahui apakah “%@” selesai saat sesi terakhir berakhir. Sudah pasti selesai dan tidak diulang: %@. Tekan jika sisanya belum selesai.",
+    """
+    “%@” was not completed in the last run. Known to be done, and not repeated: %@. Press it to do \
+    the rest.
+    """:
+      "“%@” tidak selesai pada sesi terakhir. Sudah pasti selesai dan tidak diulang: %@. Tekan untuk menyelesaikan sisanya.",
+    """
     “%@” was pressed before. It is not pressed again by itself: press it if it is to be done once \
     more.
     """:

@@ -107,6 +107,16 @@ nonisolated extension StringCatalog {
     "It is not known whether “%@” was done when the last run ended: press it if it was not.":
       "지난 실행이 끝날 때 “%@”이(가) 완료되었는지 알 수 없습니다. 완료되지 않았다면 누르세요.",
     """
+    It is not known whether “%@” was done when the last run ended. Known to be done, and not \
+    repeated: %@. Press it if the rest was not done.
+    """:
+      "지난 실행이 끝났을 때 “%@” 작업이 끝났는지 알 수 없습니다. 확실히 끝났고 반복하지 않는 작업: %@. 나머지가 끝나지 않았다면 누르세요.",
+    """
+    “%@” was not completed in the last run. Known to be done, and not repeated: %@. Press it to do \
+    the rest.
+    """:
+      "지난 실행에서 “%@” 작업이 완료되지 않았습니다. 확실히 끝났고 반복하지 않는 작업: %@. 나머지를 하려면 누르세요.",
+    """
     “%@” was pressed before. It is not pressed again by itself: press it if it is to be done once \
     more.
     """:

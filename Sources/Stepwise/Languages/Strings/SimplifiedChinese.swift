@@ -105,6 +105,16 @@ nonisolated extension StringCatalog {
     "It is not known whether “%@” was done when the last run ended: press it if it was not.":
       "不确定上次结束时“%@”是否已完成：若未完成，请按下它。",
     """
+    It is not known whether “%@” was done when the last run ended. Known to be done, and not \
+    repeated: %@. Press it if the rest was not done.
+    """:
+      "不清楚上次运行结束时“%@”是否已完成。已确定完成且不会重复：%@。如果其余部分尚未完成，请按下它。",
+    """
+    “%@” was not completed in the last run. Known to be done, and not repeated: %@. Press it to do \
+    the rest.
+    """:
+      "“%@”在上次运行中没有完成。已确定完成且不会重复：%@。按下它以完成其余部分。",
+    """
     “%@” was pressed before. It is not pressed again by itself: press it if it is to be done once \
     more.
     """:

@@ -113,6 +113,16 @@ nonisolated extension StringCatalog {
     "It is not known whether “%@” was done when the last run ended: press it if it was not.":
       "ไม่ทราบว่าทำ “%@” เสร็จหรือไม่เมื่อครั้งก่อนสิ้นสุดลง ถ้ายังไม่เสร็จให้กดอีกครั้ง",
     """
+    It is not known whether “%@” was done when the last run ended. Known to be done, and not \
+    repeated: %@. Press it if the rest was not done.
+    """:
+      "ไม่ทราบว่าทำ “%@” เสร็จหรือไม่เมื่อครั้งก่อนสิ้นสุดลง ส่วนที่เสร็จแน่นอนและจะไม่ทำซ้ำ: %@ ถ้าส่วนที่เหลือยังไม่เสร็จให้กดอีกครั้ง",
+    """
+    “%@” was not completed in the last run. Known to be done, and not repeated: %@. Press it to do \
+    the rest.
+    """:
+      "ครั้งก่อนทำ “%@” ไม่เสร็จ ส่วนที่เสร็จแน่นอนและจะไม่ทำซ้ำ: %@ กดเพื่อทำส่วนที่เหลือ",
+    """
     “%@” was pressed before. It is not pressed again by itself: press it if it is to be done once \
     more.
     """:

@@ -1,0 +1,122 @@
+import StepwiseJournal
+import StepwiseRecords
+import TestSupport
+import Testing
+
+@testable import Stepwise
+
+/// A kill in the middle of a press that calls several services, each of which keeps its answer.
+@Suite("Presses that were done in part")
+struct PartlyDoneTests {
+  /// The outside world, which outlives every run.
+  private final class World {
+    var published: [String] = []
+    /// The service that is called and does not answer; `nil` for none.
+    var stuck: String?
+    /// The service that fails; `nil` for none.
+    var broken: String?
+    let door = Door()
+  }
+
+  private let folder = TestFolder()
+
+  private func flow(_ world: World, onceOnly: Bool) -> Talk {
+    Talk { talk in
+      talk.push(
+        Card("Release") {
+          TextField("Version") { talk.note($0) }
+          Button("Publish", onceOnly: onceOnly) {
+            for part in ["npm", "docker", "site"] {
+              _ = try await kept(part) {
+                if world.broken == part { throw FlowError("\(part) is down.") }
+                if world.stuck == part { await world.door.pass() }
+                world.published.append(part)
+                return part
+              }
+            }
+            talk.push(Card("End") { Button("Done") { talk.finish(talk.state) } })
+          }
+        })
+    }
+  }
+
+  nonisolated struct Row: Sendable, CustomTestStringConvertible {
+    let testDescription: String
+    var onceOnly = true
+    var stuck: String?
+    var broken: String?
+    let notices: [String]
+  }
+
+  nonisolated static let unknown =
+    "It is not known whether “Publish” was done when the last run ended"
+
+  @Test(arguments: [
+    Row(
+      testDescription: "nothing is kept", stuck: "npm",
+      notices: ["\(unknown): press it if it was not."]),
+    Row(
+      testDescription: "one part is kept", stuck: "docker",
+      notices: [
+        "\(unknown). Known to be done, and not repeated: “npm”. Press it if the rest was not done."
+      ]),
+    Row(
+      testDescription: "two parts are kept", stuck: "site",
+      notices: [
+        "\(unknown). Known to be done, and not repeated: “npm” and “docker”. Press it if the rest was not done."
+      ]),
+    Row(
+      testDescription: "one part of an ordinary button", onceOnly: false, stuck: "docker",
+      notices: [
+        "“Publish” was not completed in the last run. Known to be done, and not repeated: “npm”. Press it to do the rest."
+      ]),
+    Row(
+      testDescription: "an ordinary button, nothing is kept", onceOnly: false, stuck: "npm",
+      notices: []),
+    Row(
+      testDescription: "a part failed", broken: "site",
+      notices: [
+        "“Publish” was not completed in the last run. Known to be done, and not repeated: “npm” and “docker”. Press it to do the rest."
+      ]),
+  ])
+  func thePersonReadsWhichPartsAreDone(_ row: Row) async throws {
+    let world = World()
+    world.stuck = row.stuck
+    world.broken = row.broken
+    let first = try await SavedRun(flow(world, onceOnly: row.onceOnly), at: folder["p.steps"])
+    try await first.play([":set Version = 2", ":press Publish"])
+    let before = world.published
+    // A killed run does nothing more, and its door may keep it alive: the next run reads a copy of its file.
+    try folder.write(try folder.read("p.steps"), to: "q.steps")
+    (world.stuck, world.broken) = (nil, nil)
+    var second: SavedRun? = try await SavedRun(
+      flow(world, onceOnly: row.onceOnly), at: folder["q.steps"])
+    #expect(second?.session.show().title == "Release")
+    #expect(second.map { Array($0.notices.dropFirst()) } == row.notices)
+    try await second?.play([":press Publish"])
+    #expect(second?.session.show().title == "End")
+    #expect(world.published == ["npm", "docker", "site"])
+    #expect(before == Array(world.published.prefix(before.count)))
+    // Nothing is told about a press that was completed.
+    second = nil
+    let third = try await SavedRun(flow(world, onceOnly: row.onceOnly), at: folder["q.steps"])
+    #expect(third.session.show().title == "End")
+    #expect(third.notices.count == 1)
+    #expect(world.published == ["npm", "docker", "site"])
+  }
+
+  /// The person who did something else first is told by the next run, too.
+  @Test func anotherRunTellsItAgain() async throws {
+    let world = World()
+    world.stuck = "docker"
+    let first = try await SavedRun(flow(world, onceOnly: true), at: folder["p.steps"])
+    try await first.play([":press Publish"])
+    for (from, to) in [("p", "q"), ("q", "r")] {
+      try folder.write(try folder.read("\(from).steps"), to: "\(to).steps")
+      let next = try await SavedRun(flow(world, onceOnly: true), at: folder["\(to).steps"])
+      #expect(next.notices.contains { $0.hasPrefix("\(Self.unknown). Known to be done") })
+      try await next.play([":set Version = \(to)"])
+    }
+    withExtendedLifetime(first) {}
+  }
+}
