@@ -147,14 +147,18 @@ struct PictureDownloadTests {
       "The picture is too big: it may have 50000000 bytes."
     ),
     (
-      head("302 Found", length: 0, "Location: /again\r\n"), "127.0.0.1 redirects more than 5 times."
+      head("302 Found", length: 0, "Location: /again\r\n"),
+      "127.0.0.1 redirects more than 5 times: check the address."
     ),
     (
       head("302 Found", length: 0, "Location: ftp://127.0.0.1/m.jpg\r\n"),
-      "127.0.0.1 could not be reached: check the address and the network."
+      "127.0.0.1 redirects to another server or protocol, which is not followed: check the address."
     ),
-    ("what?\r\n\r\n", "127.0.0.1 could not be reached: check the address and the network."),
-    ("", "127.0.0.1 could not be reached: check the address and the network."),
+    (
+      "what?\r\n\r\n",
+      "127.0.0.1 sent something that is no answer of a web server: check the address and the port."
+    ),
+    ("", "127.0.0.1 closed the connection before its answer was complete: try again."),
   ])
   func aWrongContentTypeIsReported(_ reply: String, _ sentence: String) async throws {
     let error = await error(from: try TinyServer(.bytes(reply)))
@@ -223,6 +227,38 @@ struct PictureDownloadTests {
     #expect(
       await error(from: server)
         == "127.0.0.1 could not be reached: check the address and the network.")
+  }
+
+  @Test func aSlowPictureWithoutAnEndIsReported() async throws {
+    let server = try TinyServer(
+      .talk { caller in
+        caller.send(Self.head())
+        caller.send(Self.png().prefix(60))
+        while caller.isThere(for: 10) { caller.send([7]) }
+      })
+    defer { server.stop() }
+    let fetcher = HTTPPictureFetcher(
+      cache: PictureCache(folder: folder), timeout: .seconds(100_000), limit: .milliseconds(300))
+    let error = await #expect(throws: PictureFetcherError.self) {
+      try await fetcher.fetchPicture(from: "\(server.root)/m.jpg") { _ in }
+    }
+    #expect(
+      error?.description == "127.0.0.1 sends too slowly: its answer was not complete in time.")
+    #expect(names == [])
+  }
+
+  /// Neither the person's screen nor the name of the file shows a password.
+  @Test func aPasswordIsNotRepeated() async throws {
+    let server = try TinyServer(.bytes(Self.head(length: 100) + "GIF8"))
+    defer { server.stop() }
+    let root = server.root.replacing("http://", with: "http://ada:hunter2@")
+    let error = await #expect(throws: PictureFetcherError.self) {
+      try await fetcher().fetchPicture(from: "\(root)/m.jpg") { _ in }
+    }
+    #expect(error?.description.contains("127.0.0.1") == true)
+    #expect(error?.description.contains("hunter2") == false)
+    let cache = PictureCache(folder: folder)
+    #expect(try !cache.path(for: "http://ada:hunter2@example.org").contains("hunter2"))
   }
 
   @Test func aFailureToCreateTheFolderIsReported() async throws {

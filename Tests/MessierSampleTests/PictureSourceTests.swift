@@ -19,6 +19,7 @@ struct PictureSourceTests {
     ("https://example.org/{number}/{number}.gif", "https://example.org/31/31.gif"),
     ("/", "/messier-31.jpg"), ("/tmp", "/tmp/messier-31.jpg"), (".", "./messier-31.jpg"),
     ("/tmp/m{number}.png", "/tmp/m31.png"), ("file:///tmp/", "/tmp/messier-31.jpg"),
+    ("FILE:///tmp/", "/tmp/messier-31.jpg"),
     ("{number}.png", "31.png"), ("/tmp/{number}/a.png", "/tmp/31/a.png"),
   ])
   func everyObjectGetsAPicture(_ option: String, _ link: String) throws {
@@ -38,6 +39,25 @@ struct PictureSourceTests {
     let sentence =
       "“\(option)” is not own, none, fake, an http, https or file URL, or a folder that is there."
     #expect(throws: Rejection(verbatim: sentence)) { try PictureSource(option: option) }
+  }
+
+  @Test func aRejectedSourceIsRepeatedWithoutItsPassword() {
+    let sentence =
+      "“ftp://example.org/x” is not own, none, fake, an http, https or file URL, or a folder that is there."
+    #expect(throws: Rejection(verbatim: sentence)) {
+      try PictureSource(option: "ftp://ada:hunter2@example.org/x")
+    }
+  }
+
+  @Test(arguments: [
+    ("http://ada:hunter2@example.org/m1.jpg", "http://example.org/m1.jpg"),
+    ("HTTPS://example.org/m1.jpg", "HTTPS://example.org/m1.jpg"), ("/tmp/m1.jpg", nil),
+    ("httpd/m1.jpg", nil), ("picture 1", nil),
+  ])
+  func theScreenLinksToWebPicturesWithoutAPassword(_ link: String, _ shown: String?) {
+    var object = MessierCatalogue.objects[0]
+    object.imageLink = link
+    #expect(MessierViewModel(messierDataModel: object).pictureLink == shown)
   }
 
   @Test(arguments: ["http://", "http:///x", "https:", "http:x"])

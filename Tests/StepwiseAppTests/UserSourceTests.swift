@@ -71,10 +71,13 @@ nonisolated struct UserSourceTests {
     ),
     (
       .bytes("HTTP/1.1 200 OK\r\nContent-Length: 100\r\n\r\n{\"userName\""),
-      "127.0.0.1 could not be reached: check the address and the network."
+      "127.0.0.1 closed the connection before its answer was complete: try again."
     ),
-    (.bytes("what?\r\n\r\n"), "127.0.0.1 could not be reached: check the address and the network."),
-    (.bytes(""), "127.0.0.1 could not be reached: check the address and the network."),
+    (
+      .bytes("what?\r\n\r\n"),
+      "127.0.0.1 sent something that is no answer of a web server: check the address and the port."
+    ),
+    (.bytes(""), "127.0.0.1 closed the connection before its answer was complete: try again."),
   ])
   func anInvalidAnswerCanBeRetried(_ reply: TinyServer.Reply, _ sentence: String) throws {
     let server = try TinyServer(reply)
@@ -83,6 +86,75 @@ nonisolated struct UserSourceTests {
     let sentence = sentence.replacing("URL", with: server.url)
     #expect(run.code == 75)
     #expect(run.conversation.components(separatedBy: "! " + sentence + failed).count == 3)
+  }
+
+  @Test func anUpperCaseSchemeIsTheSame() throws {
+    let server = try TinyServer(TinyServer.answer("200 OK", #"{"userName":"Grace"}"#))
+    defer { server.stop() }
+    let address = server.url.replacing("http:", with: "HTTP:")
+    #expect(
+      try Program(["onboarding", "--user", address], input: Ada.answers).output
+        == "Welcome, Grace Lovelace!\n")
+    let folder = TestFolder()
+    try folder.write(#"{"userName": "Ada"}"#, to: "user.json")
+    #expect(
+      try Program(["onboarding", "--user=FILE://\(folder["user.json"])"], input: Ada.answers).output
+        == Ada.greeting)
+  }
+
+  @Test(arguments: [
+    TinyServer.answer("200 OK", "{}"), .bytes("HTTP/1.1 404 No\r\n\r\n"), .bytes(""),
+  ])
+  func aPasswordIsNotRepeated(_ reply: TinyServer.Reply) throws {
+    let server = try TinyServer(reply)
+    defer { server.stop() }
+    let address = server.url.replacing("http://", with: "http://ada:hunter2@")
+    let run = try Program(["onboarding", "--user", address], input: "F\nF\n:cancel\n")
+    #expect(run.conversation.contains("! ") && run.conversation.contains("127.0.0.1"))
+    #expect(!run.conversation.contains("hunter2"))
+  }
+
+  @Test func aPasswordIsNotRepeatedByARejectedOption() throws {
+    let run = try Program(["onboarding", "--user", "ftp://ada:hunter2@example.org/"], input: "")
+    #expect(
+      run.end
+        == "64 --user is fake, account, or an http, https or file URL, not “ftp://example.org/”.")
+  }
+
+  /// A server with its own certificate, which one of the variables names.
+  @Test(
+    .tags(.tool),
+    arguments: [
+      ("", "! localhost has a certificate that this machine does not trust."),
+      ("CURL_CA_BUNDLE=own", "User: Grace"), ("SSL_CERT_FILE=own", "User: Grace"),
+      ("CURL_CA_BUNDLE=own SSL_CERT_FILE=gone", "User: Grace"),
+      (
+        "SSL_CERT_FILE=gone",
+        "! localhost could not be checked, because the certificates that this machine trusts cannot be read"
+      ),
+    ])
+  func theVariablesNameTrustedCertificates(_ variables: String, _ shown: String) throws {
+    let openssl = ["/usr/bin/openssl", "/usr/local/bin/openssl"].first {
+      FileManager.default.isExecutableFile(atPath: $0)
+    }
+    guard let openssl else { return }
+    let folder = TestFolder()
+    try folder.write(#"{"userName": "Grace"}"#, to: "user.json")
+    let run = try Program(
+      [],
+      input: "F\nF\n:cancel\n",
+      shell: """
+        unset CURL_CA_BUNDLE SSL_CERT_FILE SSL_CERT_DIR
+        \(openssl) req -x509 -newkey rsa:2048 -nodes -keyout key -out own -subj /CN=localhost \
+          -addext subjectAltName=DNS:localhost -days 2 2>/dev/null
+        mkfifo lines
+        \(openssl) s_server -accept 0 -key key -cert own -WWW </dev/null >lines 2>&1 & server=$!
+        exec 3<lines
+        while read -r word place <&3; do [ "$word" != ACCEPT ] || break; done
+        \(variables) "$@" onboarding --user "https://localhost:${place##*:}/user.json"
+        kill $server
+        """, folder: folder)
+    #expect(run.conversation.contains(shown), "\(run.conversation)")
   }
 
   @Test func aMissingServerCanBeRetried() throws {

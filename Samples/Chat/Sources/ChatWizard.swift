@@ -45,16 +45,24 @@ package struct ChatWizard: WizardProgram {
     let model = try ChatModel("chat-\(client.accountName)", in: folder)
     let endpoint = MatrixChatEndpoint(
       client: client, server: server, user: user,
-      password: ProcessInfo.processInfo.environment[Self.passwordVariable],
+      password: Self.password(for: server) { ProcessInfo.processInfo.environment[$0] },
       exchange: ChatExchange(model: model, environment: surroundings))
     return ChatFlowController(endpoint: endpoint, login: endpoint)
+  }
+
+  /// The password that the environment has for a server; `nil` if it has none, or if others could read it on the way.
+  ///
+  /// In that case the person is asked, and warned.
+  static func password(for server: String, _ variable: (String) -> String?) -> String? {
+    URL(string: server)?.isUnprotected == true ? nil : variable(passwordVariable)
   }
 
   private func client(
     of user: String, on server: String, in environment: Environment
   ) throws -> MatrixClient {
     guard let address = URL(string: server) else {
-      throw Rejection("“\(server)” is no server's address: https://example.org is one.")
+      throw Rejection(
+        "“\(server.withoutUserInfo)” is no server's address: https://example.org is one.")
     }
     do {
       return try MatrixClient(

@@ -13,17 +13,20 @@ nonisolated final class CurlLibrary: Sendable {
   /// The functions of the library.
   nonisolated(unsafe) let functions: CurlFunctions
 
-  /// The file names on Linux and on macOS.
-  private static let names = ["libcurl.so.4", "libcurl.4.dylib"]
+  /// The file names on Linux, with its three TLS libraries, and on macOS.
+  static let names = [
+    "libcurl.so.4", "libcurl-gnutls.so.4", "libcurl-nss.so.4", "libcurl.4.dylib",
+  ]
   /// Initializes every part of the library.
   private static let everything = 3
   /// OpenSSL's option against cleaning up when the program exits.
   private static let withoutCleanup: UInt64 = 0x80000
 
-  private init?() {
+  /// Loads the first library that is there.
+  init?(_ names: [String] = names) {
     let found = UnsafeMutablePointer<CurlFunctions>.allocate(capacity: 1)
     defer { found.deallocate() }
-    guard let library = Self.names.lazy.compactMap({ dlopen($0, RTLD_NOW) }).first,
+    guard let library = names.lazy.compactMap({ dlopen($0, RTLD_NOW) }).first,
       curlFind(library, found)
     else { return nil }
     // Otherwise, OpenSSL would free memory at exit that the transfer thread still uses, and the program would crash.
@@ -44,6 +47,8 @@ nonisolated enum CurlOption: Int32 {
   case protocols = 181
   case quickExit = 322
   case writeData = 10_001
+  case trustedFile = 10_065
+  case trustedFolder = 10_097
   case url = 10_002
   case userAgent = 10_018
   case httpHeader = 10_023
@@ -65,7 +70,13 @@ nonisolated enum CurlResult {
   static let unsupportedProtocol: Int32 = 1
   static let malformedURL: Int32 = 3
   static let weirdReply: Int32 = 8
+  static let cutOff: Int32 = 18
   static let timedOut: Int32 = 28
+  static let noTLS: Int32 = 35
+  static let nothing: Int32 = 52
+  static let notSent: Int32 = 55
+  static let notReceived: Int32 = 56
   static let untrusted: Int32 = 60
   static let badEncoding: Int32 = 61
+  static let noCertificates: Int32 = 77
 }

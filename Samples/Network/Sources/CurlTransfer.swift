@@ -18,7 +18,9 @@ nonisolated final class CurlTransfer {
   private(set) var deadline: ContinuousClock.Instant
 
   private let curl: CurlFunctions
-  private let request: HTTPRequest
+  private var request: HTTPRequest
+  /// The time at which it fails in any case.
+  private let end: ContinuousClock.Instant
   /// Receives the answer.
   let parts: HTTPClient.Parts.Continuation
   private var fieldList: UnsafeMutableRawPointer?
@@ -34,13 +36,18 @@ nonisolated final class CurlTransfer {
     _ request: HTTPRequest, exchange: Int, parts: HTTPClient.Parts.Continuation,
     with curl: CurlFunctions
   ) throws(HTTPError) {
+    guard !(request.url.hasUserInfo && request.url.isUnprotected) else {
+      throw HTTPError(.unprotected)
+    }
     guard let handle = curl.easy_init() else { throw HTTPError(.unreachable) }
     self.handle = handle
     self.exchange = exchange
-    self.request = request
     self.parts = parts
     self.curl = curl
-    deadline = .now + request.timeout
+    end = request.end ?? .now + request.limit
+    self.request = request
+    self.request.end = end
+    deadline = min(.now + request.timeout, end)
     setUp()
   }
 
@@ -59,6 +66,8 @@ nonisolated final class CurlTransfer {
     set(.quickExit, 1)
     set(.userAgent, "stepwise")
     set(.acceptEncoding, "")
+    if let file = TrustedCertificates.own.file { set(.trustedFile, file) }
+    if let folder = TrustedCertificates.own.folder { set(.trustedFolder, folder) }
     switch (request.method, request.body) {
     case ("HEAD", _): set(.noBody, 1)
     case (let method, let body?):
@@ -188,7 +197,7 @@ nonisolated final class CurlTransfer {
   private func note(down: Int64, up: Int64) {
     guard moved != (down, up) else { return }
     moved = (down, up)
-    deadline = .now + request.timeout
+    deadline = min(.now + request.timeout, end)
   }
 
   // MARK: The end
@@ -201,7 +210,7 @@ nonisolated final class CurlTransfer {
     do throws(HTTPError) {
       if let failure { throw failure }
       guard result == CurlResult.ok else { throw HTTPError(HTTPError.Kind(result)) }
-      guard hasHead else { throw HTTPError(.unreachable) }
+      guard hasHead else { throw HTTPError(.cutOff) }
       if isRedirect { return try redirected() }
       parts.finish()
     } catch {
@@ -211,7 +220,7 @@ nonisolated final class CurlTransfer {
   }
 
   /// Ends an exchange whose deadline has passed.
-  func endLate() { parts.finish(throwing: HTTPError(.timedOut)) }
+  func endLate() { parts.finish(throwing: HTTPError(.now >= end ? .tooSlow : .timedOut)) }
 
   /// The next request of a redirect.
   private func redirected() throws(HTTPError) -> HTTPRequest {

@@ -73,7 +73,7 @@ package nonisolated final class HTTPClient: Sendable {
       }
     }
     try Task.checkCancellation()
-    guard let head else { throw HTTPError(.unreachable) }
+    guard let head else { throw HTTPError(.cutOff) }
     return HTTPAnswer(status: head.status, headers: head.headers, body: body)
   }
 

@@ -10,21 +10,28 @@ package nonisolated struct HTTPRequest: Sendable, CustomStringConvertible, Custo
   package var body: Data?
   /// The maximum time without any data from the server.
   package var timeout: Duration
+  /// The maximum time for the whole answer, redirects included.
+  ///
+  /// A server that sends a byte now and then never exceeds ``timeout``.
+  package var limit: Duration
+  /// The time at which the exchange ends at the latest; `nil` before it begins.
+  var end: ContinuousClock.Instant?
   /// The largest number of redirects that are followed.
   package static let redirectsMax = 5
   /// The number of redirects that may still be followed.
   var redirectsLeft = Self.redirectsMax
 
-  /// A request.
+  /// A request; without a limit, the whole answer may take six times the time-out.
   package init(
     _ url: URL, method: String = "GET", headers: [String: String] = [:], body: Data? = nil,
-    timeout: Duration
+    timeout: Duration, limit: Duration? = nil
   ) {
     self.url = url
     self.method = method
     self.headers = headers
     self.body = body
     self.timeout = timeout
+    self.limit = limit ?? timeout * 6
   }
 
   /// Only the method and the host, because the rest may be secret.

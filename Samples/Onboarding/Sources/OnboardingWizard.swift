@@ -40,8 +40,11 @@ package struct OnboardingWizard: WizardProgram {
     case "account":
       return AccountUserFetcher()
     default:
-      guard let url = URL(string: user), ["http", "https", "file"].contains(url.scheme) else {
-        throw Rejection("--user is fake, account, or an http, https or file URL, not “\(user)”.")
+      guard let url = URL(string: user), let scheme = url.scheme?.lowercased(),
+        ["http", "https", "file"].contains(scheme)
+      else {
+        throw Rejection(
+          "--user is fake, account, or an http, https or file URL, not “\(user.withoutUserInfo)”.")
       }
       return HTTPUserFetcher(url: url)
     }

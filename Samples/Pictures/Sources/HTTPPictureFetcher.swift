@@ -8,23 +8,33 @@ final class HTTPPictureFetcher: PictureFetcher {
 
   private let cache: PictureCache
   private let timeout: Duration
+  private let limit: Duration
 
   /// A fetcher over a cache.
-  init(cache: PictureCache, timeout: Duration = .seconds(20)) {
+  ///
+  /// - Parameters:
+  ///   - cache: The folder of completed pictures.
+  ///   - timeout: The maximum time without any data.
+  ///   - limit: The maximum time for a whole picture.
+  init(
+    cache: PictureCache, timeout: Duration = .seconds(20), limit: Duration = .seconds(600)
+  ) {
     self.cache = cache
     self.timeout = timeout
+    self.limit = limit
   }
 
   package func fetchPicture(from link: String, onProgress: @escaping @MainActor (Double?) -> Void)
     async throws -> String
   {
     guard let url = URL(string: link), let host = url.host else {
-      throw PictureFetcherError("“\(link)” is not the address of a picture.")
+      throw PictureFetcherError("“\(link.withoutUserInfo)” is not the address of a picture.")
     }
     let path = try cache.path(for: link)
     if cache.contains(path) { return path }
     do {
-      try await Self.download(url, to: path, timeout: timeout, onProgress: onProgress)
+      let request = HTTPRequest(url, timeout: timeout, limit: limit)
+      try await Self.download(request, to: path, onProgress: onProgress)
     } catch let error as HTTPError {
       throw self.error(for: error, host)
     }
@@ -35,8 +45,6 @@ final class HTTPPictureFetcher: PictureFetcher {
     switch error.kind {
     case .timedOut:
       PictureFetcherError("\(host) sent nothing for \(timeout.components.seconds) seconds.")
-    case .tooManyRedirects:
-      PictureFetcherError("\(host) redirects more than \(HTTPRequest.redirectsMax) times.")
     default:
       PictureFetcherError(error.sentence(about: host))
     }
@@ -45,14 +53,13 @@ final class HTTPPictureFetcher: PictureFetcher {
   /// Writes a picture to a file as it comes, away from the main actor.
   @concurrent
   private nonisolated static func download(
-    _ url: URL, to path: String, timeout: Duration,
-    onProgress: @escaping @MainActor (Double?) -> Void
+    _ request: HTTPRequest, to path: String, onProgress: @escaping @MainActor (Double?) -> Void
   ) async throws {
     let picture = try PartialPicture(of: path)
-    var check = PictureCheck(of: url)
+    var check = PictureCheck(of: request.url)
     var percent = -1
     do {
-      for try await part in HTTPClient.shared.send(HTTPRequest(url, timeout: timeout)) {
+      for try await part in HTTPClient.shared.send(request) {
         switch part {
         case .head(let status, let length, _): try check.begin(status: status, length: length)
         case .body(let data):
@@ -64,7 +71,7 @@ final class HTTPPictureFetcher: PictureFetcher {
           await onProgress(fraction)
         }
       }
-    } catch is HTTPError where check.hasBegun {
+    } catch let error as HTTPError where check.hasBegun && error.kind != .tooSlow {
       // The length shows whether the picture was cut off.
     }
     try Task.checkCancellation()

@@ -16,7 +16,7 @@ final class PictureCache {
     if !isClean { PartialPicture.removeLeftovers(in: folder) }
     isClean = true
     // Two servers may have pictures with the same name; the hash distinguishes them.
-    let name = link.utf8.reversed().prefix { $0 != UInt8(ascii: "/") }.reversed()
+    let name = link.withoutUserInfo.utf8.reversed().prefix { $0 != UInt8(ascii: "/") }.reversed()
       .filter { Self.nameBytes.contains($0) }
     return "\(folder)/\(Self.hash(link))-\(String(decoding: name.suffix(60), as: UTF8.self))"
   }

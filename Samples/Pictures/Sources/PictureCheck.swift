@@ -52,7 +52,7 @@ nonisolated struct PictureCheck {
     }
   }
 
-  private var name: String { url.host ?? url.absoluteString }
+  private var name: String { url.host ?? url.textWithoutUserInfo }
 
   private func format() throws -> PictureFormat {
     guard let format = PictureFormat(beginning: beginning) else {

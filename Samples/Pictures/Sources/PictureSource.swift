@@ -39,7 +39,7 @@ package nonisolated enum PictureSource: OptionValue {
     case ("fake", _): self = .fake
     case (_, "http"), (_, "https"):
       guard URL(string: text)?.host?.isEmpty == false else {
-        throw Rejection("“\(text)” names no server.")
+        throw Rejection("“\(text.withoutUserInfo)” names no server.")
       }
       self = .server(pattern: Self.pattern(text))
     default:
@@ -61,6 +61,15 @@ package nonisolated enum PictureSource: OptionValue {
     case .server(let pattern), .folder(let pattern):
       pattern.replacing(Self.placeholder, with: "\(number)")
     }
+  }
+
+  /// Returns the address of a picture that a person may open and pass on; `nil` if its link is none of a web server.
+  ///
+  /// - Parameter link: The link for the fetcher.
+  /// - Returns: The link without a user name and a password.
+  package static func publicLink(of link: String) -> String? {
+    let scheme = URL(string: link)?.scheme?.lowercased()
+    return scheme == "http" || scheme == "https" ? link.withoutUserInfo : nil
   }
 
   /// Returns the service that fetches such links.
@@ -86,7 +95,8 @@ package nonisolated enum PictureSource: OptionValue {
   }
 
   private static func folder(_ text: String) throws(Rejection) -> String {
-    let path = text.hasPrefix("file:") ? URL(string: text)?.path ?? "" : text
+    let isURL = text.prefix(5).lowercased() == "file:"
+    let path = isURL ? URL(string: text)?.path ?? "" : text
     let pattern = pattern(path)
     let folder = String(
       pattern.prefix(upTo: pattern.firstRange(of: placeholder)?.lowerBound ?? pattern.endIndex)
@@ -96,7 +106,8 @@ package nonisolated enum PictureSource: OptionValue {
       status.st_mode & S_IFMT == S_IFDIR
     else {
       throw Rejection(
-        "“\(text)” is not own, none, fake, an http, https or file URL, or a folder that is there.")
+        "“\(text.withoutUserInfo)” is not own, none, fake, an http, https or file URL, or a folder that is there."
+      )
     }
     return pattern
   }

@@ -71,5 +71,16 @@ package nonisolated final class TinyCaller: Sendable {
     while read(descriptor, &byte, 1) > 0 {}
   }
 
+  /// Waits until the caller has hung up, for a time at most.
+  ///
+  /// - Parameter milliseconds: The time.
+  /// - Returns: Whether the caller is still there.
+  package func isThere(for milliseconds: Int32) -> Bool {
+    var wait = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+    guard poll(&wait, 1, milliseconds) > 0 else { return true }
+    var byte: UInt8 = 0
+    return read(descriptor, &byte, 1) > 0
+  }
+
   func end() { close(descriptor) }
 }

@@ -10,6 +10,7 @@ final class LoginScreen: Screen {
   var body: any Element {
     if let reason = viewModel.reason { Text(reason) }
     Text("\(viewModel.user) on \(viewModel.server)")
+    if let warning = viewModel.warning { Text(warning) }
     SecureField("Password", check: viewModel.passwordEntered)
       .remembersAnswer(false)
   }

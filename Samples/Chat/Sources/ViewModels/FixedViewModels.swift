@@ -1,3 +1,4 @@
+import SampleNetwork
 import Stepwise
 
 // The view models of screens that stay the same while they are shown, so that they need no builder.
@@ -8,6 +9,12 @@ struct LoginViewModel {
   let user: String
   /// The reason for logging in again; `nil` for the first log-in.
   let reason: LocalizedStringKey?
+  /// The reason not to enter the password; `nil` if nobody on the way to the server can read it.
+  var warning: LocalizedStringKey? {
+    guard URL(string: server)?.isUnprotected == true else { return nil }
+    return
+      "The password would go to \(server) unencrypted, so that others can read it on the way: use an https address."
+  }
   let passwordEntered: (String) async throws -> Void
 }
 

@@ -1,3 +1,4 @@
+import SamplePictures
 import Stepwise
 
 /// An object of Messier's list, ready to show: strings that never change.
@@ -40,7 +41,7 @@ struct MessierViewModel {
     }
     description = Self.description(of: object)
     pageLink = object.pageLink
-    pictureLink = object.imageLink.flatMap { $0.hasPrefix("http") ? $0 : nil }
+    pictureLink = object.imageLink.flatMap(PictureSource.publicLink)
   }
 
   /// The labelled values, from top to bottom.

@@ -17,11 +17,12 @@ struct HTTPUserFetcher: UserFetcher {
   }
 
   func fetchUser() async throws -> User {
-    let data = try await url.isFileURL ? file() : answer()
+    let data = try await url.scheme?.lowercased() == "file" ? file() : answer()
     try checkLength(of: data)
     guard let user = try? JSONDecoder().decode(User.self, from: data), !user.userName.isEmpty else {
       throw UserFetcherError(
-        "\(url.absoluteString) holds no user: JSON such as {\"userName\": \"Ada\"} was expected.")
+        "\(url.textWithoutUserInfo) holds no user: JSON such as {\"userName\": \"Ada\"} was expected."
+      )
     }
     return user
   }
@@ -64,9 +65,9 @@ struct HTTPUserFetcher: UserFetcher {
 
   private func checkLength(of data: Data) throws {
     guard data.count <= Self.answerLengthMax else {
-      throw UserFetcherError("\(url.absoluteString) has too many bytes for a user.")
+      throw UserFetcherError("\(url.textWithoutUserInfo) has too many bytes for a user.")
     }
   }
 
-  private var host: String { url.host ?? url.absoluteString }
+  private var host: String { url.host ?? url.textWithoutUserInfo }
 }

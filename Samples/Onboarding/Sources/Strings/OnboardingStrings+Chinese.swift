@@ -40,6 +40,24 @@ nonisolated extension OnboardingStrings {
     "%@ has a certificate that this machine does not trust.":
       "%@ 的证书不受本机信任。",
     "%@ could not be reached: check the address and the network.": "无法连接 %@：请检查地址和网络。",
+    "%@ could not be checked, because the certificates that this machine trusts cannot be read: see CURL_CA_BUNDLE and SSL_CERT_FILE.":
+      "无法核实 %@，因为读不到本机信任的证书：请检查 CURL_CA_BUNDLE 和 SSL_CERT_FILE。",
+    "%@ was not asked, because the password of its address would be sent unencrypted: use https.":
+      "没有向 %@ 发出请求，因为地址中的密码会不加密地发送：请使用 https。",
+    "%@ has no valid address: check it.":
+      "%@ 的地址无效：请检查。",
+    "%@ does not answer by https at this address: check the address and the port.":
+      "%@ 在此地址不以 https 应答：请检查地址和端口。",
+    "%@ closed the connection before its answer was complete: try again.":
+      "%@ 在响应完成之前关闭了连接：请重试。",
+    "%@ sends too slowly: its answer was not complete in time.":
+      "%@ 发送得太慢：响应没有及时完成。",
+    "%@ sent something that is no answer of a web server: check the address and the port.":
+      "%@ 发来的不是网页服务器的响应：请检查地址和端口。",
+    "%@ redirects more than %@ times: check the address.":
+      "%@ 的重定向超过 %@ 次：请检查地址。",
+    "%@ redirects to another server or protocol, which is not followed: check the address.":
+      "%@ 重定向到另一个服务器或协议，程序不会跟随：请检查地址。",
     "%@ answered with the status %@ instead of a user.": "%@ 返回了状态 %@，而不是用户。",
     "%@ has too many bytes for a user.": "%@ 的字节数过多，不是一个用户。",
     "--fake-delay goes from 0 to 1000000 seconds, not %@.": "--fake-delay 应为 0 到 1000000 秒，而不是 %@。",

@@ -46,6 +46,24 @@ nonisolated extension OnboardingStrings {
       "Sertifikat %@ tidak dipercaya oleh mesin ini.",
     "%@ could not be reached: check the address and the network.":
       "%@ tidak dapat dihubungi: periksa alamat dan jaringan.",
+    "%@ could not be checked, because the certificates that this machine trusts cannot be read: see CURL_CA_BUNDLE and SSL_CERT_FILE.":
+      "%@ tidak dapat diperiksa karena sertifikat yang dipercaya mesin ini tidak dapat dibaca: lihat CURL_CA_BUNDLE dan SSL_CERT_FILE.",
+    "%@ was not asked, because the password of its address would be sent unencrypted: use https.":
+      "%@ tidak dihubungi karena kata sandi dalam alamatnya akan dikirim tanpa enkripsi: gunakan https.",
+    "%@ has no valid address: check it.":
+      "Alamat %@ tidak sah: periksalah.",
+    "%@ does not answer by https at this address: check the address and the port.":
+      "%@ tidak menjawab dengan https di alamat ini: periksa alamat dan port.",
+    "%@ closed the connection before its answer was complete: try again.":
+      "%@ memutus sambungan sebelum jawabannya lengkap: coba lagi.",
+    "%@ sends too slowly: its answer was not complete in time.":
+      "%@ mengirim terlalu lambat: jawabannya tidak lengkap pada waktunya.",
+    "%@ sent something that is no answer of a web server: check the address and the port.":
+      "Yang dikirim %@ bukan jawaban server web: periksa alamat dan port.",
+    "%@ redirects more than %@ times: check the address.":
+      "%@ mengalihkan lebih dari %@ kali: periksa alamat.",
+    "%@ redirects to another server or protocol, which is not followed: check the address.":
+      "%@ mengalihkan ke server atau protokol lain yang tidak diikuti: periksa alamat.",
     "%@ answered with the status %@ instead of a user.":
       "%@ menjawab dengan status %@, bukan dengan pengguna.",
     "%@ has too many bytes for a user.": "%@ terlalu besar untuk satu pengguna.",

@@ -42,6 +42,24 @@ nonisolated extension OnboardingStrings {
       "이 컴퓨터는 %@의 인증서를 신뢰하지 않습니다.",
     "%@ could not be reached: check the address and the network.":
       "%@에 연결할 수 없습니다. 주소와 네트워크를 확인하세요.",
+    "%@ could not be checked, because the certificates that this machine trusts cannot be read: see CURL_CA_BUNDLE and SSL_CERT_FILE.":
+      "이 컴퓨터가 신뢰하는 인증서를 읽을 수 없어 %@을(를) 확인할 수 없습니다. CURL_CA_BUNDLE과 SSL_CERT_FILE을 확인하세요.",
+    "%@ was not asked, because the password of its address would be sent unencrypted: use https.":
+      "주소에 있는 비밀번호가 암호화되지 않고 전송되므로 %@에 요청하지 않았습니다. https를 사용하세요.",
+    "%@ has no valid address: check it.":
+      "%@의 주소가 올바르지 않습니다. 확인하세요.",
+    "%@ does not answer by https at this address: check the address and the port.":
+      "%@은(는) 이 주소에서 https로 응답하지 않습니다. 주소와 포트를 확인하세요.",
+    "%@ closed the connection before its answer was complete: try again.":
+      "%@이(가) 응답을 마치기 전에 연결을 끊었습니다. 다시 시도하세요.",
+    "%@ sends too slowly: its answer was not complete in time.":
+      "%@의 전송이 너무 느립니다. 응답이 제시간에 끝나지 않았습니다.",
+    "%@ sent something that is no answer of a web server: check the address and the port.":
+      "%@이(가) 보낸 것은 웹 서버의 응답이 아닙니다. 주소와 포트를 확인하세요.",
+    "%@ redirects more than %@ times: check the address.":
+      "%@의 리디렉션이 %@번을 넘었습니다. 주소를 확인하세요.",
+    "%@ redirects to another server or protocol, which is not followed: check the address.":
+      "%@이(가) 다른 서버나 프로토콜로 리디렉션하여 따라가지 않았습니다. 주소를 확인하세요.",
     "%@ answered with the status %@ instead of a user.": "%@이(가) 사용자 대신 상태 %@(으)로 응답했습니다.",
     "%@ has too many bytes for a user.": "%@은(는) 사용자 한 명의 정보로는 너무 큽니다.",
     "--fake-delay goes from 0 to 1000000 seconds, not %@.":

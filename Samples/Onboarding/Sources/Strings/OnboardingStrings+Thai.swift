@@ -43,6 +43,24 @@ nonisolated extension OnboardingStrings {
       "เครื่องนี้ไม่เชื่อถือใบรับรองของ %@",
     "%@ could not be reached: check the address and the network.":
       "ติดต่อ %@ ไม่ได้: ตรวจสอบที่อยู่และเครือข่าย",
+    "%@ could not be checked, because the certificates that this machine trusts cannot be read: see CURL_CA_BUNDLE and SSL_CERT_FILE.":
+      "ตรวจสอบ %@ ไม่ได้ เพราะอ่านใบรับรองที่เครื่องนี้เชื่อถือไม่ได้: ดู CURL_CA_BUNDLE และ SSL_CERT_FILE",
+    "%@ was not asked, because the password of its address would be sent unencrypted: use https.":
+      "ไม่ได้ติดต่อ %@ เพราะรหัสผ่านในที่อยู่จะถูกส่งโดยไม่เข้ารหัส: ใช้ https",
+    "%@ has no valid address: check it.":
+      "ที่อยู่ของ %@ ไม่ถูกต้อง: ตรวจสอบที่อยู่",
+    "%@ does not answer by https at this address: check the address and the port.":
+      "%@ ไม่ตอบแบบ https ที่ที่อยู่นี้: ตรวจสอบที่อยู่และพอร์ต",
+    "%@ closed the connection before its answer was complete: try again.":
+      "%@ ปิดการเชื่อมต่อก่อนที่จะตอบครบ: ลองอีกครั้ง",
+    "%@ sends too slowly: its answer was not complete in time.":
+      "%@ ส่งช้าเกินไป: ตอบไม่ครบภายในเวลา",
+    "%@ sent something that is no answer of a web server: check the address and the port.":
+      "สิ่งที่ %@ ส่งมาไม่ใช่คำตอบของเว็บเซิร์ฟเวอร์: ตรวจสอบที่อยู่และพอร์ต",
+    "%@ redirects more than %@ times: check the address.":
+      "%@ เปลี่ยนเส้นทางมากกว่า %@ ครั้ง: ตรวจสอบที่อยู่",
+    "%@ redirects to another server or protocol, which is not followed: check the address.":
+      "%@ เปลี่ยนเส้นทางไปยังเซิร์ฟเวอร์หรือโปรโตคอลอื่นซึ่งไม่ตามไป: ตรวจสอบที่อยู่",
     "%@ answered with the status %@ instead of a user.": "%@ ตอบด้วยสถานะ %@ แทนข้อมูลผู้ใช้",
     "%@ has too many bytes for a user.": "%@ มีไบต์มากเกินไปสำหรับผู้ใช้หนึ่งคน",
     "--fake-delay goes from 0 to 1000000 seconds, not %@.":
