@@ -191,6 +191,44 @@ struct EmbeddingTests {
     }
   #endif
 
+  /// With another clock than the run's, the service would take a day, and the script would not wait for it.
+  @Test func servicesGetTheClockOfTheRun() async throws {
+    let path = try script("7\n")
+    let result = await run(script: path, isQuiet: true) { environment in
+      SlowFlow(service: SlowService(clock: environment.clock))
+    }
+    guard case .finished(let answer) = result else {
+      Issue.record("\(result)")
+      return
+    }
+    #expect(answer == "7 after a day")
+    let number = try await ask(script: path, isQuiet: true) { environment in
+      NumberField(
+        "Platform", Int.self,
+        check: { _ in try await environment.clock.sleep(for: .seconds(86_400)) })
+    }
+    #expect(number == 7)
+  }
+
+  @Test func aFlowThatCannotBeMadeIsReported() async throws {
+    let failed = await run(script: try script(""), isQuiet: true) { _ -> SlowFlow in
+      throw FlowError("no timetable")
+    }
+    guard case .failed(let error) = failed, "\(error)" == "no timetable" else {
+      Issue.record("\(failed)")
+      return
+    }
+    var configuration = RunConfiguration()
+    configuration.script = try script("")
+    let refused = await run(configuration) { _ -> SlowFlow in
+      throw RunFailure(.noInput, "There is no timetable.")
+    }
+    guard case .refused(let failure) = refused, failure.code == .noInput else {
+      Issue.record("\(refused)")
+      return
+    }
+  }
+
   @Test func cancellingReturnsNoAnswer() async throws {
     let path = try script(":cancel\n")
     let failure = await #expect(throws: RunFailure.self) {
@@ -249,6 +287,33 @@ private final class GreetingFlow: FlowController<String, String> {
         if name == "fail" { return self.fail(FlowError("no more")) }
         self.finish("\(self.state), \(name)!")
       }
+    }
+  }
+}
+
+/// A service that takes a day.
+private final class SlowService {
+  private let clock: any WizardClock
+
+  init(clock: any WizardClock) { self.clock = clock }
+
+  func look(_ platform: String) async throws -> String {
+    try await clock.sleep(for: .seconds(86_400))
+    return "\(platform) after a day"
+  }
+}
+
+private final class SlowFlow: FlowController<Void, String> {
+  private let service: SlowService
+
+  init(service: SlowService) {
+    self.service = service
+    super.init(state: ())
+  }
+
+  override func startFlow() {
+    push("Platform") {
+      TextField("Platform", check: { self.finish(try await self.service.look($0)) })
     }
   }
 }

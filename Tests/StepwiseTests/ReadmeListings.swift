@@ -22,6 +22,37 @@ private func runsAWizard() async {
   }
 }
 
+private func givesAServiceTheClock() async {
+  let result = await Stepwise.run { environment in
+    TrainFlow(timetable: Timetable(clock: environment.clock))
+  }
+  if case .finished(let train) = result { print(train) }
+}
+
+private final class Timetable {
+  private let clock: any WizardClock
+
+  init(clock: any WizardClock) { self.clock = clock }
+
+  func nextTrain() async throws -> String {
+    try await clock.sleep(for: .seconds(1))
+    return "12:30"
+  }
+}
+
+private final class TrainFlow: FlowController<Void, String> {
+  private let timetable: Timetable
+
+  init(timetable: Timetable) {
+    self.timetable = timetable
+    super.init(state: ())
+  }
+
+  override func startFlow() {
+    push("Trains") { Button("Next") { self.finish(try await self.timetable.nextTrain()) } }
+  }
+}
+
 private final class HelloFlow: FlowController<String, String> {
   override func startFlow() {
     push("Name") { TextField("Your name") { self.finish("\(self.state), \($0)!") } }

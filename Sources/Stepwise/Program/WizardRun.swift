@@ -29,9 +29,28 @@ public func run<Outcome>(
 ) async -> WizardResult<Outcome> {
   var configuration = configuration
   configuration.program = configuration.program ?? (String(describing: type(of: flow)), "1")
+  return await run(configuration) { _ in flow }
+}
+
+/// Runs a wizard whose services need the environment of the run, such as its clock, and returns its result.
+///
+/// A script's clock is virtual, and a person's is real, so services that wait must use the clock of the run.
+///
+/// - Parameters:
+///   - configuration: The driver, the files and the environment of the run.
+///   - makeFlow: Creates the root flow with its services. A ``RunFailure`` that it throws is the result
+///     ``WizardResult/refused(_:)``, and any other error is ``WizardResult/failed(_:)``.
+/// - Returns: The result; only a finished wizard has an outcome.
+@MainActor
+public func run<Flow: WizardFlow>(
+  _ configuration: RunConfiguration, makeFlow: @MainActor (Environment) throws -> Flow
+) async -> WizardResult<Flow.Outcome> {
+  var configuration = configuration
+  configuration.program = configuration.program ?? (String(describing: Flow.self), "1")
   do {
     let run = try WizardRun(configuration)
     do {
+      let flow = try makeFlow(run.environment)
       let result = try await run.result(of: flow) { try configuration.output?($0) }
       if case .finished = result { try run.records.finish() }
       return result
@@ -64,6 +83,38 @@ public func run<Outcome>(
   theme: Theme = .standard, strings: StringCatalog = [:], save: String? = nil,
   output: ((WizardOutput) throws -> Void)? = nil
 ) async -> WizardResult<Outcome> {
+  await run(
+    script: script, isQuiet: isQuiet, theme: theme, strings: strings, save: save, output: output
+  ) { _ in flow }
+}
+
+/// Runs a wizard whose services need the environment of the run, such as its clock, and returns its result.
+///
+/// ```swift
+/// let result = await Stepwise.run { environment in
+///   TrainFlow(timetable: Timetable(clock: environment.clock))
+/// }
+/// ```
+///
+/// - Parameters:
+///   - script: A steps file to answer with; `nil` uses standard input, which is a script if it
+///     is not a terminal. Consecutive wizards share its lines.
+///   - isQuiet: Whether to leave out the conversation when a script answers.
+///   - theme: The look of the wizard in a terminal.
+///   - strings: Its texts in other languages.
+///   - save: The file that saves every answer and resumes an unfinished run; `nil` for
+///     none.
+///   - output: Receives the outputs that the wizard commits before it ends; `nil` drops them.
+///   - makeFlow: Creates the root flow with its services. A ``RunFailure`` that it throws is the result
+///     ``WizardResult/refused(_:)``, and any other error is ``WizardResult/failed(_:)``.
+/// - Returns: The result; only a finished wizard has an outcome.
+@MainActor
+public func run<Flow: WizardFlow>(
+  script: String? = nil, isQuiet: Bool = false, theme: Theme = .standard,
+  strings: StringCatalog = [:], save: String? = nil,
+  output: ((WizardOutput) throws -> Void)? = nil,
+  makeFlow: @MainActor (Environment) throws -> Flow
+) async -> WizardResult<Flow.Outcome> {
   var configuration = RunConfiguration()
   configuration.script = script
   configuration.isQuiet = isQuiet
@@ -71,7 +122,7 @@ public func run<Outcome>(
   configuration.strings = strings
   configuration.save = save
   configuration.output = output
-  return await run(flow, configuration)
+  return await run(configuration, makeFlow: makeFlow)
 }
 
 /// Asks a single question: `let name = try await Stepwise.ask(TextField("Last name"))`.
@@ -89,7 +140,27 @@ public func ask<Answer>(
   _ field: some AnswerableElement<Answer>, script: String? = nil, isQuiet: Bool = false,
   theme: Theme = .standard
 ) async throws -> Answer {
-  switch await run(QuestionFlow(field), script: script, isQuiet: isQuiet, theme: theme) {
+  try await ask(script: script, isQuiet: isQuiet, theme: theme) { _ in field }
+}
+
+/// Asks a single question whose check or load needs the environment of the run, such as its clock.
+///
+/// - Parameters:
+///   - script: A steps file to answer with; `nil` uses standard input.
+///   - isQuiet: Whether to leave out the conversation when a script answers.
+///   - theme: The look of the question in a terminal.
+///   - makeField: Creates the question.
+/// - Returns: The answer.
+/// - Throws: ``RunFailure``, as ``ask(_:script:isQuiet:theme:)`` does, and the errors of `makeField`.
+@MainActor
+public func ask<Field: AnswerableElement>(
+  script: String? = nil, isQuiet: Bool = false, theme: Theme = .standard,
+  makeField: @MainActor (Environment) throws -> Field
+) async throws -> Field.Answer {
+  let result = await run(script: script, isQuiet: isQuiet, theme: theme) { environment in
+    QuestionFlow(try makeField(environment))
+  }
+  switch result {
   case .finished(let answer): return answer
   case .cancelled: throw RunFailure(.cancelled, "Cancelled.")
   case .endOfInput: throw RunFailure(.cancelled, "Cancelled: the input ended.")

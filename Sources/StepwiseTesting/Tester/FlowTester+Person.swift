@@ -5,6 +5,9 @@ public import Testing
 extension FlowTester {
   /// Answers the current question: types into the field, or presses a button of the menu.
   ///
+  /// As in a script, the label of a button beside a list or a composer presses that button. To give such a text as the
+  /// answer, use ``answer(_:with:sourceLocation:)``.
+  ///
   /// - Parameters:
   ///   - text: The typed text.
   ///   - sourceLocation: The location of a reported failure; by default the caller's line.
