@@ -177,9 +177,49 @@ struct NewCommandTests {
     #expect(run.output.contains("\(written) is written."))
     #expect(run.output.contains("cd \(written)\n  swift test\n  swift run tea\n"))
     let manifest = try folder.read("wizards/tea/Package.swift")
+    let real = URL(filePath: checkout).resolvingSymlinksInPath().standardized.path
+    #expect(manifest.contains("path: \"\(real)\""))
     #expect(
-      manifest.contains("path: \"\(URL(filePath: folder.path).standardized.path)/\(relative)\""))
+      run.output.contains(
+        "Its Package.swift gets Stepwise from \(real), which only this machine has."))
     #expect(try folder.names == ["wizards"])
+  }
+
+  /// A package beside the checkout can be cloned on another machine together with it.
+  @Test(arguments: [
+    ("/dev/stepwise", "/dev/tea", "../stepwise"),
+    ("/home/ada/stepwise", "/home/ada/wizards/tea", "../../stepwise"),
+    ("/home/ada/stepwise", "/home/ada/stepwise/.build/tea", "../.."),
+    ("/home/ada/lib/stepwise", "/home/ada/tea", "/home/ada/lib/stepwise"),
+    ("/home/ada/stepwise", "/tmp/tea", "/home/ada/stepwise"),
+    ("/home/ada/step", "/home/ada/stepwise/tea", "../../step"),
+    ("/stepwise", "/tea", "../stepwise"), ("/stepwise", "/tmp/tea", "/stepwise"),
+  ])
+  func theManifestHasARelativePathWhereBothCanMove(
+    _ checkout: String, _ package: String, _ path: String
+  ) {
+    #expect(StepwiseSource.path(to: checkout, from: package) == path)
+  }
+
+  @Test func aPackageBesideACheckoutNamesItByARelativePath() throws {
+    let folder = TestFolder()
+    try FileManager.default.createSymbolicLink(
+      atPath: folder["link"], withDestinationPath: Golden.folder(".").path)
+    // The checkout is where the link leads, so the package is not beside it.
+    var run = try Program(["new", "tea", "--stepwise", "link"], folder: folder)
+    #expect(run.output.contains("which only this machine has"))
+    try FileManager.default.copyItem(
+      atPath: Golden.folder("Samples/FirstWizard").path, toPath: folder["first"])
+    try FileManager.default.createDirectory(
+      atPath: folder["copy/Samples"], withIntermediateDirectories: true)
+    try folder.write(".library(name: \"Stepwise\")", to: "copy/Package.swift")
+    try FileManager.default.moveItem(
+      atPath: folder["first"], toPath: folder["copy/Samples/FirstWizard"])
+    for (source, place) in [("copy", "one"), (folder["copy"], "two")] {
+      run = try Program(["new", place, "--stepwise", source], folder: folder)
+      #expect(!run.output.contains("which only this machine has"), "\(run.output)\(run.end)")
+      #expect(try folder.read("\(place)/Package.swift").contains("path: \"../copy\""))
+    }
   }
 
   @Test func aFolderThatIsMissingIsNamed() throws {
@@ -250,7 +290,7 @@ struct NewCommandTests {
         == [".package(url: \"file:///stepwise.git\", branch: \"main\")", "stepwise"])
     #expect(
       StepwiseSource.folder("../a\"b\\c").manifest.dependency
-        == #".package(name: "stepwise", path: "../../a\"b\\c")"#)
+        == #".package(name: "stepwise", path: "../a\"b\\c")"#)
     let built = try StepwiseSource(nil, built: "\(checkout)/Sources/StepwiseApp/New/Any.swift")
     #expect(built == .folder(checkout))
     #expect(

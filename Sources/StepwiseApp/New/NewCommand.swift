@@ -28,12 +28,19 @@ enum NewCommand {
       let (parent, last) = parts(of: words[0])
       let name = try PackageName(last, notIn: starter.names)
       let folder = parent + name.folder
-      try OutputFolder.write(starter.files(for: name, with: source.seen(from: parent)), to: folder)
-      return """
+      let seen = source.seen(from: parent, package: name.folder)
+      try OutputFolder.write(starter.files(for: name, with: seen), to: folder)
+      let written = """
         \(folder) is written. Go on with:
           cd \(folder)
           swift test
           swift run \(name.folder)
+        """
+      guard case .folder(let path) = seen, path.hasPrefix("/") else { return written }
+      return """
+        \(written)
+        Its Package.swift gets Stepwise from \(path), which only this machine has. Before you share the
+        package, write the URL of a repository there.
         """
     }
   }

@@ -9,7 +9,7 @@ import StepwiseSystem
 
 /// The source of the library for a new package.
 nonisolated enum StepwiseSource: Hashable {
-  /// The folder of a checkout: absolute, or relative to the folder that will contain the package.
+  /// The folder of a checkout.
   case folder(String)
   /// The URL of a repository.
   case repository(String)
@@ -66,24 +66,46 @@ nonisolated enum StepwiseSource: Hashable {
     return folder
   }
 
-  /// Returns the source for a package that is written outside the person's folder: the path of a
-  /// folder becomes absolute.
+  /// Returns the source as the manifest of a package names it.
   ///
-  /// - Parameter parent: The folder above the package; empty for the person's own.
-  /// - Returns: The source.
-  func seen(from parent: String) -> StepwiseSource {
-    guard !parent.isEmpty, case .folder(let folder) = self, !folder.hasPrefix("/") else {
-      return self
+  /// - Parameters:
+  ///   - parent: The folder above the package; empty for the person's own.
+  ///   - name: The name of the package's folder.
+  /// - Returns: The source; its folder is relative to the package if both can be moved together.
+  func seen(from parent: String, package name: String) -> StepwiseSource {
+    guard case .folder(let folder) = self else { return self }
+    let parent = Self.absolute(parent.isEmpty ? "." : parent)
+    let package = parent.hasSuffix("/") ? parent + name : "\(parent)/\(name)"
+    return .folder(Self.path(to: Self.absolute(folder), from: package))
+  }
+
+  /// Returns a path from a package to a checkout, both given as absolute paths.
+  ///
+  /// It is relative if the package is below the folder that contains the checkout, because an absolute path would hold
+  /// on this machine only. A checkout in the root folder has to be beside the package.
+  static func path(to checkout: String, from package: String) -> String {
+    let to = checkout.split(separator: "/")
+    let from = package.split(separator: "/")
+    let above = to.dropLast()
+    guard from.starts(with: above), !above.isEmpty || from.count == 1 else { return checkout }
+    let common = from.starts(with: to) ? to.count : above.count
+    let ups = Array(repeating: "..", count: from.count - common)
+    return (ups + to.dropFirst(common).map(String.init)).joined(separator: "/")
+  }
+
+  /// The absolute path of a folder, without symbolic links if it is there.
+  private static func absolute(_ path: String) -> String {
+    guard let real = realpath(path, nil) else {
+      return path.hasPrefix("/") ? path : "\(FileManager.default.currentDirectoryPath)/\(path)"
     }
-    return .folder("\(FileManager.default.currentDirectoryPath)/\(folder)")
+    defer { free(real) }
+    return String(cString: real)
   }
 
   /// The dependency in the manifest, and the package's name in its targets.
   var manifest: (dependency: String, package: String) {
     switch self {
     case .folder(let path):
-      // The package is one folder below the person's folder.
-      let path = path.hasPrefix("/") ? path : "../\(path)"
       return (".package(name: \"stepwise\", path: \(Self.literal(path)))", "stepwise")
     case .repository(let url):
       return (
