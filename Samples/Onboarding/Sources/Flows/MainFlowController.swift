@@ -16,10 +16,9 @@ package final class MainFlowController: FlowController<Void, Profile> {
   package override func startFlow() {
     let viewModel = viewModels.entry(userFetcher)
     viewModel.onUserNameSelected = { userName in
-      self.start(ProfileFlowController(userName: userName, viewModels: self.viewModels)) {
-        profile in
-        self.finish(profile)
-      }
+      let profile = ProfileFlowController(userName: userName, viewModels: self.viewModels)
+      // The same questions whoever the user is, so that another user keeps the answers.
+      self.start(profile, id: "Profile") { self.finish($0) }
     }
     push(EntryScreen(viewModel: viewModel))
   }
