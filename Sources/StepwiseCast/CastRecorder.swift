@@ -37,8 +37,9 @@ final class CastRecorder {
     painter = FramePainter(columns: size.columns, rows: size.rows)
     append(
       .members([
-        "version": .number(2), "width": .number(Double(size.columns)),
-        "height": .number(Double(size.rows)), "idle_time_limit": .number(Self.idleSecondsMax),
+        "version": .number(2), "width": .number(Value.Number(size.columns)),
+        "height": .number(Value.Number(size.rows)),
+        "idle_time_limit": .number(Value.Number(Self.idleSecondsMax)),
         "env": .members(["TERM": .text(HeadlessTerminal.terminalName)]),
       ]))
   }
@@ -136,7 +137,8 @@ final class CastRecorder {
     let microseconds = (clock.now / .microseconds(1)).rounded()
     append(
       .array([
-        .number(microseconds / 1e6), .text("o"), .text(String(decoding: bytes, as: UTF8.self)),
+        .number(Value.Number(microseconds / 1e6)), .text("o"),
+        .text(String(decoding: bytes, as: UTF8.self)),
       ]))
   }
 

@@ -209,10 +209,10 @@ extension QuestionCatalogue.Field {
     // An optional field accepts zero options, whatever its bounds are.
     if !isOptional {
       members.append(
-        JSONValue.Member("minItems", .number(Double(max(1, rules.count?.lowerBound ?? 1)))))
+        JSONValue.Member("minItems", .number(Value.Number(max(1, rules.count?.lowerBound ?? 1)))))
     }
     if let most = rules.count?.upperBound {
-      members.append(JSONValue.Member("maxItems", .number(Double(most))))
+      members.append(JSONValue.Member("maxItems", .number(Value.Number(most))))
     }
     return members
   }
@@ -224,7 +224,7 @@ extension QuestionCatalogue.Field {
       members.append(JSONValue.Member("maximum", .number(numbers.upperBound)))
     }
     if let step = rules.step, step != 1 {
-      members.append(JSONValue.Member("multipleOf", .number(step)))
+      members.append(JSONValue.Member("multipleOf", .number(Value.Number(step))))
     }
     return members
   }

@@ -182,7 +182,7 @@ package nonisolated struct JSONAction: Equatable {
   }
 
   private static func whole(_ member: JSONValue.Member) throws(JSONActionError) -> Int {
-    guard case .number(let number) = member.value, let whole = Int(exactly: number) else {
+    guard let whole = member.value.whole else {
       throw wrong(member, "a whole number")
     }
     return whole
@@ -194,10 +194,10 @@ package nonisolated struct JSONAction: Equatable {
   }
 
   private static func duration(_ member: JSONValue.Member) throws(JSONActionError) -> Duration {
-    guard case .number(let seconds) = member.value, (0...secondsMax).contains(seconds) else {
+    guard case .number(let number) = member.value, (0...secondsMax).contains(number.double) else {
       throw wrong(member, "a number from 0 to \(Int(secondsMax))")
     }
-    return .milliseconds(Int((seconds * 1000).rounded()))
+    return .milliseconds(Int((number.double * 1000).rounded()))
   }
 
   private static func answer(_ member: JSONValue.Member) throws(JSONActionError) -> JSONValue {

@@ -67,7 +67,7 @@ package final class JSONConversation {
         return try say(refusal, item: isBatch ? position + 1 : nil)
       }
     }
-    try say("screen", ["line": .number(Double(line))])
+    try say("screen", ["line": .number(Value.Number(line))])
   }
 
   /// Sends a line with the screen, which also shows the result of the last answer.
@@ -78,17 +78,17 @@ package final class JSONConversation {
   }
 
   private func say(_ error: JSONActionError) throws {
-    try say("error", ["line": .number(Double(line)), "message": .text(error.message)])
+    try say("error", ["line": .number(Value.Number(line)), "message": .text(error.message)])
   }
 
   private func say(_ refusal: Refusal, item: Int?) throws {
     try say(
       "refusal",
       [
-        "line": .number(Double(line)),
-        "item": item.map { .number(Double($0)) },
-        "taken": item.map { .number(Double($0 - 1)) },
-        "earlier": refusal.earlier.map { .number(Double($0)) },
+        "line": .number(Value.Number(line)),
+        "item": item.map { .number(Value.Number($0)) },
+        "taken": item.map { .number(Value.Number($0 - 1)) },
+        "earlier": refusal.earlier.map { .number(Value.Number($0)) },
         "message": .text(session.environment.localized(refusal.message)),
         "canRetry": refusal.canRetry ? .flag(true) : nil,
       ])

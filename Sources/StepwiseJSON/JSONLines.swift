@@ -66,7 +66,7 @@ package final class JSONLines {
   private func write(_ type: String, _ members: [JSONValue.Member]) throws {
     guard !isOver else { return }
     var all = [
-      JSONValue.Member("version", .number(Double(Self.version))),
+      JSONValue.Member("version", .number(Value.Number(Self.version))),
       JSONValue.Member("type", .text(type)),
     ]
     if !outputs.isEmpty { all.append(JSONValue.Member("output", .array(outputs))) }
@@ -86,7 +86,7 @@ package final class JSONLines {
   package func end(atLine line: Int, taken: Int?) {
     ending =
       JSONValue.members([
-        "line": .number(Double(line)), "taken": taken.map { .number(Double($0)) },
+        "line": .number(Value.Number(line)), "taken": taken.map { .number(Value.Number($0)) },
       ]).members ?? []
   }
 
@@ -113,7 +113,7 @@ package final class JSONLines {
     let members =
       [
         JSONValue.Member("outcome", .text(outcome)),
-        JSONValue.Member("code", .number(Double(code.rawValue))),
+        JSONValue.Member("code", .number(Value.Number(Int(code.rawValue)))),
       ] + texts.compactMap { name, text in text.map { JSONValue.Member(name, .text($0)) } }
     try write(
       "result",

@@ -1,3 +1,5 @@
+import StepwiseFlow
+
 /// An error in a JSON text.
 package nonisolated struct JSONError: Error, Equatable, Sendable {
   /// The line, counted from 1.
@@ -141,7 +143,7 @@ package nonisolated struct JSONReader {
       isNumber = skipDigits() > 0 && isNumber
     }
     let digits = String(decoding: bytes[start..<position], as: UTF8.self)
-    guard isNumber, let number = Double(digits), number.isFinite else {
+    guard isNumber, let number = Value.Number(digits) else {
       throw error("“\(digits)” is not a number of JSON, such as 3 or 1.5.")
     }
     return .number(number)

@@ -1,3 +1,5 @@
+import StepwiseFlow
+
 nonisolated extension JSONValue {
   /// The text; `nil` for any other kind of value.
   package nonisolated var string: String? { if case .text(let text) = self { text } else { nil } }
@@ -12,10 +14,9 @@ nonisolated extension JSONValue {
     if case .array(let items) = self { items } else { nil }
   }
 
-  /// The whole number, if a `Double` holds it exactly; `nil` for any other value.
+  /// The whole number of 64 bits; `nil` for any other value.
   package nonisolated var whole: Int? {
-    guard case .number(let number) = self, abs(number) <= 9_007_199_254_740_992 else { return nil }
-    return Int(exactly: number)
+    if case .number(let number) = self { number.whole } else { nil }
   }
 
   /// Whether the value can identify a request or its progress: a text or a whole number.

@@ -1,11 +1,13 @@
+import StepwiseFlow
+
 /// A JSON value by RFC 8259, with its members in their original order.
 package nonisolated indirect enum JSONValue: Hashable, Sendable {
   /// Nothing.
   case null
   /// Yes or no.
   case flag(Bool)
-  /// A number.
-  case number(Double)
+  /// A number; a whole number of 64 bits is exact.
+  case number(Value.Number)
   /// A text.
   case text(String)
   /// An array.
@@ -78,7 +80,7 @@ package nonisolated indirect enum JSONValue: Hashable, Sendable {
     switch self {
     case .null: bytes += "null".utf8
     case .flag(let flag): bytes += (flag ? "true" : "false").utf8
-    case .number(let number): bytes += Self.digits(of: number).utf8
+    case .number(let number): bytes += (number.isFinite ? number.description : "null").utf8
     case .text(let text): Self.append(text, to: &bytes)
     case .array(let values):
       bytes.append(UInt8(ascii: "["))
@@ -107,14 +109,6 @@ package nonisolated indirect enum JSONValue: Hashable, Sendable {
     guard let depth else { return }
     bytes.append(10)
     bytes += repeatElement(32, count: 2 * depth)
-  }
-
-  /// Up to this limit, 2 to the power of 53, a `Double` holds every whole number exactly.
-  private static let wholeMax = 9_007_199_254_740_992.0
-
-  private static func digits(of number: Double) -> String {
-    guard number.isFinite else { return "null" }
-    return number.rounded() == number && abs(number) <= wholeMax ? "\(Int(number))" : "\(number)"
   }
 
   private static func append(_ text: String, to bytes: inout [UInt8]) {

@@ -27,7 +27,7 @@ package nonisolated enum ScreenJSON {
     let rows = snapshot.trail.count + kept
     let shown = trail.prefix(trailMax)
     return .members([
-      "entry": .number(Double(snapshot.entry)),
+      "entry": .number(Value.Number(snapshot.entry)),
       "title": .text(snapshot.title),
       "badge": number(snapshot.badge),
       "path": texts(snapshot.breadcrumb),
@@ -61,7 +61,7 @@ package nonisolated enum ScreenJSON {
       case .askedAgain: "asked again"
       }
     return .members([
-      "entry": .number(Double(row.entry)), "title": .text(row.title),
+      "entry": .number(Value.Number(row.entry)), "title": .text(row.title),
       "summary": text(row.summary), "status": .text(status),
       "flow": text(row.flowTitle),
     ])
@@ -153,8 +153,8 @@ package nonisolated enum ScreenJSON {
       ])
     case .progress(let progress):
       members([
-        "fraction": progress.fraction.map { .number($0) },
-        "secondsLeft": progress.timeLeft.map { .number($0 / .seconds(1)) },
+        "fraction": progress.fraction.map { .number(Value.Number($0)) },
+        "secondsLeft": progress.timeLeft.map { .number(Value.Number($0 / .seconds(1))) },
       ])
     case .link(let destination): members(["destination": .text(destination)])
     case .image(let path): members(["path": .text(path)])
@@ -230,7 +230,9 @@ package nonisolated enum ScreenJSON {
 
   private static func flag(_ flag: Bool) -> JSONValue? { flag ? .flag(true) : nil }
 
-  private static func number(_ number: Int?) -> JSONValue? { number.map { .number(Double($0)) } }
+  private static func number(_ number: Int?) -> JSONValue? {
+    number.map { .number(Value.Number($0)) }
+  }
 
   /// The count, unless all items are listed.
   private static func count(_ count: Int, listed: Int) -> JSONValue? {

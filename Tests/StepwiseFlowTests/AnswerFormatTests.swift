@@ -136,6 +136,25 @@ struct AnswerFormatTests {
       text, from: DatePicker("Day") { _ in }, region: Region(dateOrder: order), gives: expected)
   }
 
+  @Test(arguments: [
+    ("th_TH", "๑๐/๑๒/๒๕๒๘", date(1985, 12, 10)), ("th_TH", "๒๕๖๗-๑-๒", date(2567, 1, 2)),
+    ("zh_CN", "2024年2月9日", date(2024, 2, 9)), ("zh_CN", "2024 年 2 月 9 日", date(2024, 2, 9)),
+    ("ja_JP", "２０２４年２月９日", date(2024, 2, 9)), ("ko_KR", "2024년 2월 9일", date(2024, 2, 9)),
+    ("ko_KR", "2024. 2. 9.", date(2024, 2, 9)), ("ar_EG", "٩/٢/٢٠٢٤", date(2024, 2, 9)),
+    ("de_DE", "9. 2. 2024", date(2024, 2, 9)),
+    ("zh_CN", "2024年2月", noDate("2024年2月")),
+    (
+      "zh_CN", "2024年2月30日",
+      refused("“2024年2月30日” is not a date: February 2024 has 29 days.")
+    ),
+  ])
+  func datesWithTheDigitsAndWordsOfARegion(
+    locale: String, text: String, expected: Result<Value, Rejection>
+  ) throws {
+    let region = try #require(Region(posixLocale: locale))
+    try expect(text, from: DatePicker("Day") { _ in }, region: region, gives: expected)
+  }
+
   /// 2528 is 1985 if dates are typed as people there do; ISO 8601 has only one calendar.
   @Test(arguments: [
     ("10.12.2528", date(1985, 12, 10)), ("10/12/2528", date(1985, 12, 10)),
@@ -163,6 +182,78 @@ struct AnswerFormatTests {
     try expect(
       "2027-01-01", from: picker,
       gives: Self.refused("2027-01-01 is out of range: take a day from 2026-01-01 to 2026-12-31."))
+  }
+
+  nonisolated static func number(_ number: Value.Number) -> Result<Value, Rejection> {
+    .success(.number(number))
+  }
+
+  nonisolated static let wholeNumbers: [(String, Result<Value, Rejection>)] = [
+    ("42", number(42)), ("-7", number(-7)), ("+7", number(7)), ("007", number(7)),
+    ("-0", number(0)), ("1e3", number(1000)), ("1.5e3", number(1500)), ("4.20e1", number(42)),
+    ("9007199254740993", number(9_007_199_254_740_993)),
+    ("9007199254740993.0", number(9_007_199_254_740_993)),
+    ("123456789012345678", number(123_456_789_012_345_678)),
+    ("9223372036854775807", number(9_223_372_036_854_775_807)),
+    ("-9223372036854775808", number(-9_223_372_036_854_775_808)),
+    ("922337203685477580700e-2", number(9_223_372_036_854_775_807)),
+    (
+      "9223372036854775808",
+      refused(
+        "9.223372036854776e+18 is out of range: take a number from -9223372036854775808 to "
+          + "9223372036854775807.")
+    ),
+    ("1.5", refused("1.5 is not a whole number.")),
+    ("1e-3", refused("0.001 is not a whole number.")),
+    ("9007199254740992.5", refused("9007199254740992.0 is not a whole number.")),
+    ("1e400", refused("“1e400” is not a number, such as 42.")),
+    ("0x10", refused("“0x10” is not a number, such as 42.")),
+    ("nan", refused("“nan” is not a number, such as 42.")),
+    ("๔๒", refused("“๔๒” is not a number, such as 42.")),
+    ("--1", refused("“--1” is not a number, such as 42.")),
+    ("1e99999999999999999999", refused("“1e99999999999999999999” is not a number, such as 42.")),
+    ("0e99999999999999999999", number(0)),
+  ]
+
+  /// Ids have 16 to 19 digits, and a `Double` holds only 15 of them exactly.
+  @Test(arguments: wholeNumbers)
+  func wholeNumbersAreExact(text: String, expected: Result<Value, Rejection>) throws {
+    try expect(text, from: NumberField("Id", Int.self) { _ in }, gives: expected)
+  }
+
+  @Test func anExactNumberReachesTheClosureAndIsShownAgain() throws {
+    var given: [Int] = []
+    let flow = Steps([
+      Steps.shows("Screen") { _, _ in
+        NumberField("Id", value: 9_007_199_254_740_993, in: 0...Int.max) { given.append($0) }
+      }
+    ])
+    let person = Person(session: Session(flow))
+    #expect(person.shownDefault == "9007199254740993")
+    try person.accepts()
+    try person.sets("Id", to: "123456789012345679")
+    #expect(given == [9_007_199_254_740_993, 123_456_789_012_345_679])
+    #expect(try person.sees("Id").hint?.english == "a whole number from 0 to 9223372036854775807")
+    #expect(try person.sees("Id").format?.rules.numbers == 0...9_223_372_036_854_775_807)
+  }
+
+  @Test func numbersAreReadWithTheDigitsOfARegion() throws {
+    let region = try #require(Region(posixLocale: "th_TH"))
+    try expect("๔๒", from: NumberField("Id", Int.self), region: region, gives: Self.number(42))
+    try expect("๑.๕", from: NumberField("Height"), region: region, gives: Self.number(1.5))
+  }
+
+  /// Each number is less than the next one.
+  @Test func numbersAreComparedExactly() {
+    let numbers: [Value.Number] = [
+      .init(-Double.infinity), -1e30, .init(Int.min), .init(Int.min + 1), -1.5, -1, -0.5, 0, 0.5, 1,
+      9_007_199_254_740_992, 9_007_199_254_740_993, .init(Int.max), 1e19, .init(Double.infinity),
+    ]
+    for (one, other) in zip(numbers, numbers.dropFirst()) {
+      #expect(one < other && !(other < one) && one != other)
+    }
+    #expect(Value.Number(5.0) == 5 && Value.Number(5.0).hashValue == Value.Number(5).hashValue)
+    #expect(Value.Number("5e0") == 5 && Value.Number(1e18) == 1_000_000_000_000_000_000)
   }
 
   @Test(arguments: [
@@ -254,6 +345,7 @@ struct AnswerFormatTests {
       "Cat,",
       refused("“” is not one of the options: “Cat”, “Cattle”, “Dog” or “Salt, pepper”.")
     ),
+    (",", refused("“” is not one of the options: “Cat”, “Cattle”, “Dog” or “Salt, pepper”.")),
     ("Cat, Cattle, Dog", refused("3 are chosen (Cat, Cattle, Dog): choose 1 to 2.")),
   ])
   func severalOfAList(text: String, expected: Result<Value, Rejection>) throws {
@@ -263,6 +355,26 @@ struct AnswerFormatTests {
     ]
     try expect(
       text, from: MultiPicker("Pets", options: options, count: 1...2) { _ in }, gives: expected)
+  }
+
+  @Test func aCommaAtTheEndDoesNotChooseTheOptionWithoutALabel() throws {
+    let options: OptionList = [.init("a", id: "a"), .init("", id: "none"), .init("Nobody", id: "")]
+    let picker = MultiPicker("Several", options: options) { _ in }
+    for text in ["a,", ",a", "a,,Nobody"] {
+      try expect(
+        text, from: picker,
+        gives: Self.refused("“” is not one of the options: “a”, “” or “Nobody”."))
+    }
+    try expect("a, none", from: picker, gives: .success(.choices(["a", "none"])))
+    // An empty id cannot be typed, so the label stands for it.
+    try expect("a, Nobody", from: picker, gives: .success(.choices(["a", ""])))
+  }
+
+  @Test func anEmptyListSaysSo() throws {
+    let nothing = Self.refused("There is nothing to choose from.")
+    let none = OptionList([OptionList.Option]())
+    try expect("x", from: Picker("One", options: none), gives: nothing)
+    try expect("x", from: MultiPicker("Several", options: none), gives: nothing)
   }
 
   @Test(arguments: ["Ada", "  two  words", "naïve 🦊", "7"])

@@ -51,6 +51,12 @@ struct FormTests {
         == #"{"type":"integer","title":"Rooms","description":"a whole number from 1 to 9","minimum":1,"maximum":9,"default":3}"#
     )
     #expect(
+      await property("Id") { _ in
+        NumberField("Id", value: 9_007_199_254_740_993, in: 0...Int.max)
+      }
+        == #"{"type":"integer","title":"Id","description":"a whole number from 0 to 9223372036854775807","minimum":0,"maximum":9223372036854775807,"default":9007199254740993}"#
+    )
+    #expect(
       await property("Height") { _ in NumberField("Height", in: 0.5...2.5) }
         == #"{"type":"number","title":"Height","description":"a number from 0.5 to 2.5","minimum":0.5,"maximum":2.5}"#
     )

@@ -22,7 +22,7 @@ struct HandshakeTests {
   /// Begins a call, and returns its first request.
   private func begin(_ tool: String, _ id: Int = 900) async -> JSONValue {
     await talk.wait(until: {
-      $0["method"] == .text("elicitation/create") || $0["id"] == .number(Double(id))
+      $0["method"] == .text("elicitation/create") || $0["id"] == .number(Value.Number(id))
     }) {
       talk.send(
         #"{"jsonrpc":"2.0","id":\#(id),"method":"tools/call","params":{"name":"\#(tool)"}}"#)

@@ -143,7 +143,7 @@ struct ProtocolTests {
   ])
   func aMalformedLineGetsAnErrorAndTheServerContinues(_ line: String, _ code: Int) async {
     let error = answer(to: line)
-    #expect(error?["error"]?["code"] == .number(Double(code)))
+    #expect(error?["error"]?["code"] == .number(Value.Number(code)))
     #expect(error?["jsonrpc"] == .text("2.0"))
     let id = error?["id"]
     #expect(id == nil || id == .number(1))
@@ -180,7 +180,7 @@ struct ProtocolTests {
       + (token.map { [JSONValue.Member("progressToken", .text($0))] } ?? [])
     talk.send(
       .members([
-        "jsonrpc": .text("2.0"), "id": .number(Double(id)), "method": .text("tools/call"),
+        "jsonrpc": .text("2.0"), "id": .number(Value.Number(id)), "method": .text("tools/call"),
         "params": .members([
           "name": .text("slow"), "arguments": ServerTalk.json(#"{"Slow":"Work"}"#),
           "_meta": .object(meta),

@@ -112,7 +112,7 @@ final class ServerTalk {
   /// Sends a request and waits for its answer.
   func ask(_ method: String, _ params: JSONValue = .object([])) async -> JSONValue {
     count += 1
-    let id = JSONValue.number(Double(count))
+    let id = JSONValue.number(Value.Number(count))
     return await wait(until: { $0["id"] == id && $0["method"] == nil }) {
       send(request(id, method, params))
     }

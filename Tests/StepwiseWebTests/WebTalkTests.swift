@@ -265,6 +265,38 @@ struct WebTalkTests {
     #expect(!person.page.html.contains("4111-secret"))
   }
 
+  /// A tab, a bidirectional mark and other characters that a page would not show come back as they were.
+  @Test func aValueIsNotChangedByPassingThroughAPage() async throws {
+    var given: [String] = []
+    let text = "a\tb\u{202E}c\u{200F}\u{85}<&\"'"
+    let id = "9007199254740993"
+    let flow = OneScreen { flow in
+      TextField("Line", text: text) { given.append($0) }
+      TextEditor("Lines", text: "\n\(text)\n\n\(text)") { given.append($0) }
+      NumberField("Id", value: Int(id), in: 0...Int.max) { given.append("\($0)") }
+      Picker("Pet", options: [.init("Cat", id: text), .init("Dog", id: "d")]) { given.append($0) }
+      Button("Next") { flow.finish(()) }
+    }
+    let session = flow.makeSession(environment: Environment(), isLive: false) { _ in }
+    let person = PagePerson(WebTalk(session, talk.setting, patience: nil, waiting: Waiting()))
+    await person.open("/")
+    let fields = person.page.fields.filter { $0.name.hasPrefix("f.") }
+    #expect(fields[2].attributes["max"] == "9223372036854775807")
+    try person.fill(fields[3], "Cat")
+    try await person.press(labelled: "Next")
+    #expect(given == [text, "\n\(text)\n\n\(text)", id, text])
+  }
+
+  /// A wizard of one screen.
+  private final class OneScreen: FlowController<Void, Void> {
+    private let body: (OneScreen) -> any Element
+    init(@ElementBuilder _ body: @escaping (OneScreen) -> any Element) {
+      self.body = body
+      super.init(state: ())
+    }
+    override func startFlow() { push("Screen") { self.body(self) } }
+  }
+
   @Test func shownTextIsNeverMarkup() async throws {
     await person.open("/")
     let name = #"<script>alert("x")</script>"'&<b>"#

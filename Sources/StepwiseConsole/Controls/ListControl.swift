@@ -405,6 +405,7 @@ package final class ListControl: FieldControl, SearchingControl {
   }
 
   package func hints(_ field: Snapshot.Element) -> [Hint] {
+    guard list?.isEmpty == false else { return [] }
     if isFinding { return isSeveral ? KeyTable.options.hints(for: .up) : [] }
     var hints: [Hint] = []
     if isSeveral {
@@ -416,6 +417,7 @@ package final class ListControl: FieldControl, SearchingControl {
   }
 
   package func help(_ field: Snapshot.Element) -> [Hint] {
+    guard list?.isEmpty == false else { return [] }
     // Typing has a line of its own in the help.
     let own = hints(field).filter { $0.keys != .typing }
     let others = KeyTable.options.hints(for: .up, .pageUp, .first).filter { other in

@@ -4,7 +4,7 @@
 /// that its view models reject.
 public nonisolated struct AnswerRules: Hashable, Sendable {
   /// The accepted numbers; `nil` for all.
-  public var numbers: ClosedRange<Double>?
+  public var numbers: ClosedRange<Value.Number>?
   /// The number that an answer must be a multiple of, such as 1 for whole numbers; `nil` for any number.
   public var step: Double?
   /// The accepted days; `nil` for all.
@@ -29,7 +29,7 @@ public nonisolated struct AnswerRules: Hashable, Sendable {
   ///   - pattern: The expression that a text must match, such as `^[0-9A-F]{6}$`.
   ///   - path: The rule for the target of a path.
   public init(
-    numbers: ClosedRange<Double>? = nil, step: Double? = nil,
+    numbers: ClosedRange<Value.Number>? = nil, step: Double? = nil,
     days: ClosedRange<CalendarDate>? = nil, count: ClosedRange<Int>? = nil,
     pattern: String? = nil, path: PathField.Rule? = nil
   ) {

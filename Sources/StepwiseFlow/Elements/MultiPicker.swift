@@ -30,7 +30,7 @@ public struct MultiPicker<Option>: FieldElement {
   ) {
     parts = FieldParts(
       label: label, value: .choices(selection.map(options.id)), check: check, onAnswer: onAnswer)
-    source = OptionSource(ready: options)
+    source = .ready(options)
     self.count = count
   }
 
@@ -79,7 +79,7 @@ public struct MultiPicker<Option>: FieldElement {
     parts = FieldParts(
       label: label, value: .choices(selection.map { "\(id($0))" }), check: check,
       onAnswer: onAnswer)
-    source = OptionSource(load: { Options(try await load(), id: id, label: optionLabel) })
+    source = .load { Options(try await load(), id: id, label: optionLabel) }
     self.count = count
   }
 
@@ -157,7 +157,7 @@ extension MultiPicker where Option == String {
   ) {
     parts = FieldParts(
       label: label, value: .choices(selection), check: check, onAnswer: onAnswer)
-    source = OptionSource(load: { Options(try await load()) })
+    source = .load { Options(try await load()) }
     self.count = count
   }
 }
@@ -194,7 +194,11 @@ private nonisolated struct ChoicesFormat: AnswerFormat {
     // A label may contain a comma, so the whole text is looked up first.
     if let whole = list.called(text) { return .choices([whole.id]) }
     var chosen: Set<String> = []
-    for name in OptionNames.split(text) { chosen.insert(try list.option(named: name).id) }
+    for name in OptionNames.split(text) {
+      // Nothing between two commas names no option, not even one without a label.
+      guard !name.isEmpty else { throw list.unknown("") }
+      chosen.insert(try list.option(named: name).id)
+    }
     return .choices(list.all.map(\.id).filter(chosen.contains))
   }
 

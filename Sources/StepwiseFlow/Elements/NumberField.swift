@@ -1,9 +1,11 @@
 /// A field for a number: a `Double`, or an `Int` for whole numbers.
+///
+/// A whole number is exact up to 64 bits, so the field suits ids, too.
 public struct NumberField<Number>: FieldElement {
   var parts: FieldParts<Number>
-  private let range: ClosedRange<Double>?
+  private let range: ClosedRange<Value.Number>?
   private let isWhole: Bool
-  private let number: (Double) -> Number
+  private let number: (Value.Number) -> Number?
 
   /// Adds the field to the rendering.
   public func render(into rendering: inout Rendering) {
@@ -28,10 +30,11 @@ extension NumberField where Number == Double {
     check: ((Double) async throws -> Void)? = nil
   ) {
     parts = FieldParts(
-      label: label, value: value.map { .number($0) }, check: check, onAnswer: onAnswer)
-    self.range = range
+      label: label, value: value.map { .number(Value.Number($0)) }, check: check,
+      onAnswer: onAnswer)
+    self.range = range.map { Value.Number($0.lowerBound)...Value.Number($0.upperBound) }
     isWhole = false
-    number = { $0 }
+    number = { $0.double }
   }
 }
 
@@ -42,7 +45,7 @@ extension NumberField where Number == Int {
   ///   - label: The question.
   ///   - type: `Int.self`.
   ///   - value: The default number; `nil` for none.
-  ///   - range: The accepted numbers, within ±2⁵³ because larger ones are not exact; `nil` for all.
+  ///   - range: The accepted numbers; `nil` for all that an `Int` holds.
   ///   - onAnswer: Receives the number; a ``Rejection`` thrown from it is shown, and the answer is undone.
   ///   - check: Checks the number asynchronously before it is accepted; `nil` for no check.
   public init(
@@ -58,7 +61,7 @@ extension NumberField where Number == Int {
   /// - Parameters:
   ///   - label: The question.
   ///   - value: The default number; `nil` for none.
-  ///   - range: The accepted numbers, within ±2⁵³ because larger ones are not exact; `nil` for all.
+  ///   - range: The accepted numbers; `nil` for all that an `Int` holds.
   ///   - onAnswer: Receives the number; a ``Rejection`` thrown from it is shown, and the answer is undone.
   ///   - check: Checks the number asynchronously before it is accepted; `nil` for no check.
   public init(
@@ -67,59 +70,59 @@ extension NumberField where Number == Int {
     check: ((Int) async throws -> Void)? = nil
   ) {
     parts = FieldParts(
-      label: label, value: value.map { .number(Double($0)) }, check: check, onAnswer: onAnswer)
-    self.range = range.map { Double($0.lowerBound)...Double($0.upperBound) }
+      label: label, value: value.map { .number(Value.Number($0)) }, check: check,
+      onAnswer: onAnswer)
+    self.range = range.map { Value.Number($0.lowerBound)...Value.Number($0.upperBound) }
     isWhole = true
-    number = { Int($0) }
+    number = { $0.whole }
   }
 }
 
 /// The format of a number, as programming languages write it.
-nonisolated struct NumberFormat: AnswerFormat {
-  let range: ClosedRange<Double>?
+private nonisolated struct NumberFormat: AnswerFormat {
+  let range: ClosedRange<Value.Number>?
   let isWhole: Bool
   let presentation = Presentation.number
   var rules: AnswerRules { AnswerRules(numbers: range, step: isWhole ? 1 : nil) }
 
-  /// The largest number up to which every whole number is an exact `Double`.
-  private static let wholeMax = 9_007_199_254_740_992.0
-
   var hint: LocalizedStringKey? {
     guard let range else { return isWhole ? "a whole number" : "a number" }
-    let (least, most) = (Self.text(range.lowerBound), Self.text(range.upperBound))
     return isWhole
-      ? "a whole number from \(least) to \(most)" : "a number from \(least) to \(most)"
+      ? "a whole number from \(range.lowerBound) to \(range.upperBound)"
+      : "a number from \(range.lowerBound) to \(range.upperBound)"
   }
 
   func value(from text: String, region: Region?) throws(Rejection) -> Value {
-    let isPlain = text.utf8.allSatisfy { (48...57).contains($0) || "+-.eE".utf8.contains($0) }
-    guard isPlain, let number = Double(text), number.isFinite else {
+    let plain = region == nil ? text : text.withPlainDigits
+    guard let number = Value.Number(plain) else {
       throw Rejection("“\(given: text)” is not a number, such as \(isWhole ? "42" : "3.5").")
     }
     return .number(number)
   }
 
   func text(for value: Value) -> String {
-    if case .number(let number) = value { Self.text(number) } else { "" }
+    if case .number(let number) = value { number.description } else { "" }
   }
 
   func check(_ value: Value) throws(Rejection) {
     guard case .number(let number) = value, number.isFinite else {
       throw Rejection("A number is wanted here.")
     }
-    if isWhole, number != number.rounded() || abs(number) > Self.wholeMax {
-      throw Rejection("\(Self.text(number)) is not a whole number.")
-    }
+    if isWhole, number.whole == nil { throw unfit(number) }
     if let range, !range.contains(number) {
       throw Rejection(
         """
-        \(Self.text(number)) is out of range: take a number from \(Self.text(range.lowerBound)) \
-        to \(Self.text(range.upperBound)).
+        \(number) is out of range: take a number from \(range.lowerBound) to \(range.upperBound).
         """)
     }
   }
 
-  static func text(_ number: Double) -> String {
-    number == number.rounded() && abs(number) <= wholeMax ? String(Int(number)) : String(number)
+  /// The rejection of a number that is no `Int`: it has a fraction, or too many digits.
+  private func unfit(_ number: Value.Number) -> Rejection {
+    guard number.double.magnitude >= Double(Int.max) else {
+      return Rejection("\(number) is not a whole number.")
+    }
+    let (least, most) = (range?.lowerBound ?? .init(Int.min), range?.upperBound ?? .init(Int.max))
+    return Rejection("\(number) is out of range: take a number from \(least) to \(most).")
   }
 }

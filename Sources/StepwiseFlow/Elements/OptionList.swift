@@ -134,6 +134,8 @@ public nonisolated struct OptionList: Sendable, ExpressibleByArrayLiteral {
   private final class Storage: Sendable {
     let content: Content
     let positions = Mutex<[String: Int]?>(nil)
+    /// An id of two options, looked for at most once; the inner `nil` if the ids differ.
+    let repeatedID = Mutex<String??>(nil)
     /// Whether the label of an option is the id of another; `nil` until it is computed.
     let hasCrossedNames = Mutex<Bool?>(nil)
     /// The list as it was last translated.
@@ -232,6 +234,25 @@ public nonisolated struct OptionList: Sendable, ExpressibleByArrayLiteral {
     }
   }
 
+  /// The maximum number of options whose ids are compared when their screen is shown, which must not take long.
+  private static let comparedMax = 10_000
+
+  /// An id that two options have, so that an answer cannot tell them apart; `nil` if their ids differ.
+  ///
+  /// Equal lines of a text mean the same, and a very long list is not looked through.
+  var repeatedID: String? {
+    guard case .options(let options) = storage.content, options.count <= Self.comparedMax else {
+      return nil
+    }
+    return storage.repeatedID.withLock { known in
+      if let known { return known }
+      var ids: Set<String> = []
+      let repeated = options.first { !ids.insert($0.id).inserted }?.id
+      known = .some(repeated)
+      return repeated
+    }
+  }
+
   /// Returns the options with translated labels, computed once; the list itself if nothing is translated.
   func localized(by localizer: Localizer) -> OptionList {
     if case .lines = storage.content { return self }
@@ -246,9 +267,10 @@ public nonisolated struct OptionList: Sendable, ExpressibleByArrayLiteral {
 
   /// Returns the text that, when typed, gives exactly this option.
   ///
-  /// It is the id, or the label if the id is the label of another option.
+  /// It is the id, or the label if the id is empty or the label of another option.
   func text(for id: String) -> String {
     if case .lines = storage.content { return id }
+    if id.isEmpty, let label = self[id: id]?.label, called(label)?.id == id { return label }
     let isCrossed = storage.hasCrossedNames.withLock { known in
       let isCrossed =
         known
@@ -302,10 +324,15 @@ public nonisolated struct OptionList: Sendable, ExpressibleByArrayLiteral {
     case .several(let positions):
       throw Rejection(
         "“\(given: text)” could be \(anyOf: positions.map { self[$0].label }).")
-    case .none:
-      throw Rejection(
-        "“\(given: text)” is not one of the options: \(anyOf: all.map(\.label)).")
+    case .none: throw unknown(text)
     }
+  }
+
+  /// The rejection of a text that names no option.
+  func unknown(_ text: String) -> Rejection {
+    isEmpty
+      ? Rejection("There is nothing to choose from.")
+      : Rejection("“\(given: text)” is not one of the options: \(anyOf: all.map(\.label)).")
   }
 }
 

@@ -79,9 +79,20 @@ extension Options where Value: CaseIterable {
 }
 
 /// The options of a picker, ready or to be fetched.
-struct OptionSource<Value> {
-  var ready: Options<Value>?
-  var load: (() async throws -> Options<Value>)?
+enum OptionSource<Value> {
+  case ready(Options<Value>)
+  case load(() async throws -> Options<Value>)
+
+  /// The options, with an error if two have the same id, because an answer could not tell them apart.
+  func options(of label: String) async throws -> Options<Value> {
+    let options =
+      switch self {
+      case .ready(let options): options
+      case .load(let load): try await load()
+      }
+    guard let id = options.list.repeatedID else { return options }
+    throw FlowError("Two options of “\(label)” have the id “\(id)”: give each its own id.")
+  }
 }
 
 extension Rendering {
@@ -89,8 +100,8 @@ extension Rendering {
   mutating func options<Value>(of label: String, from source: OptionSource<Value>)
     -> (options: Options<Value>?, loading: Loaded?)
   {
-    guard let load = source.load else { return (source.ready, nil) }
-    let loaded = content(of: label) { try await load() }
+    if case .ready(let options) = source, options.list.repeatedID == nil { return (options, nil) }
+    let loaded = content(of: label) { try await source.options(of: label) }
     guard case .content(let content) = loaded, let options = content as? Options<Value> else {
       return (nil, loaded)
     }

@@ -26,7 +26,7 @@ public struct Picker<Answer>: FieldElement {
     parts = FieldParts(
       label: label, value: selection.map { .choice(options.id($0)) }, check: check,
       onAnswer: onAnswer)
-    source = OptionSource(ready: options)
+    source = .ready(options)
   }
 
   /// Creates a picker of a few values.
@@ -71,7 +71,7 @@ public struct Picker<Answer>: FieldElement {
     parts = FieldParts(
       label: label, value: selection.map { .choice("\(id($0))") }, check: check,
       onAnswer: onAnswer)
-    source = OptionSource(load: { Options(try await load(), id: id, label: optionLabel) })
+    source = .load { Options(try await load(), id: id, label: optionLabel) }
   }
 
   /// Adds the field, and begins to fetch its options if necessary.
@@ -137,7 +137,7 @@ extension Picker where Answer == String {
   ) {
     parts = FieldParts(
       label: label, value: selection.map { .choice($0) }, check: check, onAnswer: onAnswer)
-    source = OptionSource(load: { Options(try await load()) })
+    source = .load { Options(try await load()) }
   }
 }
 

@@ -1,4 +1,7 @@
-/// Reads a typed date: ISO 8601 always, and the region's own order if it is known.
+/// Reads a typed date: ISO 8601 always, and the notations of the person's region if it is known.
+///
+/// In a region, the digits of any script count, and so do the words for year, month and day of Chinese, Japanese and
+/// Korean.
 nonisolated struct DateReader {
   /// The order of a date's parts; `nil` accepts only ISO dates.
   let order: Region.DateOrder?
@@ -10,18 +13,19 @@ nonisolated struct DateReader {
   /// The difference between a Buddhist year and the Gregorian year.
   static let buddhistYearOffset = 543
 
-  func date(from text: String) throws(Rejection) -> CalendarDate {
+  func date(from typed: String) throws(Rejection) -> CalendarDate {
+    let text = order == nil ? typed : Self.plain(typed)
     let parts = text.split(
       omittingEmptySubsequences: false, whereSeparator: { "-./ ".contains($0) })
     let isDigits = parts.allSatisfy { part in
       !part.isEmpty && part.count <= 4 && part.utf8.allSatisfy { (48...57).contains($0) }
     }
-    guard parts.count == 3, isDigits else { throw unreadable(text) }
+    guard parts.count == 3, isDigits else { throw unreadable(typed) }
     let numbers = parts.compactMap { Int($0) }
-    guard numbers.count == 3 else { throw unreadable(text) }
+    guard numbers.count == 3 else { throw unreadable(typed) }
     let isISO = parts[0].count == 4
     guard isISO || order != nil, isISO ? isISOPunctuation(text) : parts[2].count == 4 else {
-      throw unreadable(text)
+      throw unreadable(typed)
     }
     var (year, month, day) =
       if isISO {
@@ -37,8 +41,26 @@ nonisolated struct DateReader {
     do throws(Rejection) {
       return try CalendarDate(year: year, month: month, day: day)
     } catch {
-      throw Rejection("“\(given: text)” is not a date: \(error)")
+      throw Rejection("“\(given: typed)” is not a date: \(error)")
     }
+  }
+
+  /// Returns a date with plain digits, and with hyphens for the words of East Asian dates, such as 2024年2月9日.
+  private static func plain(_ typed: String) -> String {
+    var plain = ""
+    for character in typed.withPlainDigits {
+      switch character {
+      case "年", "년", "月", "월":
+        while plain.last == " " { plain.removeLast() }
+        plain.append("-")
+      case "日", "일": break
+      case " " where plain.last.map { "-./".contains($0) } == true: break
+      default: plain.append(character)
+      }
+    }
+    // Koreans also write 2024. 2. 9.
+    while plain.last == "." || plain.last == " " { plain.removeLast() }
+    return plain
   }
 
   /// Returns whether the separators suit a date with the year first: one kind for a person, hyphens for a script.
@@ -64,5 +86,24 @@ nonisolated struct DateReader {
     case .yearMonthDay, nil:
       Rejection("“\(given: text)” is not a date: write year-month-day, such as 1990-12-10.")
     }
+  }
+}
+
+nonisolated extension String {
+  /// The text with the decimal digits of any script, such as Thai ones, as the digits 0 to 9.
+  var withPlainDigits: String {
+    guard !utf8.allSatisfy({ $0 < 128 }) else { return self }
+    var plain = String.UnicodeScalarView()
+    for scalar in unicodeScalars {
+      let properties = scalar.properties
+      if scalar.value >= 128, properties.generalCategory == .decimalNumber,
+        let value = properties.numericValue, let digit = Unicode.Scalar(48 + UInt32(value))
+      {
+        plain.append(digit)
+      } else {
+        plain.append(scalar)
+      }
+    }
+    return String(plain)
   }
 }

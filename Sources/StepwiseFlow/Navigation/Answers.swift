@@ -160,7 +160,7 @@ extension Value {
     case .choices(let ids): ids.joined(separator: ", ")
     case .flag(let flag): flag ? "yes" : "no"
     case .date(let date): date.description
-    case .number(let number): NumberFormat.text(number)
+    case .number(let number): number.description
     case .pressed: ""
     }
   }

@@ -11,7 +11,7 @@ public nonisolated enum Value: Hashable, Sendable {
   /// A day.
   case date(CalendarDate)
   /// A number.
-  case number(Double)
+  case number(Number)
   /// The press of a button.
   case pressed
 }

@@ -57,8 +57,9 @@ extension FormField {
       guard let listed, dialect == .titled else { return ("string", []) }
       let count = format.rules.count
       let bounds = JSONValue.members([
-        "minItems": element.isOptional ? nil : .number(Double(max(1, count?.lowerBound ?? 1))),
-        "maxItems": count.map { .number(Double(min($0.upperBound, listed.count))) },
+        "minItems": element.isOptional
+          ? nil : .number(Value.Number(max(1, count?.lowerBound ?? 1))),
+        "maxItems": count.map { .number(Value.Number(min($0.upperBound, listed.count))) },
         "items": .members(["anyOf": Self.titled(listed)]),
       ])
       return ("array", bounds.members ?? [])
@@ -145,7 +146,7 @@ extension FormField {
       return listed.contains { $0.id == text } ? value : nil
     case ("string", .array(let items)):
       return .text(items.compactMap(\.string).joined(separator: ", "))
-    case ("integer", .number(let number)): return number.rounded() == number ? value : nil
+    case ("integer", .number(let number)): return number.whole == nil ? nil : value
     case ("number", .number), ("array", .array): return value
     default: return nil
     }

@@ -1,3 +1,4 @@
+import StepwiseFlow
 import StepwiseJSON
 
 /// A call of a tool that has not been answered yet.
@@ -67,7 +68,7 @@ final class MCPCall {
       .members([
         "jsonrpc": .text("2.0"), "method": .text("notifications/progress"),
         "params": .members([
-          "progressToken": progressToken, "progress": .number(Double(progress)),
+          "progressToken": progressToken, "progress": .number(Value.Number(progress)),
           "message": .text(message),
         ]),
       ]))

@@ -58,7 +58,7 @@ nonisolated enum MCPMessage: Hashable {
       throw invalid("A message needs the member “jsonrpc” with the text “2.0”.")
     }
     guard id == nil || known != nil else {
-      throw invalid("An id must be a text or a whole number of at most 2 to the power of 53.")
+      throw invalid("An id must be a text or a whole number of 64 bits.")
     }
     guard let method = json["method"] else {
       guard let known, json["result"] != nil || json["error"] != nil else {

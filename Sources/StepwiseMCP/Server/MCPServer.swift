@@ -147,7 +147,8 @@ final class MCPServer {
     .members([
       "jsonrpc": .text("2.0"), "id": id,
       "error": .members([
-        "code": .number(Double(error.code)), "message": .text(error.message), "data": error.data,
+        "code": .number(Value.Number(error.code)), "message": .text(error.message),
+        "data": error.data,
       ]),
     ])
   }

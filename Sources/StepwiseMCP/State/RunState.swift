@@ -1,3 +1,4 @@
+import StepwiseFlow
 import StepwiseJSON
 import StepwiseSystem
 
@@ -28,9 +29,10 @@ nonisolated struct RunState: Hashable {
   var bytes: [UInt8] {
     JSONValue.members([
       "id": .text(id), "run": .text(run), "tool": .text(tool), "version": .text(version),
-      "arguments": .text(arguments), "expires": .number(Double(expires)), "screen": .text(screen),
+      "arguments": .text(arguments), "expires": .number(Value.Number(expires)),
+      "screen": .text(screen),
       "lines": .array(lines.map { .text($0) }), "typed": .object(typed),
-      "used": .array(used.map { .number(Double($0)) }),
+      "used": .array(used.map { .number(Value.Number($0)) }),
     ]).line
   }
 

@@ -81,7 +81,7 @@ package nonisolated enum ProgressComment: Equatable {
       ("remembered", Self.members(mark) + [Self.text("element", element), Self.text("text", text)])
     case .unclear(let mark, let element):
       ("unclear", Self.members(mark) + [Self.text("element", element)])
-    case .written(let count): ("written", [JSONValue.Member("count", .number(Double(count)))])
+    case .written(let count): ("written", [JSONValue.Member("count", .number(Value.Number(count)))])
     case .finished: ("finished", [])
     }
   }
@@ -163,7 +163,7 @@ package nonisolated enum ProgressComment: Equatable {
       self = .remembered(mark, element: element, text: text)
     case ("unclear", let element?, let mark?): self = .unclear(mark, element: element)
     case ("written", _, _):
-      guard case .number(let count) = value?["count"], let count = Int(exactly: count) else {
+      guard let count = value?["count"]?.whole else {
         return nil
       }
       self = .written(count)

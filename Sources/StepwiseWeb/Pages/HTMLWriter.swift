@@ -73,7 +73,7 @@ struct HTMLWriter {
       bytes += " \(attribute.name)".utf8
       guard !value.isEmpty || Self.keepsEmpty.contains("\(attribute.name)") else { continue }
       bytes += "=\"".utf8
-      text(value)
+      if Self.exact.contains("\(attribute.name)") { exactText(value) } else { text(value) }
       bytes.append(UInt8(ascii: "\""))
     }
     bytes.append(UInt8(ascii: ">"))
@@ -82,11 +82,21 @@ struct HTMLWriter {
   /// Attributes that keep an empty value.
   private static let keepsEmpty: Set<String> = ["value", "alt", "name", "content"]
 
+  /// Attributes that a browser sends back, so that they must not change on the way.
+  private static let exact: Set<String> = ["value", "name"]
+
+  /// Writes a text that the browser sends back unchanged, such as the text in a field.
+  mutating func exactText(_ text: String) { escape(text.utf8) }
+
   /// Writes a text so that a browser shows it as it is; U+FFFD replaces control characters.
   mutating func text(_ text: String) {
     var harmless: [UInt8] = []
     TerminalSanitizer.append(text, to: &harmless, indent: 0)
-    for byte in harmless {
+    escape(harmless)
+  }
+
+  private mutating func escape(_ text: some Sequence<UInt8>) {
+    for byte in text {
       switch byte {
       case UInt8(ascii: "&"): bytes += "&amp;".utf8
       case UInt8(ascii: "<"): bytes += "&lt;".utf8

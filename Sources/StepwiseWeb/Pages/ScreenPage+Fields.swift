@@ -194,9 +194,11 @@ extension ScreenPage {
     case .lines:
       html.element(
         "textarea",
-        common + [Attribute("rows", "5"), Attribute("dir", "auto"), prompt, follows],
+        common + [Attribute("rows", "5"), Attribute("dir", "auto"), prompt, follows]
+      ) { html in
         // A browser removes the first line break.
-        text.isEmpty ? "" : "\n\(text)")
+        if !text.isEmpty { html.exactText("\n\(text)") }
+      }
     case .secret:
       html.empty(
         "input",
@@ -211,7 +213,7 @@ extension ScreenPage {
           Attribute("min", rules.days?.lowerBound.description),
           Attribute("max", rules.days?.upperBound.description),
         ])
-    case .number where text.isEmpty || Double(text)?.isFinite == true:
+    case .number where text.isEmpty || Value.Number(text) != nil:
       let isWhole = rules.step == 1
       html.empty(
         "input",
@@ -240,9 +242,9 @@ extension ScreenPage {
     }
   }
 
-  private static func bound(_ number: Double?) -> String? {
-    guard let number, number.isFinite, abs(number) <= 9_007_199_254_740_992 else { return nil }
-    return number == number.rounded() ? String(Int(number)) : String(number)
+  private static func bound(_ number: Value.Number?) -> String? {
+    guard let number, number.isFinite else { return nil }
+    return number.description
   }
 
   private func suggested(_ element: Snapshot.Element, _ format: any AnswerFormat)
@@ -306,7 +308,7 @@ extension ScreenPage {
     let typed = form.fields.first { $0.name == element.id }?.typed
     switch typed {
     case .text(let text): return [text]
-    case .number(let number): return [NumberText.text(number)]
+    case .number(let number): return [number.description]
     case .flag(let isOn): return [isOn ? "yes" : "no"]
     case .array(let items): return items.compactMap(\.string)
     default: break
@@ -344,14 +346,6 @@ extension ScreenPage {
       return positions.count <= Self.menuMax ? positions.map { all[$0] } : []
     case .one, .none: return []
     }
-  }
-}
-
-/// Writes numbers as browsers do.
-enum NumberText {
-  /// Returns a number without a needless fraction.
-  static func text(_ number: Double) -> String {
-    number == number.rounded() && abs(number) < 1e15 ? String(Int(number)) : String(number)
   }
 }
 

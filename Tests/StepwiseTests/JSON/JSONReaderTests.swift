@@ -18,6 +18,8 @@ import Testing
   @Test(arguments: [
     "null", "true", "false", "0", "-1", "1.5", "1e+300", "\"\"", "\"Ada\"", "[]", "{}",
     #"[1,[2,[3]],{"a":null}]"#, #"{"b":1,"a":{"c":[true,false]}}"#, "9007199254740992",
+    "9007199254740993",
+    "-9223372036854775808", "123456789012345678",
     #""a\"b\\c\nd\te""#, #""\u001b[31m\u0007\u202e\u2028\u007f\u009b""#, #""é日本👩‍👩‍👧 / '""#,
   ])
   func writtenValuesEqualReadValues(_ text: String) throws {
@@ -45,7 +47,9 @@ import Testing
   }
 
   @Test func aNonfiniteNumberIsWrittenAsNull() {
-    #expect(written(.array([.number(.nan), .number(.infinity)])) == "[null,null]")
+    #expect(
+      written(.array([.number(.init(Double.nan)), .number(.init(Double.infinity))]))
+        == "[null,null]")
   }
 
   @Test func membersThatAreNilAreLeftOut() {
@@ -138,8 +142,8 @@ import Testing
     switch Int.random(in: 0..<(depth > 0 ? 8 : 5), using: &dice) {
     case 0: return .null
     case 1: return .flag(.random(using: &dice))
-    case 2: return .number(Double(Int.random(in: -1_000_000...1_000_000, using: &dice)))
-    case 3: return .number(Double.random(in: -1e9...1e9, using: &dice))
+    case 2: return .number(Value.Number(Int.random(in: -1_000_000...1_000_000, using: &dice)))
+    case 3: return .number(Value.Number(Double.random(in: -1e9...1e9, using: &dice)))
     case 4: return .text(randomText(with: &dice))
     case 5:
       let count = Int.random(in: 0...4, using: &dice)
@@ -173,7 +177,7 @@ import Testing
     case .number(let number):
       // Foundation does not read the last of 17 digits.
       guard let other = (theirs as? NSNumber)?.doubleValue else { return false }
-      return abs(other - number) <= abs(number) * 1e-14
+      return abs(other - number.double) <= abs(number.double) * 1e-14
     case .text(let text):
       return (theirs as? String).map { Array($0.unicodeScalars) == Array(text.unicodeScalars) }
         == true

@@ -51,7 +51,7 @@ nonisolated struct Cast {
         "The asciicast is of version \(String(decoding: version.line, as: UTF8.self)): 2 is read.")
     }
     func size(_ name: String, _ most: Int) throws -> Int {
-      guard case .number(let number)? = header[name], let count = Int(exactly: number),
+      guard let count = header[name]?.whole,
         (1...most).contains(count)
       else { throw failure(1, "“\(name)” must be a whole number from 1 to \(most).") }
       return count
@@ -59,16 +59,17 @@ nonisolated struct Cast {
     columns = try size("width", Self.columnsMax)
     rows = try size("height", Self.rowsMax)
     var pauseMax = Double.infinity
-    if case .number(let limit)? = header["idle_time_limit"], limit > 0 { pauseMax = limit }
+    if case .number(let limit)? = header["idle_time_limit"], limit > 0 { pauseMax = limit.double }
     var before = 0.0
     var time = 0.0
     for (number, line) in zip(2..., lines.dropFirst()) {
       guard case .array(let parts) = try value(line, number), parts.count == 3,
-        case .number(let seconds) = parts[0], case .text(let kind) = parts[1],
+        case .number(let place) = parts[0], case .text(let kind) = parts[1],
         case .text(let text) = parts[2]
       else {
         throw failure(number, "An event is [SECONDS, \"o\", \"TEXT\"].")
       }
+      let seconds = place.double
       guard seconds >= before else {
         throw failure(number, "The time goes back from \(before) to \(seconds) seconds.")
       }
