@@ -7,7 +7,7 @@ public protocol FileLookup {
   /// - Returns: The kind of item.
   func status(of path: String) -> FileStatus
 
-  /// Returns a typed path with `~` expanded to the person's home folder.
+  /// Returns a typed path with a leading `~` or `~NAME` expanded to a home folder.
   ///
   /// - Parameter path: The typed path.
   /// - Returns: The path to use.
@@ -34,8 +34,10 @@ public nonisolated enum FileStatus: Hashable, Sendable {
   case file
   /// A folder.
   case folder
-  /// An item that may not be read.
+  /// An item that may not be read, or that nobody can look up.
   case unreadable
+  /// A link that leads to nothing, or in a circle.
+  case brokenLink
 }
 
 /// An empty file system, the default for scripts and tests.

@@ -33,6 +33,8 @@ nonisolated extension StringCatalog {
     "There is nothing at “%@”: name what is there.":
       "Tidak ada apa pun di “%@”: sebutkan yang ada.",
     "“%@” may not be read: name something else.": "“%@” tidak boleh dibaca: sebutkan yang lain.",
+    "“%@” is a link that leads nowhere: name something else.":
+      "“%@” adalah tautan yang tidak menuju ke mana pun: sebutkan yang lain.",
     "“%@” is a folder: name a file.": "“%@” adalah folder: sebutkan sebuah file.",
     "“%@” is a file: name a folder.": "“%@” adalah file: sebutkan sebuah folder.",
     "One of the options is wanted here.": "Di sini diperlukan salah satu pilihan.",
@@ -48,6 +50,8 @@ nonisolated extension StringCatalog {
     "A text is wanted here.": "Di sini diperlukan teks.",
     "The answer is %@ bytes long: at most %@ are taken.":
       "Jawaban sepanjang %@ byte: paling banyak %@ byte.",
+    "The answer contains the control character U+%@: leave it out.":
+      "Jawaban berisi karakter kontrol U+%@: hapuslah.",
     "The answer has several lines, and only one is taken here.":
       "Jawaban berisi beberapa baris, padahal di sini hanya satu.",
     "yes or no": "ya atau tidak",

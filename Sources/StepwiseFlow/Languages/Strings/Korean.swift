@@ -29,6 +29,8 @@ nonisolated extension StringCatalog {
     "“%@” is there already: name something new.": "“%@”은(는) 이미 있습니다. 새 이름을 입력하세요.",
     "There is nothing at “%@”: name what is there.": "“%@”에 아무것도 없습니다. 있는 것을 입력하세요.",
     "“%@” may not be read: name something else.": "“%@”을(를) 읽을 권한이 없습니다. 다른 것을 입력하세요.",
+    "“%@” is a link that leads nowhere: name something else.":
+      "“%@”은(는) 아무 데도 가리키지 않는 링크입니다. 다른 것을 입력하세요.",
     "“%@” is a folder: name a file.": "“%@”은(는) 폴더입니다. 파일을 입력하세요.",
     "“%@” is a file: name a folder.": "“%@”은(는) 파일입니다. 폴더를 입력하세요.",
     "One of the options is wanted here.": "선택 항목 중 하나가 필요합니다.",
@@ -42,6 +44,8 @@ nonisolated extension StringCatalog {
     "one line, or several between :text and :end": "한 줄, 또는 :text와 :end 사이에 여러 줄",
     "A text is wanted here.": "텍스트가 필요합니다.",
     "The answer is %@ bytes long: at most %@ are taken.": "답의 길이가 %@바이트입니다. 최대 %@바이트까지 입력할 수 있습니다.",
+    "The answer contains the control character U+%@: leave it out.":
+      "답에 제어 문자 U+%@가 있습니다. 빼고 입력하세요.",
     "The answer has several lines, and only one is taken here.":
       "답이 여러 줄입니다. 여기에는 한 줄만 입력할 수 있습니다.",
     "yes or no": "예 또는 아니요",

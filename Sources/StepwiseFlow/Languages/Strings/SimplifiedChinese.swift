@@ -29,6 +29,8 @@ nonisolated extension StringCatalog {
     "“%@” is there already: name something new.": "“%@”已存在：请输入新的名称。",
     "There is nothing at “%@”: name what is there.": "“%@”不存在：请输入已有的路径。",
     "“%@” may not be read: name something else.": "没有权限读取“%@”：请输入其他路径。",
+    "“%@” is a link that leads nowhere: name something else.":
+      "“%@”是一个没有目标的链接：请输入其他路径。",
     "“%@” is a folder: name a file.": "“%@”是文件夹：请输入文件。",
     "“%@” is a file: name a folder.": "“%@”是文件：请输入文件夹。",
     "One of the options is wanted here.": "此处需要选项之一。",
@@ -42,6 +44,8 @@ nonisolated extension StringCatalog {
     "one line, or several between :text and :end": "单行，或在 :text 与 :end 之间写多行",
     "A text is wanted here.": "此处需要文字。",
     "The answer is %@ bytes long: at most %@ are taken.": "答案长 %@ 字节：最多 %@ 字节。",
+    "The answer contains the control character U+%@: leave it out.":
+      "答案包含控制字符 U+%@：请将其删除。",
     "The answer has several lines, and only one is taken here.": "答案有多行，此处只能填一行。",
     "yes or no": "是或否",
     "yes": "是",

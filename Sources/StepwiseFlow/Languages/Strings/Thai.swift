@@ -32,6 +32,8 @@ nonisolated extension StringCatalog {
     "“%@” is there already: name something new.": "มี “%@” อยู่แล้ว ตั้งชื่อใหม่",
     "There is nothing at “%@”: name what is there.": "ไม่พบ “%@” ระบุสิ่งที่มีอยู่",
     "“%@” may not be read: name something else.": "ไม่มีสิทธิ์อ่าน “%@” ระบุอย่างอื่น",
+    "“%@” is a link that leads nowhere: name something else.":
+      "“%@” เป็นลิงก์ที่ไม่นำไปที่ใด ระบุอย่างอื่น",
     "“%@” is a folder: name a file.": "“%@” เป็นโฟลเดอร์ ระบุไฟล์",
     "“%@” is a file: name a folder.": "“%@” เป็นไฟล์ ระบุโฟลเดอร์",
     "One of the options is wanted here.": "ช่องนี้ต้องเป็นหนึ่งในตัวเลือก",
@@ -46,6 +48,8 @@ nonisolated extension StringCatalog {
       "หนึ่งบรรทัด หรือหลายบรรทัดระหว่าง :text กับ :end",
     "A text is wanted here.": "ช่องนี้ต้องเป็นข้อความ",
     "The answer is %@ bytes long: at most %@ are taken.": "คำตอบยาว %@ ไบต์ รับได้ไม่เกิน %@ ไบต์",
+    "The answer contains the control character U+%@: leave it out.":
+      "คำตอบมีอักขระควบคุม U+%@ ให้ลบออก",
     "The answer has several lines, and only one is taken here.":
       "คำตอบมีหลายบรรทัด แต่ช่องนี้รับเพียงบรรทัดเดียว",
     "yes or no": "ใช่ หรือ ไม่ใช่",
