@@ -16,8 +16,8 @@ public struct Violation: Error, Hashable, Sendable, CustomStringConvertible {
     case identity = "Two different things never share an identity"
     /// Objects that left the stack are released.
     case leak = "Nothing leaks"
-    /// A screen that has left the stack does not navigate.
-    case late = "A screen that is gone does not navigate"
+    /// No call comes from a screen that is gone, and no default or name of a field is one that is ignored.
+    case ignored = "Nothing is ignored"
     /// The wizard does not fail.
     case failure = "The wizard does not fail"
     /// Every screen can be drawn, in lines and in windows of any size.

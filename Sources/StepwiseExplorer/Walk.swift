@@ -155,7 +155,7 @@ package final class Walk {
 
   /// Returns the rules that do not hold after the last step.
   package func broken() -> [Broken] {
-    var broken: [Broken] = session.reports.map { (.late, $0) }
+    var broken: [Broken] = session.reports.map { (.ignored, $0) }
     broken += session.crossings.map { (.identity, $0) }
     if case .failed(let error) = session.ending { broken.append((.failure, "It fails: \(error)")) }
     if let message = undrawable { broken.append((.drawable, message)) }

@@ -102,6 +102,13 @@ struct ElementTests {
     #expect(elements.map(\.shortcut) == [nil, nil, "o"])
   }
 
+  @Test func aLabelledValueMayBeAnyString() {
+    let name = "100 % Ada"
+    let (person, _) = Self.begin { _ in LabeledContent("User", verbatim: name) }
+    #expect(person.session.show().elements[0].labelled?.value == "100 % Ada")
+    #expect(person.texts == ["User: 100 % Ada"])
+  }
+
   @Test func aLabelledValueIsALineOfText() {
     let (person, _) = Self.begin { _ in
       LabeledContent("Magnitude", value: "8.4")
@@ -316,6 +323,21 @@ struct ElementTests {
     #expect(flow.state == before + ["from Rome", "to Oslo"])
   }
 
+  @Test func aRefusalThatNamesAnUnknownFieldIsShownAtTheScreen() throws {
+    let (person, _) = Self.begin { _ in
+      TextField("Name")
+      Button("Next") { throw Rejection("Look again.", fields: ["Nmae"]) }
+    }
+    #expect(throws: Rejection.self) { try person.presses("Next") }
+    #expect(person.session.show().error?.message == "Look again.")
+    #expect(try person.sees("Next").error == nil)
+    #expect(
+      person.session.reports == [
+        "A rejection names a field that is not found. There is nothing called “Nmae” on “Screen”: "
+          + "there is “Name” and “Next”."
+      ])
+  }
+
   @Test func aRefusalOfTheWholeScreenIsShownThereUntilTheNextAnswer() throws {
     let (person, _) = Self.begin { _ in
       TextField("Name") { _ in }
@@ -375,6 +397,17 @@ struct ElementTests {
     ("Many", .choices(["a", "Be"]), "“Be” is no option's id: that of “Beta” is “b”."),
     ("Many", .choices(["a", "a"]), "“Alpha” is chosen twice."),
     ("Text", .text("a\nb"), "The answer has several lines, and only one is taken here."),
+    (
+      "Text", .text("gr\u{1}ace"), "The answer contains the control character U+0001: leave it out."
+    ),
+    ("Text", .text("\u{7F}"), "The answer contains the control character U+007F: leave it out."),
+    (
+      "Lines", .text("a\n\u{1B}b"),
+      "The answer contains the control character U+001B: leave it out."
+    ),
+    ("Lines", .text("a\r\nb"), "The answer contains the control character U+000D: leave it out."),
+    ("Secret", .text("\0"), "The answer contains the control character U+0000: leave it out."),
+    ("Path", .text("/a\u{1B}"), "The answer contains the control character U+001B: leave it out."),
   ])
   func aValueOfAnotherKindIsRefused(element: String, value: Value, sentence: String) throws {
     let (person, flow) = Self.begin { flow in
@@ -387,6 +420,7 @@ struct ElementTests {
       }
       Toggle("Flag") { flow.note("\($0)") }
       DatePicker("Day") { flow.note("\($0)") }
+      PathField("Path") { flow.note($0) }
       Button("Button") { flow.note("pressed") }
     }
     #expect(throws: Rejection(verbatim: sentence)) {

@@ -245,6 +245,33 @@ struct FlowEndingTests {
     #expect(outcomes == 1)
   }
 
+  /// A commit makes the screens below unreachable, whether it comes before the revisit or after it.
+  @Test(arguments: [true, false])
+  func aRevisitOfACommittedScreenIsReported(commitsFirst: Bool) throws {
+    let flow = Steps([
+      Steps.asks("A"),
+      Steps.shows("B") { flow, next in
+        TextField("B") { answer in
+          flow.note(answer)
+          if commitsFirst { flow.commit() }
+          flow.revisit(flow.pushed[0])
+          if !commitsFirst { flow.commit() }
+        }
+        Button("Next") { next() }
+      },
+    ])
+    let person = Person(session: Session(flow))
+    try person.says("1")
+    try person.says("2")
+    #expect(person.stack == ["B"])
+    #expect(flow.state == ["A 1", "2"])
+    #expect(try person.sees("B").value == .text("2"), "the answer is kept")
+    #expect(
+      person.session.reports == [
+        "A flow revisited “A”, which can no longer be reached; nothing was done."
+      ])
+  }
+
   @Test func screensAfterACommitHaveIdentitiesOfTheirOwn() throws {
     let flow = Steps([
       Steps.asks("Line", id: "line"), Steps.asks("Line", id: "line"),

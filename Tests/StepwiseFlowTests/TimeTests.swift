@@ -31,6 +31,15 @@ actor RemoteForecaster: Forecaster {
 
 @Suite("Virtual time")
 struct TimeTests {
+  @Test func theStartFollowsTheDayUnlessItIsSet() {
+    var environment = Environment()
+    environment.today = CalendarDate(daysSince1970: 1)
+    #expect(environment.start == 86_400)
+    environment.start = 7
+    environment.today = CalendarDate(daysSince1970: 2)
+    #expect(environment.start == 7)
+  }
+
   /// A log of events with their times.
   final class Trace {
     var lines: [String] = []

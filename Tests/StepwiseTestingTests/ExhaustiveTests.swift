@@ -141,8 +141,8 @@ struct ExhaustiveTests {
     #expect(
       try await left(flow, after: steps) == """
         1 thing is left at the end:
-        - The flow came too late or twice: “Walk” pushed “Arrived” when its screen was gone; nothing \
-        was done. Look for a closure that outlives its screen, or \
+        - Something was ignored: “Walk” pushed “Arrived” when its screen was gone; nothing \
+        was done. Mend it, for example a closure that outlives its screen, or \
         expect it with “expect(reports:)” if that is right.
         """)
   }

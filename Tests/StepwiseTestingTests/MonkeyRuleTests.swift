@@ -110,7 +110,7 @@ struct MonkeyRuleTests {
         }
       }
     }
-    #expect(error.violation.rule == .late)
+    #expect(error.violation.rule == .ignored)
   }
 
   @Test func theSameSeedFindsTheSame() async throws {

@@ -20,6 +20,15 @@ public struct LabeledContent: Element {
     self.value = value
   }
 
+  /// Creates a value with a name; the value is the same in every language, such as a text from a service.
+  ///
+  /// - Parameters:
+  ///   - label: The name; it is translated as a label.
+  ///   - value: The value, one line or several.
+  public init(_ label: String, verbatim value: some StringProtocol) {
+    self.init(label, value: LocalizedStringKey(verbatim: String(value)))
+  }
+
   /// Adds the name and the value to the rendering.
   public func render(into rendering: inout Rendering) {
     let outside = rendering.modifiers.extras

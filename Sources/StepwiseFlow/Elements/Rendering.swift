@@ -215,7 +215,7 @@ public struct Rendering {
   ) {
     let format = shared.content
     let id = name(label)
-    let current = remembered(id, format) ?? value.flatMap { format.isEmpty($0) ? nil : $0 }
+    let current = shown(value, of: id, format, isLoading: loading != nil)
     let presentation = format.presentation
     let isSecret = presentation == .secret
     if isSecret { hasSecret = true }
@@ -313,10 +313,33 @@ public struct Rendering {
     return label
   }
 
-  /// Returns the remembered answer: from this visit, an earlier visit, or the screen that was here before.
+  /// Returns the value that a field shows: the remembered answer, or the view model's default.
+  ///
+  /// A value that the field would reject is not shown, so that no driver offers to accept it. If it is a default, that
+  /// is reported.
+  private func shown(
+    _ value: Value?, of id: String, _ format: any AnswerFormat, isLoading: Bool
+  ) -> Value? {
+    if modifiers.remembers, let given = entry.answers[id] { return given }
+    if let remembered = remembered(id, format),
+      isLoading || format.isEmpty(remembered) || (try? format.check(remembered)) != nil
+    {
+      return remembered
+    }
+    guard let value, !format.isEmpty(value) else { return nil }
+    guard !isLoading else { return value }
+    do throws(Rejection) {
+      try format.check(value)
+      return value
+    } catch {
+      stack.reportOnce("The default of “\(id)” is ignored: \(error.message)")
+      return nil
+    }
+  }
+
+  /// Returns the answer that is remembered from an earlier visit, or from the screen that was here before.
   private func remembered(_ id: String, _ format: any AnswerFormat) -> Value? {
     guard modifiers.remembers else { return nil }
-    if let given = entry.answers[id] { return given }
     let memories = entry.identity.key.remembered
     guard !memories.isEmpty, let memory = memories[entry.identity.occurrence] else { return nil }
     // A screen of the same type with another title may ask for another secret.

@@ -22,6 +22,7 @@ public struct Review: Element {
   private let scope: Scope
   private var leftOut: (any Screen) -> Bool = { _ in false }
   private var name: (any Screen) -> String = { $0.title }
+  private var keepsCapital: (any Screen) -> Bool = { _ in false }
 
   /// Creates a review.
   ///
@@ -64,6 +65,18 @@ public struct Review: Element {
     naming(name) { $0.title == title }
   }
 
+  /// Keeps the capital letter of proper names in “Change Ada”; other names begin with a small letter there.
+  ///
+  /// - Parameter types: The types of the screens whose names are proper names; no types mean all screens.
+  /// - Returns: The review with those names as they are.
+  public func keepingCapitals(of types: any Screen.Type...) -> Review {
+    var review = self
+    review.keepsCapital = { [keepsCapital] screen in
+      keepsCapital(screen) || types.isEmpty || types.contains { $0 == type(of: screen) }
+    }
+    return review
+  }
+
   private func leavingOut(_ matches: @escaping (any Screen) -> Bool) -> Review {
     var review = self
     review.leftOut = { [leftOut] in leftOut($0) || matches($0) }
@@ -86,7 +99,8 @@ public struct Review: Element {
       let number = counts[name, default: 0] + 1
       counts[name] = number
       let row = Row(
-        name: name, number: number, summary: answered.summary, english: answered.english)
+        name: name, number: number, summary: answered.summary, english: answered.english,
+        keepsCapital: keepsCapital(answered.screen))
       rendering.text(row.text, about: answered.identity)
       rendering.atEnd { $0.button(row.change, id: row.id, revisits: answered.identity) }
     }
@@ -99,6 +113,7 @@ public struct Review: Element {
     let number: Int
     let summary: String
     let english: String
+    let keepsCapital: Bool
 
     var text: LocalizedStringKey {
       switch (number, summary.isEmpty) {
@@ -110,8 +125,12 @@ public struct Review: Element {
     }
 
     var change: LocalizedStringKey {
-      number == 1
-        ? "Change \(within: name)" : "Change \(within: name) (\(number))"
+      switch (number, keepsCapital) {
+      case (1, true): "Change \(label: name)"
+      case (1, false): "Change \(within: name)"
+      case (_, true): "Change \(label: name) (\(number))"
+      case (_, false): "Change \(within: name) (\(number))"
+      }
     }
 
     var id: String { change.english }

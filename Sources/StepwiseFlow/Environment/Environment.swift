@@ -9,8 +9,13 @@ public struct Environment {
   public var today: CalendarDate
   /// The time at which the clock began to count, in seconds since 1970 began in UTC.
   ///
-  /// By default it is midnight of `today` in UTC.
-  public var start: Int
+  /// Unless it is set, it is midnight of `today` in UTC.
+  public var start: Int {
+    get { ownStart ?? today.daysSince1970 * Self.secondsOfDay }
+    set { ownStart = newValue }
+  }
+  private var ownStart: Int?
+  private static let secondsOfDay = 86_400
   /// The offset of local time from UTC, in seconds, at a time given in seconds since 1970 began in UTC.
   public var utcOffset: (Int) -> Int = { _ in 0 }
   /// The person's region, for its date notation; `nil` accepts only ISO dates.
@@ -63,7 +68,6 @@ public struct Environment {
   ) {
     self.clock = clock ?? VirtualClock()
     self.today = today
-    start = today.daysSince1970 * 86_400
     self.region = region
     self.language = language
     self.strings = strings

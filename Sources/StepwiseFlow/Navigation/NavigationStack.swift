@@ -17,7 +17,7 @@ final class NavigationStack {
   @exclusivity(unchecked) private(set) var outputs: [WizardOutput] = []
   /// The entries that are being revisited, the latest last.
   @exclusivity(unchecked) var revisited: [Entry] = []
-  /// Calls that came too late or twice, for tests.
+  /// Calls and defaults that were ignored, for tests.
   private(set) var reports: [String] = []
   /// Answers that may have gone to the wrong screen, for tests.
   private(set) var crossings: [String] = []
@@ -197,7 +197,9 @@ final class NavigationStack {
     if commits { forgetBelow() }
     for call in onSuccess { call() }
     if hasOutputs { onOutput() }
-    if let revisits, ending == nil, let entry = entry(of: revisits) { revisit(entry) }
+    if let revisits, ending == nil {
+      if let entry = entry(of: revisits) { revisit(entry) } else { reportUnreachable(revisits) }
+    }
     guard ending == nil else { return effects.cancelAll() }
     // After a commit only the top entry is left.
     beginTasks(from: commits && hasPushed ? 0 : commits ? 1 : firstPushed, to: newest)
@@ -347,12 +349,23 @@ final class NavigationStack {
   func commit(_ output: WizardOutput?) {
     navigate("committed") {
       transaction.commits = true
+      if let revisits = transaction.revisits {
+        transaction.revisits = nil
+        reportUnreachable(revisits)
+      }
       if let output { transaction.outputs.append(output) }
     }
   }
 
   func revisit(_ identity: ScreenIdentity) {
-    navigate("revisited “\(identity.name)”") { transaction.revisits = identity }
+    navigate("revisited “\(identity.name)”") {
+      if transaction.commits { return reportUnreachable(identity) }
+      transaction.revisits = identity
+    }
+  }
+
+  private func reportUnreachable(_ identity: ScreenIdentity) {
+    report("A flow revisited “\(identity.name)”, which can no longer be reached; nothing was done.")
   }
 
   func fail(_ error: any Error) {
@@ -435,6 +448,9 @@ final class NavigationStack {
       + " “\(entry.identity.name)” of the same flow: give each an “id”, or both the same."
     if !crossings.contains(message), crossings.count < Self.reportsMax { crossings.append(message) }
   }
+
+  /// Reports a mistake that every rendering of a screen finds again.
+  func reportOnce(_ message: String) { if !reports.contains(message) { report(message) } }
 
   // MARK: The stack as it will be
 

@@ -93,16 +93,30 @@ extension Session {
       entry.ensureVisit().screenError = error(rejection.sentence)
       return rejection
     }
-    let names = rejection.fields.isEmpty ? [element.id] : rejection.fields
-    for name in names {
-      let shown = stack.top === entry ? try? render(entry).element(named: name) : nil
-      let place = shown ?? element
+    let places = places(of: rejection, at: element, of: entry)
+    if places.isEmpty { entry.ensureVisit().screenError = error(rejection.sentence) }
+    for place in places {
       entry.ensureVisit().errors[place.id] = error(
         rejection.sentence, isOfPress: place.button != nil)
       // A named field is asked again, with its current value as the default.
       if place.id != element.id { entry.visit?.answered.remove(place.id) }
     }
     return rejection
+  }
+
+  /// Returns the elements that a rejection belongs to; empty if it names only elements that the screen does not have.
+  private func places(
+    of rejection: Rejection, at element: Snapshot.Element, of entry: Entry
+  ) -> [Snapshot.Element] {
+    guard !rejection.fields.isEmpty, stack.top === entry else { return [element] }
+    return rejection.fields.compactMap { name in
+      do throws(Rejection) {
+        return try render(entry).element(named: name)
+      } catch {
+        stack.reportOnce("A rejection names a field that is not found. \(error.message)")
+        return nil
+      }
+    }
   }
 
   /// Shows a failure that can be retried.

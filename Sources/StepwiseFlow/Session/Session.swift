@@ -122,7 +122,9 @@ public final class Session {
     stack.outputs.isEmpty ? [] : stack.takeOutputs()
   }
 
-  /// Calls that came too late or twice and did nothing, as one sentence each, for tests.
+  /// Calls, defaults and names of fields that were ignored, as one sentence each, for tests.
+  ///
+  /// For example, a call came too late or twice, or the field rejects its own default.
   public var reports: [String] { stack.reports }
 
   /// Answers that were used on a screen that may ask for something else, as one sentence each, for tests.

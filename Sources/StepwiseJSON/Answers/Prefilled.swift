@@ -65,7 +65,7 @@ nonisolated extension Prefilled.Kind {
     switch (json, format.presentation) {
     case (.text(let text), _):
       guard !text.isEmpty else { return format.empty }
-      return try format.value(named: try plain(text, for: field))
+      return try format.value(named: text)
     case (.number(let number), .number): return .number(number)
     case (.flag(let flag), .toggle): return .flag(flag)
     case (.array(let elements), .choices):
@@ -75,20 +75,11 @@ nonisolated extension Prefilled.Kind {
           throw Rejection(
             "“\(field.label)” takes an array of texts, and this array contains \(element.kind).")
         }
-        names.append(try plain(name, for: field))
+        names.append(name)
       }
       return names.isEmpty ? format.empty : try format.value(named: names)
     default: throw wrong(json, to: field, format)
     }
-  }
-
-  /// The text, unless it contains characters that neither a person nor a steps file can type.
-  private static func plain(_ text: String, for field: Snapshot.Element) throws(Rejection) -> String
-  {
-    guard text.utf8.allSatisfy({ $0 >= 32 && $0 != 127 || $0 == 9 || $0 == 10 }) else {
-      throw Rejection("The value of “\(field.label)” contains a control character: leave it out.")
-    }
-    return text
   }
 
   private static func wrong(

@@ -85,7 +85,7 @@ extension FlowTester {
         + "brought it."
     }
     left += session.reports.dropFirst(seenReports).map {
-      "The flow came too late or twice: \($0) Look for a closure that outlives its screen, or "
+      "Something was ignored: \($0) Mend it, for example a closure that outlives its screen, or "
         + "expect it with “expect(reports:)” if that is right."
     }
     left += session.crossings

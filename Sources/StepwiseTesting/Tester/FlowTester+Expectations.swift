@@ -123,7 +123,7 @@ extension FlowTester {
       "The errors are \(list(found)), and \(list(sentences)) was expected.", sourceLocation)
   }
 
-  /// Fails unless exactly these calls of the flow came too late or twice and did nothing.
+  /// Fails unless exactly these calls, defaults and names of fields were ignored.
   ///
   /// - Parameters:
   ///   - sentences: The sentences, in order.
@@ -136,7 +136,7 @@ extension FlowTester {
     seenReports = found.count
     guard found != sentences else { return }
     throw failure(
-      "The flow's late calls are \(list(found)), and \(list(sentences)) was expected.",
+      "The reports are \(list(found)), and \(list(sentences)) was expected.",
       sourceLocation)
   }
 

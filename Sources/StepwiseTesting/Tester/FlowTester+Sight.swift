@@ -28,7 +28,7 @@ extension FlowTester {
     return (snapshot.elements.map(\.error) + [snapshot.error]).compactMap { $0?.message }
   }
 
-  /// Calls of the flow that came too late or twice and did nothing.
+  /// Calls, defaults and names of fields that were ignored, as one sentence each.
   public var reports: [String] { session.reports }
 
   /// Returns the value that a field shows, as it would be typed.

@@ -59,7 +59,7 @@ import Testing
     ("Name", "\"a\\nb\"", "The answer has several lines, and only one is taken here."),
     (
       "Name", "\"a\\u001bb\"",
-      "The value of “Name” contains a control character: leave it out."
+      "The answer contains the control character U+001B: leave it out."
     ),
     (
       "Password", "true",

@@ -87,6 +87,19 @@ import Testing
     #expect(Self.texts(session) == ["URL of you: Ada", "Confirm", "Change URL of you"])
   }
 
+  /// “Change docker” would not be a name.
+  @Test func properNamesKeepTheirCapitalLetter() async throws {
+    let all = try await session { Review().keepingCapitals() }
+    #expect(Self.texts(all).suffix(2) == ["Change Child (2)", "Change Password"])
+    let none = try await session { Review().keepingCapitals(of: Journeys.self) }
+    #expect(Self.texts(none).last == "Change password")
+  }
+
+  private final class Journeys: Screen {
+    let title = "Journeys"
+    var body: any Element { Divider() }
+  }
+
   @Test func screensAreRecognizedByTheirType() async throws {
     let named = try await session { Review().naming(Page.self, "Step") }
     #expect(Self.texts(named).contains("Step (4): filled in"))

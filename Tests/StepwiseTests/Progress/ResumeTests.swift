@@ -36,6 +36,36 @@ import Testing
     }
   }
 
+  /// An answer that a file cannot hold is rejected, and every accepted answer comes back.
+  @Test(
+    arguments: [
+      ("Line", .text("gr\u{1}ace"), false), ("Line", .text("\u{7F}"), false),
+      ("Lines", .text("a\r\nb"), false), ("Lines", .text("a\n\u{1B}"), false),
+      ("Line", .text("a\tb\u{85}\u{2028}c\u{202E}"), true), ("Line", .text(" \\:x "), true),
+      ("Lines", .text("\n:end\n\t"), true),
+      ("Id", .number(9_007_199_254_740_993), true),
+      ("Id", .number(-9_223_372_036_854_775_808), true),
+      ("Height", .number(0.1), true),
+    ] as [(String, Value, Bool)])
+  func anAnswerIsRejectedOrKept(_ element: String, _ value: Value, isTaken: Bool) async throws {
+    func form() -> Talk {
+      Talk.form { _ in
+        TextField("Line")
+        TextEditor("Lines")
+        NumberField("Id", Int.self)
+        NumberField("Height")
+      }
+    }
+    var first: SavedRun? = try await SavedRun(form(), at: path)
+    let receipt = try? first?.session.perform(.answer(entry: 1, element: element, value: value))
+    #expect((receipt != nil) == isTaken)
+    let shown = first?.session.show().elements.map(\.value)
+    first = nil
+    let second = try await SavedRun(form(), at: path)
+    #expect(second.session.show().elements.map(\.value) == shown)
+    #expect(shown?.contains(value) == isTaken)
+  }
+
   @Test(.slow, arguments: [straight, windings])
   func aKillAtAnyStepLosesNothingAndRepeatsNothing(_ steps: [String]) async throws {
     for count in 0...steps.count {

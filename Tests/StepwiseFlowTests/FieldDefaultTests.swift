@@ -1,0 +1,52 @@
+import StepwiseFlow
+import Testing
+
+@Suite("Defaults and options that a field cannot have")
+struct FieldDefaultTests {
+  @Test func aDefaultThatTheFieldRejectsIsNoDefault() throws {
+    let (person, _) = ElementTests.begin { _ in
+      Picker("One", options: ["a", "b"], selection: "zzz")
+      MultiPicker("Many", options: ["a", "b"], selection: ["zzz", "a"])
+      MultiPicker("Twice", options: ["a", "b"], selection: ["a", "a"])
+      MultiPicker("Few", options: ["a", "b"], selection: ["a", "b"], count: 0...1)
+      TextField("Line", text: "a\nb")
+      NumberField("Age", value: 200, in: 0...150)
+      Picker("Good", options: ["a", "b"], selection: "b")
+      TextEditor("Lines", text: "a\nb")
+    }
+    _ = person.session.show()
+    #expect(
+      person.session.show().elements.filter { $0.value != nil }.map(\.id) == ["Good", "Lines"])
+    #expect(throws: Rejection("“One” needs an answer: there is no default to accept.")) {
+      try person.session.perform(.accept(entry: 1, element: "One"))
+    }
+    let options = "is not one of the options: “a” or “b”."
+    #expect(
+      person.session.reports == [
+        "The default of “One” is ignored: “zzz” \(options)",
+        "The default of “Many” is ignored: “zzz” \(options)",
+        "The default of “Twice” is ignored: “a” is chosen twice.",
+        "The default of “Few” is ignored: 2 are chosen (a, b): choose at most 1.",
+        "The default of “Line” is ignored: The answer has several lines, and only one is taken here.",
+        "The default of “Age” is ignored: 200 is out of range: take a number from 0 to 150.",
+      ])
+  }
+
+  @Test func optionsWithEqualIdsCannotBeChosen() async throws {
+    let twice: OptionList = [.init("First", id: "x"), .init("Second", id: "x")]
+    let (person, flow) = ElementTests.begin { flow in
+      Picker("Made", options: twice) { flow.note($0) }
+      MultiPicker("Fetched", load: { twice }) { flow.note("\($0)") }
+    }
+    await person.session.settle()
+    for name in ["Made", "Fetched"] {
+      #expect(
+        try person.sees(name).error?.message
+          == "Two options of “\(name)” have the id “x”: give each its own id.")
+    }
+    #expect(throws: Rejection("“Made” could not be loaded: try that again first.")) {
+      try person.session.perform(.answer(entry: 1, element: "Made", value: .choice("x")))
+    }
+    #expect(flow.state == [])
+  }
+}
