@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// The sources of the user: the fake, the account, a file, the network.
-@Suite(.tags(.program, .server), .slow)
+@Suite(.tags(.program, .server, .tool), .slow)
 nonisolated struct UserSourceTests {
   private let failed = "\n  Choose “Fetch user” again to try once more.\n"
 
@@ -123,7 +123,6 @@ nonisolated struct UserSourceTests {
 
   /// A server with its own certificate, which one of the variables names.
   @Test(
-    .tags(.tool),
     arguments: [
       ("", "! localhost has a certificate that this machine does not trust."),
       ("CURL_CA_BUNDLE=own", "User: Grace"), ("SSL_CERT_FILE=own", "User: Grace"),
