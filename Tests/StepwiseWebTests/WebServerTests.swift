@@ -82,24 +82,94 @@ struct WebServerTests {
     for _ in 1...WebServer.connectionsMax { #expect(WebCaller.isAnswered(server.port)) }
   }
 
+  private static let request = Array("GET /1 HTTP/1.1\r\n\r\n".utf8)
+
   @Test func connectionsBeyondTheLimitAreRefusedUntilOneEnds() async throws {
     let server = try WebServer(port: 0, timeLimit: .seconds(3600))
-    server.onRequest = { _, answer in answer(.page(Array("<p>".utf8))) }
+    var answers: [(WebResponse?) -> Void] = []
+    var whenFull: CheckedContinuation<Void, Never>?
+    server.onRequest = { _, answer in
+      answers.append(answer)
+      if answers.count == WebServer.connectionsMax { whenFull?.resume() }
+    }
     server.begin()
-    let held = (1...WebServer.connectionsMax).compactMap { _ in WebCaller.hold(server.port) }
+    var held: [Int32] = []
+    await withCheckedContinuation { continuation in
+      whenFull = continuation
+      held = (1...WebServer.connectionsMax).compactMap { _ in
+        WebCaller.hold(server.port, saying: Self.request)
+      }
+    }
     #expect(held.count == WebServer.connectionsMax)
     let port = server.port
-    let request = Array("GET /1 HTTP/1.1\r\n\r\n".utf8)
-    let refusal = await WebCaller.talk(port, request)
+    let refusal = await WebCaller.talk(port, Array("GET ".utf8))
     #expect(refusal.hasPrefix("HTTP/1.1 503 "))
     #expect(refusal.hasSuffix("There are 64 connections already.\n"))
+    for answer in answers { answer(.page(Array("<p>".utf8))) }
     for connection in held {
       // A program that another test has just started may have inherited the connection and would keep it open.
       shutdown(connection, Int32(SHUT_RDWR))
       SystemCall.close(connection)
     }
     await untilAllAreGone(server)
-    #expect(await WebCaller.talk(port, request).hasPrefix("HTTP/1.1 200 "))
+    server.onRequest = { _, answer in answer(.page(Array("<p>".utf8))) }
+    #expect(await WebCaller.talk(port, Self.request).hasPrefix("HTTP/1.1 200 "))
+  }
+
+  @Test(arguments: ["", "GET /1 HTTP/1.1\r\n", "POST /1 HTTP/1.1\r\nContent-Length: 9\r\n\r\nhalf"])
+  func idleConnectionsLockNobodyOut(_ beginning: String) async {
+    var held: [Int32] = []
+    for _ in 1...3 {
+      held += (1...WebServer.connectionsMax).compactMap { _ in
+        WebCaller.hold(server.port, saying: Array(beginning.utf8))
+      }
+      #expect(await WebCaller.talk(server.port, Self.request).hasPrefix("HTTP/1.1 200 "))
+    }
+    for connection in held { SystemCall.close(connection) }
+  }
+
+  /// A connection that cannot be accepted stays, and must not be looked for without end.
+  @Test func aServerWithoutAFreeDescriptorLooksOnceASecond() async throws {
+    let server = try WebServer(port: 0, timeLimit: .seconds(3600))
+    server.onRequest = { _, answer in answer(.page(Array("<p>".utf8))) }
+    let take = server.takeConnection
+    var looks = 0
+    server.takeConnection = { () throws(SystemError) in
+      looks += 1
+      throw SystemError(number: EMFILE)
+    }
+    server.begin()
+    let port = server.port
+    let answer = Task { await WebCaller.talk(port, Self.request) }
+    await withCheckedContinuation { (continuation: CheckedContinuation<Void, Never>) in
+      var ticks = 0
+      server.onTick = {
+        ticks += 1
+        guard looks > 0, ticks >= 2 else { return }
+        #expect(looks <= ticks + 1)
+        server.onTick = {}
+        server.takeConnection = take
+        continuation.resume()
+      }
+    }
+    #expect(await answer.value.hasPrefix("HTTP/1.1 200 "))
+  }
+
+  @Test func aClientThatWaitsWithItsBodyIsToldToSendIt() async {
+    for version in ["1.1", "1.0"] {
+      let head = "POST /3 HTTP/\(version)\r\nExpect: 100-Continue\r\nContent-Length: 5\r\n\r\n"
+      let answer =
+        version == "1.1"
+        ? await WebCaller.talk(server.port, Array(head.utf8), then: Array("hello".utf8))
+        : await ask("\(head)hello")
+      #expect(answer.contains("HTTP/1.1 100 Continue\r\n\r\n") == (version == "1.1"))
+      #expect(answer.hasSuffix("<p>/3 5"))
+    }
+    let whole = await ask(
+      "POST /3 HTTP/1.1\r\nExpect: 100-continue\r\nContent-Length: 5\r\n\r\nhello")
+    #expect(whole.hasPrefix("HTTP/1.1 200 "))
+    let other = await ask("POST /3 HTTP/1.1\r\nExpect: tea\r\nContent-Length: 5\r\n\r\n")
+    #expect(other.hasPrefix("HTTP/1.1 417 "))
   }
 
   @Test func aBrowserThatNeverReadsItsResponseIsLeft() async throws {
@@ -153,7 +223,7 @@ struct WebServerTests {
     let browser = try #require(
       WebCaller.hold(listener.port, saying: Array("GET /7 HTTP/1.1\r\n\r\n".utf8)))
     defer { SystemCall.close(browser) }
-    let connection = WebConnection(try #require(listener.take()), timeLimit: .zero)
+    let connection = WebConnection(try #require(try listener.take()), timeLimit: .zero)
     var path = ""
     connection.onRequest = { path = $0.path }
     connection.endLate()
@@ -168,7 +238,7 @@ struct WebServerTests {
       WebCaller.hold(listener.port, saying: Array("GET /7 HTTP/1.1\r\n\r\n".utf8)))
     defer { SystemCall.close(browser) }
     shutdown(browser, Int32(SHUT_WR))
-    let connection = WebConnection(try #require(listener.take()), timeLimit: .seconds(60))
+    let connection = WebConnection(try #require(try listener.take()), timeLimit: .seconds(60))
     connection.begin()
     for _ in 1...3 { connection.read() }
     #expect(connection.stage == .answering)

@@ -50,13 +50,24 @@ package nonisolated final class ListeningSocket: Sendable {
   /// Accepts a waiting connection.
   ///
   /// - Returns: A non-blocking descriptor; `nil` if no connection waits.
-  package func take() -> Int32? {
-    let taken = accept(descriptor, nil, nil)
-    guard taken >= 0 else { return nil }
-    _ = fcntl(taken, F_SETFD, FD_CLOEXEC)
-    _ = fcntl(taken, F_SETFL, O_NONBLOCK)
-    quietenPipeSignal(of: taken)
-    return taken
+  /// - Throws: ``SystemError`` if no descriptor or no memory is left; the connection then waits on,
+  ///   and the socket stays readable.
+  package func take() throws(SystemError) -> Int32? {
+    while true {
+      let taken = accept(descriptor, nil, nil)
+      guard taken < 0 else {
+        _ = fcntl(taken, F_SETFD, FD_CLOEXEC)
+        _ = fcntl(taken, F_SETFL, O_NONBLOCK)
+        quietenPipeSignal(of: taken)
+        return taken
+      }
+      switch errno {
+      case EAGAIN, EWOULDBLOCK: return nil
+      // The call was interrupted, or the caller has given up.
+      case EINTR, ECONNABORTED, EPROTO: continue
+      default: throw SystemError(number: errno)
+      }
+    }
   }
 }
 

@@ -25,6 +25,13 @@ nonisolated struct HTTPReader {
   private var searched = 0
   private var head: (request: WebRequest, bodyStart: Int, bodyLength: Int)?
 
+  /// Whether the client waits for a sign that the body is wanted before it sends any.
+  var awaitsContinue: Bool {
+    guard let head else { return false }
+    return head.request.headers["expect"] != nil && bytes.count == head.bodyStart
+      && head.bodyLength > 0
+  }
+
   /// Creates a reader for the beginning of a connection.
   init() {}
 
@@ -41,6 +48,9 @@ nonisolated struct HTTPReader {
       }
       guard end <= Self.headLengthMax else { throw Self.headTooLong }
       let request = try Self.request(bytes[..<end])
+      guard ["100-continue", nil].contains(request.headers["expect"]?.lowercased()) else {
+        throw Refusal(417, "The request expects something other than 100-continue.")
+      }
       head = (request, end + 4, try Self.bodyLength(of: request))
     }
     guard let (known, start, length) = head else { return nil }
@@ -105,6 +115,8 @@ nonisolated struct HTTPReader {
         request.headers[name] = value
       }
     }
+    // A client of HTTP/1.0 cannot wait for a sign.
+    if lines[0].last == UInt8(ascii: "0") { request.headers["expect"] = nil }
     return request
   }
 

@@ -99,7 +99,7 @@ final class WebConnection {
 
   private func take(_ bytes: [UInt8]) {
     do throws(HTTPReader.Refusal) {
-      guard let request = try reader.take(bytes) else { return }
+      guard let request = try reader.take(bytes) else { return askForBody() }
       stage = .answering
       deadline = nil
       isHead = request.method == .head
@@ -109,6 +109,16 @@ final class WebConnection {
     }
   }
 
+  /// Tells a client that waits with its body to send it.
+  private func askForBody() {
+    guard reader.awaitsContinue, !hasAskedForBody else { return }
+    hasAskedForBody = true
+    output += "HTTP/1.1 100 Continue\r\n\r\n".utf8
+    write()
+  }
+
+  private var hasAskedForBody = false
+
   // MARK: Writing
 
   /// Sends the response.
@@ -116,7 +126,7 @@ final class WebConnection {
     guard stage == .reading || stage == .answering else { return }
     stage = .writing
     deadline = .now + timeLimit
-    output = response.bytes(isHead: isHead)
+    output += response.bytes(isHead: isHead)
     write()
   }
 

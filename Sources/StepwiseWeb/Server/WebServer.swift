@@ -16,6 +16,10 @@ final class WebServer {
   private(set) var lastUse = ContinuousClock.now
 
   private let listener: ListeningSocket
+  /// Accepts a waiting connection.
+  var takeConnection: () throws(SystemError) -> Int32?
+  /// Whether no connection can be accepted for now, so that those that wait are not looked for.
+  private var isFull = false
   private let timeLimit: Duration
   private var source: (any DispatchSourceRead)?
   private var timer: (any DispatchSourceTimer)?
@@ -32,7 +36,9 @@ final class WebServer {
   ///   - timeLimit: The maximum time for reading a request, and for writing a response.
   /// - Throws: `SystemError` if the port is not available.
   init(port: UInt16, timeLimit: Duration = .seconds(15)) throws {
-    listener = try ListeningSocket(port: port, waitingMax: Self.connectionsMax)
+    let listener = try ListeningSocket(port: port, waitingMax: Self.connectionsMax)
+    self.listener = listener
+    takeConnection = listener.take
     self.timeLimit = timeLimit
   }
 
@@ -56,33 +62,68 @@ final class WebServer {
 
   isolated deinit {
     for connection in connections { connection.close() }
+    lookAgain()
     source?.cancel()
     timer?.cancel()
   }
 
   private func accept() {
-    while let descriptor = listener.take() {
-      let connection = WebConnection(descriptor, timeLimit: timeLimit)
-      connection.onClose = { [weak self, weak connection] in
-        self?.connections.removeAll { $0 === connection }
-      }
-      connection.onRequest = { [weak self, weak connection] request in
-        self?.lastUse = .now
-        self?.onRequest(request) { response in
-          if let response { connection?.send(response) } else { connection?.stream() }
-        }
-      }
-      connections.append(connection)
-      connection.begin()
-      guard connections.count <= Self.connectionsMax else {
-        connection.send(.refusal(503, "There are \(Self.connectionsMax) connections already."))
-        continue
+    do {
+      while let descriptor = try takeConnection() { open(descriptor) }
+    } catch {
+      // The connection stays, so its event comes again at once. If nothing can make room for it, the
+      // next tick looks for it.
+      guard !makeRoom(), !isFull else { return }
+      isFull = true
+      source?.suspend()
+    }
+  }
+
+  /// Looks for connections again.
+  private func lookAgain() {
+    guard isFull else { return }
+    isFull = false
+    source?.resume()
+  }
+
+  private func open(_ descriptor: Int32) {
+    let connection = WebConnection(descriptor, timeLimit: timeLimit)
+    connection.onClose = { [weak self, weak connection] in
+      self?.connections.removeAll { $0 === connection }
+    }
+    connection.onRequest = { [weak self, weak connection] request in
+      self?.lastUse = .now
+      self?.onRequest(request) { response in
+        if let response { connection?.send(response) } else { connection?.stream() }
       }
     }
+    connections.append(connection)
+    connection.begin()
+    // A browser sends its request at once, and then nothing takes its place.
+    connection.read()
+    guard connections.count > Self.connectionsMax, connection.stage != .closed,
+      !makeRoom(besides: connection)
+    else { return }
+    connection.send(.refusal(503, "There are \(Self.connectionsMax) connections already."))
+  }
+
+  /// Closes the connection that has been idle for longest: one whose response was sent, or else one
+  /// whose request has not come.
+  ///
+  /// - Returns: Whether there was one.
+  private func makeRoom(besides newest: WebConnection? = nil) -> Bool {
+    let old = connections.filter { $0 !== newest }
+    guard
+      let idle = old.first(where: { $0.stage == .draining })
+        ?? old.first(where: { $0.stage == .reading })
+    else { return false }
+    idle.close()
+    return true
   }
 
   private func tick() {
     ticks += 1
+    lookAgain()
     let now = ContinuousClock.now
     for connection in connections {
       if let deadline = connection.deadline, deadline < now { connection.endLate() }
@@ -117,7 +158,10 @@ final class WebServer {
       respond(request, answer)
     }
     while ContinuousClock.now < min(end, quiet) {
-      var polled = [pollfd(fd: listener.descriptor, events: Int16(POLLIN), revents: 0)]
+      // A negative descriptor is not polled.
+      let awaited = isFull ? -1 : listener.descriptor
+      lookAgain()
+      var polled = [pollfd(fd: awaited, events: Int16(POLLIN), revents: 0)]
       let open = connections
       for connection in open {
         let events = Int16(POLLIN) | (connection.hasOutput ? Int16(POLLOUT) : 0)

@@ -11,8 +11,9 @@ nonisolated struct WebResponse: Sendable {
   static let reasons = [
     200: "OK", 303: "See Other", 400: "Bad Request", 403: "Forbidden", 404: "Not Found",
     405: "Method Not Allowed", 408: "Request Timeout", 411: "Length Required",
-    413: "Content Too Large", 415: "Unsupported Media Type", 422: "Unprocessable Content",
-    431: "Request Header Fields Too Large", 500: "Internal Server Error", 501: "Not Implemented",
+    413: "Content Too Large", 415: "Unsupported Media Type", 417: "Expectation Failed",
+    422: "Unprocessable Content", 431: "Request Header Fields Too Large",
+    500: "Internal Server Error", 501: "Not Implemented",
     503: "Service Unavailable", 505: "HTTP Version Not Supported",
   ]
 

@@ -15,6 +15,17 @@ package nonisolated enum WebCaller {
     }
   }
 
+  /// Sends bytes, waits until the other side has sent something, and then sends the rest and reads everything.
+  package static func talk(_ port: UInt16, _ bytes: [UInt8], then rest: [UInt8]) async -> String {
+    await withCheckedContinuation { continuation in
+      let thread = Thread {
+        continuation.resume(
+          returning: String(decoding: exchange(port, bytes, rest) ?? [], as: UTF8.self))
+      }
+      thread.start()
+    }
+  }
+
   /// Connects and sends bytes, and neither reads nor closes.
   ///
   /// - Returns: The connection, which the caller closes; `nil` if no server listens.
@@ -48,17 +59,12 @@ package nonisolated enum WebCaller {
     return nil
   }
 
-  private static func exchange(_ port: UInt16, _ bytes: [UInt8]) -> [UInt8]? {
+  private static func exchange(_ port: UInt16, _ bytes: [UInt8], _ rest: [UInt8] = []) -> [UInt8]? {
     guard let descriptor = connected(to: port) else { return nil }
     defer { SystemCall.close(descriptor) }
-    var sent = 0
-    while sent < bytes.count {
-      let count = bytes.withUnsafeBytes { sendQuietly(descriptor, $0[sent...]) }
-      // A server may answer before it has read everything.
-      guard count > 0 else { break }
-      sent += count
-    }
+    send(bytes, to: descriptor)
     var answer: [UInt8] = []
+    var unsent = rest
     var block = [UInt8](repeating: 0, count: 65_536)
     while true {
       let count = block.withUnsafeMutableBytes { raw in
@@ -66,6 +72,18 @@ package nonisolated enum WebCaller {
       }
       guard count > 0 else { return answer }
       answer += block[..<count]
+      send(unsent, to: descriptor)
+      unsent = []
+    }
+  }
+
+  private static func send(_ bytes: [UInt8], to descriptor: Int32) {
+    var sent = 0
+    while sent < bytes.count {
+      let count = bytes.withUnsafeBytes { sendQuietly(descriptor, $0[sent...]) }
+      // A server may answer before it has read everything.
+      guard count > 0 else { break }
+      sent += count
     }
   }
 }
