@@ -26,7 +26,7 @@ public enum MCPCommand {
   /// - Parameters:
   ///   - program: The program.
   ///   - questions: Returns the schema of the answers, so that an assistant knows them before its
-  ///     first call; `nil` accepts any arguments. `ExplorerCommands.questions(of:answers:options:)`
+  ///     first call; with `nil`, the tool announces and accepts arguments of any name. `ExplorerCommands.questions(of:answers:options:)`
   ///     makes one by exploring the wizard.
   ///   - secretPages: Opens pages for secrets, such as `WebOption.secretPages`; with `nil`, a call that comes to a
   ///     secret ends, and says how to answer it in a terminal.
@@ -53,7 +53,8 @@ public enum MCPCommand {
   /// - Parameters:
   ///   - suite: The suite.
   ///   - options: The command-line arguments by the wizard's name, for wizards that need any.
-  ///   - questions: Returns the schema of a wizard's answers; `nil` accepts any arguments.
+  ///   - questions: Returns the schema of a wizard's answers; with `nil`, the tools announce and
+  ///     accept arguments of any name.
   ///   - secretPages: Opens pages for secrets; with `nil`, a call that comes to a secret ends.
   /// - Returns: The command.
   public static func command<Suite: WizardSuite>(

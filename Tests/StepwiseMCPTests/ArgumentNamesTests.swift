@@ -62,6 +62,17 @@ struct ArgumentNamesTests {
     #expect(await isAccepted(by: { _ in "no JSON" }))
   }
 
+  /// A client must not take the tool for one without arguments, and its assistant learns what they are.
+  @Test func withoutASchemaTheToolAnnouncesAnswersOfAnyName() async {
+    for questions: ((String) async throws -> String?)? in [nil, { _ in nil }] {
+      let list = await talk(questions).ask("tools/list")["result"]?["tools"]?.items
+      let schema = list?.first?["inputSchema"]
+      #expect(schema?["additionalProperties"]?["description"]?.string?.contains("answer") == true)
+      #expect(schema?["description"]?.string?.contains("label") == true)
+      #expect(schema?["properties"]?.members?.map(\.name) == ["$resume"])
+    }
+  }
+
   @Test func aSchemaThatAllowsOtherPropertiesRefusesNone() async {
     let schema = #"{"properties":{"Name":{"type":"string"}}}"#
     #expect(await isAccepted(by: { _ in schema }))

@@ -25,8 +25,16 @@ struct InputSchema {
     else {
       json = .members([
         "type": .text("object"),
-        "description": .text("answers by the names of the questions"),
+        "description": .text(
+          """
+          The answers that are known, each by the label of its question. The questions are not \
+          listed here: call the tool to learn those that are left.
+          """),
         "properties": .object([resume]),
+        "additionalProperties": .members([
+          "description": .text(
+            "the answer to the question, or the button to press on the screen, of that name")
+        ]),
       ])
       listed = []
       known = nil
