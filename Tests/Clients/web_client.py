@@ -176,7 +176,7 @@ class Person:
 
     def look_again(self):
         """Asks for the result of work, as the page does by itself without scripts."""
-        self.page.goto("/".join(self.page.url.split("/")[:3]) + "/look")
+        self.page.goto(self.page.url.rsplit("/", 1)[0] + "/look")
 
     def idle(self):
         """Waits until running work has ended."""

@@ -103,10 +103,6 @@ struct KilledRequestTests {
           #expect(found.page.heading == "Check", "call \(call): \(found.page.text)")
           #expect(found.page.text.contains("It is not known whether “Book” was done"))
           #expect(bookingCount <= 1)
-        } else if found.page.heading != expected.heading {
-          // The answer was saved, so giving it again is a step back: the later questions are asked again.
-          #expect(found.page.heading == "City", "call \(call): \(found.page.text)")
-          #expect(found.page.fields.first { $0.name == "f.Where to" }?.values == ["Rome"])
         } else {
           #expect(found.page.text == expected.text, "call \(call)")
           #expect(bookingCount == (isOnceOnly ? 1 : 0), "call \(call)")
@@ -135,6 +131,11 @@ struct KilledRequestTests {
     try await press("change:1", [])
     try await press("next", [("f.Your name", "Eve")])
     #expect(page.text.contains("Eve, Rome"))
+    // A press that does not lead to another page shows in the text how often it was made.
+    for count in 1...2 {
+      try await press("press:Add a bag", [])
+      #expect(page.text.contains("Eve, Rome" + String(repeating: ", bag", count: count)))
+    }
     try await press("press:Book", [], isOnceOnly: true)
     #expect(page.heading == "Done" && bookingCount == 1)
     #expect(deaths > 20, "\(deaths)")
@@ -162,9 +163,7 @@ struct KilledRequestTests {
           isKilled = true
           program = try run([:])
         }
-        let person = PagePerson { await program.respond(to: $0) }
-        await person.open(program.start)
-        return (program, person)
+        return (program, await program.openedByPerson())
       }
       var (program, person) = try await start(killer.variables(call: call, of: "ada.steps"))
       while person.page.heading != "Done" {

@@ -172,6 +172,11 @@ final class PagePerson {
   /// Sends the last form again.
   func pressAgain() async { await post() }
 
+  /// Sends the last form again to the page that it came from.
+  func pressAgain(to path: String) async {
+    await take(await respond(Self.post(path, posted)), path)
+  }
+
   static func encoded(_ pairs: [(String, String)]) -> [UInt8] {
     var bytes: [UInt8] = []
     for (name, value) in pairs {

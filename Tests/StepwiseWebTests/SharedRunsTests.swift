@@ -1,6 +1,7 @@
 import Foundation
 import Stepwise
 import StepwiseFlow
+import StepwiseSystem
 import TestSupport
 import Testing
 
@@ -19,14 +20,15 @@ struct SharedRunsTests {
     .filter { !unfit.contains($0) }
 
   private func serving(
-    _ wizard: HostedWizard? = nil, now: @escaping () -> Int = { 1_000_000 }
+    _ wizard: HostedWizard? = nil, now: @escaping () -> Int = { 1_000_000 },
+    calls: DiskCalls = DiskCalls()
   ) -> CGIServing {
     var configuration = RunConfiguration()
     configuration.environment = Environment()
     return CGIServing(
       wizard: wizard
         ?? HostedWizard(OnboardingWizard.self, command: "onboarding") { OnboardingWizard() },
-      runs: SharedRuns(path: folder["runs"], lifetime: 1000, now: now),
+      runs: SharedRuns(path: folder["runs"], lifetime: 1000, now: now, calls: calls),
       configuration: configuration, isLive: false)
   }
 
@@ -129,6 +131,169 @@ struct SharedRunsTests {
     #expect(person.page.heading == "Name")
   }
 
+  /// The press must be on the disk before it is made, because a killed process could not tell of it.
+  @Test(arguments: [DiskCalls.Call.open, .write, .synchronize, .rename])
+  func aPressThatCannotBeNotedIsNotMade(_ call: DiskCalls.Call) async throws {
+    let counter = TripFlow.Counter()
+    var isFull = false
+    let calls = DiskCalls { isFull && $0 == call ? .failure(ENOSPC) : .real }
+    let person = await person(Browser { serving(trip(counter), calls: calls) })
+    try await comeToReview(person)
+    isFull = true
+    try await person.press(labelled: "Book")
+    #expect(person.status == 503)
+    #expect(person.page.html.contains("The answers cannot be saved now, so nothing was done: "))
+    #expect(counter.count == 0)
+    isFull = false
+    await person.open("/look")
+    #expect(person.page.heading == "Check")
+    try await person.press(labelled: "Book")
+    #expect(person.page.heading == "Done" && counter.count == 1)
+  }
+
+  /// Holds work until a test releases it.
+  private final class Gate {
+    private var waiting: [CheckedContinuation<Void, Never>] = []
+    private var isOpen = false
+    var whenReached: (() -> Void)?
+
+    func pass() async {
+      guard !isOpen else { return }
+      await withCheckedContinuation {
+        waiting.append($0)
+        whenReached?()
+      }
+    }
+
+    func open() {
+      isOpen = true
+      for continuation in waiting { continuation.resume() }
+      waiting = []
+    }
+  }
+
+  private final class SlowFlow: FlowController<Void, String> {
+    private let gate: Gate
+
+    init(_ gate: Gate) {
+      self.gate = gate
+      super.init(state: ())
+    }
+
+    override func startFlow() {
+      push("Slow") {
+        Button("Work") {
+          await self.gate.pass()
+          self.push("Worked") { Button("End") { self.finish("") } }
+        }
+      }
+    }
+  }
+
+  @Test func aRequestThatWaitsForItsRunLetsOthersPass() async throws {
+    let gate = Gate()
+    let wizard = HostedWizard(name: "trip", summary: "", version: "1", command: "trip") {
+      configuration, commit in
+      try await HostedWizard.run(
+        configuration, commit, makeFlow: { _ in SlowFlow(gate) },
+        output: { WizardOutput(verbatim: $0) })
+    }
+    let browser = Browser { serving(wizard) }
+    let person = await person(browser)
+    let press = Task { try await person.press(labelled: "Work") }
+    await withCheckedContinuation { continuation in
+      gate.whenReached = { continuation.resume() }
+    }
+    gate.whenReached = nil
+    let look = Task { await browser.send(PagePerson.get("/look")) }
+    // Another person is served meanwhile, and the first request of this one can end.
+    #expect(await self.person(Browser { serving(wizard) }).page.heading == "Slow")
+    gate.open()
+    try await press.value
+    #expect(person.page.heading == "Worked")
+    let response = await look.value
+    #expect(response.status == 303)
+    #expect(response.headers.contains { $0.name == "Location" && $0.value == "/trip/2" })
+  }
+
+  /// Reserves a room and pays for it, in one press; it shows the receipt before or after the first of them.
+  private final class RoomFlow: FlowController<[String], String> {
+    private let gate: Gate
+    private let isEarly: Bool
+    private let reserve: () -> String
+
+    init(_ gate: Gate, isEarly: Bool, reserve: @escaping () -> String) {
+      self.gate = gate
+      self.isEarly = isEarly
+      self.reserve = reserve
+      super.init(state: [])
+    }
+
+    override func startFlow() {
+      push("Room") {
+        Button("Reserve") {
+          self.state.append("pressed")
+          if self.isEarly { self.showReceipt() }
+          self.state.append(self.keptRoom())
+          await self.gate.pass()
+          if !self.isEarly { self.showReceipt() }
+        }
+      }
+    }
+
+    /// The room, which is reserved only once, as `kept` of StepwiseJournal does it.
+    private func keptRoom() -> String {
+      let results = SessionHistory.currentResults
+      if let room = results?.recall("room") { return room }
+      let room = reserve()
+      results?.keep(room, as: "room")
+      return room
+    }
+
+    private func showReceipt() {
+      push("Receipt") {
+        Text(verbatim: self.state.joined(separator: ", "))
+        Button("End") { self.finish("") }
+      }
+    }
+  }
+
+  /// A process that ends between two services of one press leaves the answer of the first, and the press is made once.
+  @Test(arguments: [false, true])
+  func aPressThatIsInterruptedAfterAServiceCountsOnce(isEarly: Bool) async throws {
+    let gate = Gate()
+    var rooms = 0
+    let wizard = HostedWizard(name: "trip", summary: "", version: "1", command: "trip") {
+      configuration, commit in
+      try await HostedWizard.run(
+        configuration, commit,
+        makeFlow: { _ in
+          RoomFlow(gate, isEarly: isEarly) {
+            rooms += 1
+            return "room \(rooms)"
+          }
+        }, output: { WizardOutput(verbatim: $0) })
+    }
+    let person = await person(Browser { serving(wizard) })
+    let press = Task { try await person.press(labelled: "Reserve") }
+    await withCheckedContinuation { continuation in
+      gate.whenReached = { continuation.resume() }
+    }
+    gate.whenReached = nil
+    let manager = FileManager.default
+    try manager.copyItem(atPath: folder["runs"], toPath: folder["killed"])
+    gate.open()
+    try await press.value
+    // The process was killed at that moment, and the browser sends the form again.
+    try manager.removeItem(atPath: folder["runs"])
+    try manager.copyItem(atPath: folder["killed"], toPath: folder["runs"])
+    await person.pressAgain(to: "/1")
+    #expect(person.page.heading == "Receipt")
+    #expect(
+      person.page.text.contains("pressed, room 1") && !person.page.text.contains("pressed, p"))
+    #expect(rooms == 1)
+  }
+
   @Test func theBrowsersBackIsAStepBackInAnotherProcess() async throws {
     let person = await person(Browser { serving(trip(TripFlow.Counter())) })
     try await comeToReview(person)
@@ -204,8 +369,7 @@ struct SharedRunsTests {
     await person.open("/?here")
     #expect(person.page.heading == "Name")
     let names = try runFiles
-    #expect(names.count { $0.hasSuffix(".steps") } == 1)
-    #expect(!names.contains { $0.hasSuffix(".files") })
+    #expect(names.count == 1 && names.allSatisfy { $0.hasSuffix(".lock") })
     #expect(try folder.read("elsewhere") == "stays")
   }
 

@@ -13,7 +13,7 @@ struct TextBrowserTests {
     let folder = TestFolder()
     let pages = try WebProgram(["onboarding"])
     try folder.write("set -g status off\nset -g escape-time 0\n", to: "settings")
-    let address = "http://127.0.0.1:\(pages.port)\(pages.start)"
+    let address = "http://127.0.0.1:\(pages.port)\(pages.base)\(pages.start)"
     try folder.write(
       "HOME='\(folder.path)' exec '\(Self.tools[1])' -cookie '\(address)'\n", to: "script")
     let browser = try TerminalProgram(

@@ -6,63 +6,66 @@ import Testing
 @Suite("Access to pages")
 struct WebGuardTests {
   private let guardian = WebGuard(port: 8123)
+  private var start: String {
+    String(guardian.unusedAddress().dropFirst("http://127.0.0.1:8123".count))
+  }
 
   private func request(
-    _ path: String = "/1", host: String? = "127.0.0.1:8123", cookie: Bool = true,
-    headers: [String: String] = [:], method: WebRequest.Method = .get
+    _ path: String, host: String? = "127.0.0.1:8123", cookie: String? = nil
   ) -> WebRequest {
-    var request = WebRequest()
-    request.path = path
-    request.method = method
-    request.headers = headers
+    var request = PagePerson.get(path)
     request.headers["host"] = host
-    if cookie { request.headers["cookie"] = "other=1; stepwise-8123=\(guardian.cookie)" }
+    request.headers["cookie"] = cookie
     return request
   }
 
-  @Test func theAddressGivesACookieThatNoScriptReads() throws {
-    let response = try #require(
-      guardian.response(to: request("/start/\(guardian.secret)", cookie: false)))
+  /// The status of the response instead of a page; `nil` if the request passes.
+  private func status(_ request: WebRequest) -> Int? {
+    if case .stops(let response) = guardian.admit(request) { response.status } else { nil }
+  }
+
+  /// Opens the address, and returns the cookie as a browser sends it.
+  private func admitted() throws -> String {
+    guard case .stops(let response) = guardian.admit(request(start)) else {
+      throw PagePerson.Impossible(description: "The address gives no response.")
+    }
     #expect(response.status == 303)
     let cookie = try #require(response.headers.first { $0.name == "Set-Cookie" }?.value)
-    #expect(cookie.hasSuffix("; Path=/; HttpOnly; SameSite=Strict"))
-    #expect(!cookie.contains(guardian.secret))
-    #expect(guardian.response(to: request()) == nil)
-    #expect(guardian.response(to: request(host: "LOCALHOST:8123")) == nil)
+    #expect(cookie.hasSuffix("; Path=\(guardian.base)/; HttpOnly; SameSite=Strict"))
+    let pair = String(cookie.prefix { $0 != ";" })
+    #expect(!start.contains(pair.split(separator: "=")[1]))
+    return pair
   }
 
-  @Test func aGuessIsRefused() {
-    #expect(guardian.response(to: request("/start/guess", cookie: false))?.status == 403)
-    #expect(guardian.response(to: request(cookie: false))?.status == 403)
-    let wrong = request(cookie: false, headers: ["cookie": "stepwise-8123=\(guardian.secret)"])
-    #expect(guardian.response(to: wrong)?.status == 403)
+  @Test func theAddressGivesACookieThatNoScriptReads() throws {
+    let cookie = try admitted()
+    let page = "\(guardian.base)/1"
+    #expect(status(request(page, cookie: "other=1; \(cookie)")) == nil)
+    #expect(status(request(page, host: "LOCALHOST:8123", cookie: cookie)) == nil)
+    guard case .passes(let inner) = guardian.admit(request(page, cookie: cookie)) else { return }
+    #expect(inner.path == "/1")
   }
 
-  @Test(arguments: ["evil.example", "127.0.0.1", "127.0.0.1:80", "evil.example:8123", ""])
-  func anotherNameIsRefused(_ host: String) {
-    #expect(guardian.response(to: request(host: host))?.status == 403)
-    #expect(guardian.response(to: request("/style.css", host: host))?.status == 403)
-  }
-
-  @Test func aRequestWithoutAHostIsRefused() {
-    #expect(guardian.response(to: request(host: nil))?.status == 403)
+  @Test func aGuessIsRefused() throws {
+    let cookie = try admitted()
+    for guess in [
+      request("\(guardian.base)/start/guess"), request("\(guardian.base)/1"), request("/1"),
+      request("\(guardian.base)/1", cookie: "stepwise=\(start.suffix(32))"),
+      request("/1", cookie: cookie), request("/", cookie: cookie),
+      request("\(guardian.base)x/1", cookie: cookie), request(guardian.base, cookie: cookie),
+    ] {
+      #expect(status(guess) == 403, "\(guess.path)")
+    }
   }
 
   @Test(arguments: [
-    ["origin": "http://evil.example"], ["origin": "null"], ["origin": "http://127.0.0.1:80"],
-    ["sec-fetch-site": "cross-site"], ["sec-fetch-site": "same-site"],
+    nil, "evil.example", "127.0.0.1", "127.0.0.1:80", "evil.example:8123", "",
   ])
-  func aFormOfAnotherSiteIsRefused(_ headers: [String: String]) {
-    #expect(guardian.response(to: request(headers: headers, method: .post))?.status == 403)
-  }
-
-  @Test func aFormOfThePagePasses() {
-    let headers = ["origin": "http://127.0.0.1:8123", "sec-fetch-site": "same-origin"]
-    #expect(guardian.response(to: request(headers: headers, method: .post)) == nil)
-  }
-
-  @Test func aPageIsNotFetchedAhead() {
-    #expect(guardian.response(to: request(headers: ["sec-purpose": "prefetch"]))?.status == 503)
+  func anotherNameIsRefused(_ host: String?) throws {
+    let cookie = try admitted()
+    for path in ["1", "style.css", "start/x"] {
+      #expect(status(request("\(guardian.base)/\(path)", host: host, cookie: cookie)) == 403)
+    }
   }
 
   @Test func everyAnswerHasAPolicy() {

@@ -10,8 +10,10 @@ import TestSupport
 /// The built program with `--web`, or a web server with it, and a browser that talks to it over sockets.
 nonisolated final class WebProgram: @unchecked Sendable {
   let port: UInt16
-  /// The printed address, without its host.
+  /// The printed address, without its host and ``base``.
   let start: String
+  /// The path before all pages.
+  let base: String
   private let program: ChildProgram
   private let folder = TestFolder()
   private let error: UnsharedPipe
@@ -37,7 +39,8 @@ nonisolated final class WebProgram: @unchecked Sendable {
       throw Failure(description: line)
     }
     self.port = UInt16(port)
-    start = url.path
+    base = "/" + url.pathComponents[1]
+    start = String(url.path.dropFirst(base.count))
   }
 
   /// Starts a web server with a script of `Samples/Serving/web`.
@@ -47,6 +50,7 @@ nonisolated final class WebProgram: @unchecked Sendable {
       [server] + arguments, environment: ProgramPath.environment(variables))
     error.stopWriting()
     self.port = port
+    base = ""
     start = ""
     while program.isRunning, !WebCaller.isAnswered(port) { sched_yield() }
     guard program.isRunning else { throw Failure(description: "\(server) ended at once.") }
@@ -68,9 +72,19 @@ nonisolated final class WebProgram: @unchecked Sendable {
     _ = try? program.end()
   }
 
-  /// Sends a request as a browser does.
+  /// A person with a browser who has opened the printed address.
+  @MainActor
+  func openedByPerson() async -> PagePerson {
+    let person = PagePerson { await self.respond(to: $0) }
+    person.base = base
+    await person.open(start)
+    return person
+  }
+
+  /// Sends a request as a browser does; its path is below ``base``.
   func respond(to request: WebRequest) async -> WebResponse {
-    var head = "\(request.method.rawValue) \(request.path) HTTP/1.1\r\nHost: 127.0.0.1:\(port)\r\n"
+    var head =
+      "\(request.method.rawValue) \(base)\(request.path) HTTP/1.1\r\nHost: 127.0.0.1:\(port)\r\n"
     head += "Origin: http://127.0.0.1:\(port)\r\nConnection: close\r\n"
     for (name, value) in request.headers { head += "\(name): \(value)\r\n" }
     let jar = cookies.map { "\($0.key)=\($0.value)" }.joined(separator: "; ")

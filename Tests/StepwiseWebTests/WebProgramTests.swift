@@ -12,11 +12,7 @@ import Testing
 struct WebProgramTests {
   private let folder = TestFolder()
 
-  private func person(_ program: WebProgram) async -> PagePerson {
-    let person = PagePerson { await program.respond(to: $0) }
-    await person.open(program.start)
-    return person
-  }
+  private func person(_ program: WebProgram) async -> PagePerson { await program.openedByPerson() }
 
   /// Waits until running work has ended, like a person who reloads the page.
   private func awaitEnd(_ person: PagePerson) async {

@@ -34,6 +34,7 @@ final class BookingFlow: FlowController<[String], String> {
   private func review() {
     push("Check") {
       Text(verbatim: self.state.joined(separator: ", "))
+      Button("Add a bag") { self.state.append("bag") }
       Button("Book", onceOnly: true) {
         let line = self.state.joined(separator: ", ")
         guard let path = getenv("BOOKINGS"), let file = fopen(path, "a") else {

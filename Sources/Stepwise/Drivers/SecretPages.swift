@@ -17,7 +17,7 @@ public protocol SecretPages: AnyObject {
       _ session: Session, _ isOver: @escaping @MainActor () -> Bool
     ) throws -> any SecretPages
 
-  /// The address to open; anyone who knows it can answer.
+  /// The address to open; a person who knows it can answer.
   var address: String { get }
 
   /// Stops taking answers.

@@ -54,8 +54,6 @@ public struct RunConfiguration {
 
   /// The file that saves every answer and resumes an unfinished run; `nil` for none.
   public var save: String?
-  /// The words for that file in sentences, if a person is not to see its path or that it is resumed; `nil` for its path.
-  package var saveTitle: String?
   /// Whether that file must exist and hold an unfinished run.
   public var mustResume = false
   /// A run to resume that is not in a file, and that is updated so that it can be resumed elsewhere; `nil` for none.

@@ -31,7 +31,7 @@ package final class RunRecords {
     progress = try path.map {
       try ProgressFile(
         path: $0, program: name, version: version, formerNames: configuration.formerNames,
-        isResumed: configuration.mustResume, title: configuration.saveTitle)
+        isResumed: configuration.mustResume)
     }
     recording = try configuration.record.map {
       try RecordingFile(

@@ -22,8 +22,7 @@ package final class ProgressFile: ResultStore {
   private var holdsRest = false
   /// The screen whose visit was written last.
   private var screen: ScreenMark?
-  /// The number of the screen for which the person was told that it is not resumable.
-  private var liveEntry: Int?
+  private var liveNotice: LiveScreenNotice?
   /// The number of outputs that earlier runs wrote before the end, and the number that this run reached.
   private let writtenCount: Int
   private var outputCount = 0
@@ -36,13 +35,11 @@ package final class ProgressFile: ResultStore {
   ///   - version: The program's version.
   ///   - formerNames: Earlier names of the program.
   ///   - isResumed: Whether the file must exist and hold an unfinished run.
-  ///   - title: The words for the file in sentences, if a person is not to see its path or that it is resumed.
   ///   - calls: The calls that write.
   /// - Throws: A ``RunFailure`` if the file cannot be opened, or belongs to another program.
   package init(
     path: String, program name: String, version: String, formerNames: [String] = [],
-    isResumed: Bool, title: String? = nil,
-    calls: DiskCalls = DiskCalls()
+    isResumed: Bool, calls: DiskCalls = DiskCalls()
   ) throws {
     if isResumed, access(path, F_OK) != 0, errno != EACCES {
       throw RunFailure(.noInput, "\(path) is not there: begin it with --save \(path).")
@@ -70,7 +67,7 @@ package final class ProgressFile: ResultStore {
     self.path = path
     program = .program(name: name, version: version)
     if history.isFinished { history = SavedHistory() }
-    run = SavedRun(ResumedHistory(history, name: title ?? path, tellsCount: title == nil))
+    run = SavedRun(ResumedHistory(history, name: path))
     writtenCount = history.writtenCount
   }
 
@@ -80,7 +77,7 @@ package final class ProgressFile: ResultStore {
     self.replayer = replayer
     run.begin(session)
     session.events.observe { [weak self] event in self?.note(event) }
-    lookForLiveScreen(of: session)
+    liveNotice = LiveScreenNotice(session)
   }
 
   /// Whether there is nothing to resume.
@@ -95,7 +92,7 @@ package final class ProgressFile: ResultStore {
     case .performed, .began, .ended, .committed, .asksSecret, .changed: return
     }
     guard let session else { return }
-    lookForLiveScreen(of: session)
+    liveNotice?.look()
     write(session)
   }
 
@@ -145,20 +142,6 @@ package final class ProgressFile: ResultStore {
   private static func lines(of visit: Visit) -> [String] {
     var lines = HistoryLines(for: .resuming)
     return lines.lines(of: visit)
-  }
-
-  /// Tells the person about a screen that is not resumable.
-  private func lookForLiveScreen(of session: Session) {
-    guard session.ending == nil, let top = session.history.top,
-      liveEntry.map({ top.entry < $0 }) ?? true
-    else { return }
-    liveEntry = top.isResumable ? nil : top.entry
-    guard !top.isResumable else { return }
-    session.notify(
-      """
-      “\(label: top.mark.title)” shows what comes from outside and cannot be resumed: what is done \
-      there is not saved.
-      """)
   }
 
   /// Writes an output that is committed before the end, unless an earlier run has written it.

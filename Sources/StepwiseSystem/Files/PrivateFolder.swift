@@ -2,24 +2,35 @@
 package nonisolated struct PrivateFolder {
   /// The folder's path.
   package let path: String
+  private let calls: DiskCalls
 
   /// Creates a value for a folder; the folder itself is created when a file is first written.
-  package init(path: String) { self.path = path }
+  ///
+  /// - Parameters:
+  ///   - path: The folder's path.
+  ///   - calls: The calls that write.
+  package init(path: String, calls: DiskCalls = DiskCalls()) {
+    self.path = path
+    self.calls = calls
+  }
 
-  /// The maximum length of a file that is read, in bytes.
-  private static let lengthMax = 4_000_000
+  /// The maximum length of a file that is read, in bytes, unless its reader takes more.
+  package static let lengthMax = 4_000_000
 
   /// Reads a file.
   ///
+  /// - Parameters:
+  ///   - name: The name in the folder.
+  ///   - lengthMax: The maximum length of the file, in bytes.
   /// - Returns: The bytes; `nil` if the file is missing, belongs to somebody else, or may be read
   ///   by others.
-  package func read(_ name: String) -> [UInt8]? {
+  package func read(_ name: String, lengthMax: Int = lengthMax) -> [UInt8]? {
     let descriptor = open("\(path)/\(name)", O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)
     guard descriptor >= 0 else { return nil }
     defer { close(descriptor) }
     var status = stat()
     guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG,
-      status.st_mode & 0o077 == 0, status.st_uid == geteuid(), status.st_size <= Self.lengthMax
+      status.st_mode & 0o077 == 0, status.st_uid == geteuid(), status.st_size <= lengthMax
     else { return nil }
     return try? SystemCall.readAll(descriptor, Int(status.st_size))
   }
@@ -34,9 +45,9 @@ package nonisolated struct PrivateFolder {
   @discardableResult
   package func write(_ bytes: [UInt8], to name: String, replaces: Bool = true) -> Bool {
     let place = "\(path)/\(name)"
-    guard makeFolder(path), let temporary = try? TemporaryFile.make(for: place, at: "\(path)/.")
+    guard makeFolder(path),
+      let temporary = try? TemporaryFile.make(for: place, at: "\(path)/.", calls: calls)
     else { return false }
-    let calls = DiskCalls()
     guard temporary.file.write(bytes, at: 0, calls) == nil else {
       temporary.remove()
       return false

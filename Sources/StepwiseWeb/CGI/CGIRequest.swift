@@ -34,12 +34,18 @@ struct CGIRequest {
     for (name, field) in [
       ("HTTP_HOST", "host"), ("HTTP_COOKIE", "cookie"), ("HTTP_ORIGIN", "origin"),
       ("CONTENT_TYPE", "content-type"), ("HTTP_SEC_FETCH_SITE", "sec-fetch-site"),
-      ("HTTP_SEC_PURPOSE", "sec-purpose"), ("HTTP_ACCEPT_LANGUAGE", "accept-language"),
+      ("HTTP_SEC_FETCH_DEST", "sec-fetch-dest"), ("HTTP_SEC_PURPOSE", "sec-purpose"),
+      ("HTTP_PURPOSE", "purpose"), ("HTTP_ACCEPT_LANGUAGE", "accept-language"),
       ("HTTP_CACHE_CONTROL", "cache-control"),
     ] {
       if let value = variable(name) { request.headers[field] = value }
     }
-    isSecure = text("HTTPS") == "on" || text("REQUEST_SCHEME") == "https"
+    // A person who invents the field of a proxy harms only their own cookie.
+    isSecure =
+      ["on", "1"].contains(text("HTTPS").lowercased())
+      || [text("REQUEST_SCHEME"), text("HTTP_X_FORWARDED_PROTO")].contains {
+        $0.lowercased() == "https"
+      }
     if method == .post {
       let length = text("CONTENT_LENGTH")
       guard !length.isEmpty, length.utf8.allSatisfy({ (48...57).contains($0) }) else {

@@ -13,18 +13,22 @@ struct CGIServing {
   /// Whether the environment is real, as for a person.
   var isLive = true
 
-  /// The time in seconds that a request waits for another request of the same run.
-  private static let lockSeconds = 30.0
-
-  private var cookieName: String { "stepwise-\(wizard.name)" }
+  /// The time that a request waits for another request of the same run.
+  private static let lockTime = Duration.seconds(30)
+  /// The maximum number of cookies of one name that are looked at.
+  private static let cookiesMax = 16
 
   /// Answers a request.
   func respond(to cgi: CGIRequest) async -> WebResponse {
     let request = cgi.request
     let host = request.headers["host"]?.lowercased() ?? ""
-    let scheme =
-      request.headers["origin"]?.lowercased().hasPrefix("https:") == true ? "https" : "http"
-    if let refusal = WebGuard.crossing(request, own: "\(scheme)://\(host)") { return refusal }
+    let isSecure =
+      cgi.isSecure || request.headers["origin"]?.lowercased().hasPrefix("https:") == true
+    switch RequestOrigin(of: request, own: "\(isSecure ? "https" : "http")://\(host)") {
+    case .own: break
+    case .link: return landing(cgi)
+    case .refused(let response): return response
+    }
     switch request.path {
     case "/style.css":
       return .file(Array(Stylesheet.text.utf8), type: "text/css; charset=utf-8")
@@ -33,10 +37,11 @@ struct CGIServing {
     case "/events": return .refusal(404, "There is no such page.")
     default: break
     }
-    guard let cookie = request.cookie(cookieName), let run = runs.run(of: cookie) else {
+    let cookies = request.cookies(cookie(of: cgi).name).prefix(Self.cookiesMax)
+    guard let run = cookies.lazy.compactMap({ runs.run(of: $0) }).first else {
       return stranger(cgi)
     }
-    guard let lock = FolderLock(path: run.lockPath, seconds: Self.lockSeconds) else {
+    guard let lock = await FolderLock.hold(path: run.lockPath, for: Self.lockTime) else {
       return .refusal(503, "Another page of this run is being answered: try again.")
     }
     let response = await respond(to: cgi, run)
@@ -45,6 +50,18 @@ struct CGIServing {
   }
 
   // MARK: Cookies
+
+  /// The name of the cookie, and the path below which a browser sends it.
+  ///
+  /// Over an encrypted connection the name has a prefix, so that the browser takes the cookie from
+  /// this host alone and from no plain connection. Such a cookie is for all paths, so its name tells
+  /// the programs of a host apart.
+  private func cookie(of cgi: CGIRequest) -> (name: String, path: String) {
+    let name = "stepwise-\(wizard.name)"
+    guard cgi.isSecure else { return (name, "\(cgi.base)/") }
+    let place = RandomToken.hex(Array(SHA256.hash(Array(cgi.base.utf8)).prefix(4)))
+    return ("__Host-\(name)-\(place)", "/")
+  }
 
   /// The response to a person who has no run.
   private func stranger(_ cgi: CGIRequest) -> WebResponse {
@@ -58,22 +75,13 @@ struct CGIServing {
       return .refusal(
         403, "The wizard needs a cookie to recognize you: allow cookies for this site.")
     case "here": return begin(cgi)
-    default:
-      // A browser sends no cookie with a link from another site, but it does with a request from
-      // this page.
-      let here = "\(cgi.base)/?here"
-      let html = Page.html(wizard.name, setting(cgi, "")) { html in
-        html.element("main", [.init("class", "last")]) { html in
-          html.element("h1", wizard.name)
-          html.element("p", []) { html in
-            html.element("a", [.init("href", here)], "Continue")
-          }
-        }
-      }
-      var response = WebResponse.page(html)
-      response.headers.append(("Refresh", "0; url=\(here)"))
-      return response
+    default: return landing(cgi)
     }
+  }
+
+  /// The page that goes on to the person's run.
+  private func landing(_ cgi: CGIRequest) -> WebResponse {
+    Page.landing(wizard.name, setting(cgi, token: ""), to: "\(cgi.base)/?here")
   }
 
   /// Begins a run.
@@ -82,20 +90,21 @@ struct CGIServing {
       return .refusal(500, "The folder of the runs cannot be written.")
     }
     var response = WebResponse.redirect(to: "\(cgi.base)/1?new")
+    let (name, path) = self.cookie(of: cgi)
     let isSecure = cgi.isSecure ? "; Secure" : ""
     response.headers.append(
       (
         "Set-Cookie",
-        "\(cookieName)=\(cookie); Path=\(cgi.base)/; Max-Age=\(runs.lifetime); HttpOnly; "
+        "\(name)=\(cookie); Path=\(path); Max-Age=\(runs.lifetime); HttpOnly; "
           + "SameSite=Strict\(isSecure)"
       ))
     return response
   }
 
-  private func setting(_ cgi: CGIRequest, _ cookie: String) -> PageSetting {
+  private func setting(_ cgi: CGIRequest, token: String) -> PageSetting {
     var setting = PageSetting()
     setting.base = cgi.base
-    setting.token = cookie.isEmpty ? "" : WebGuard.token(of: cookie)
+    setting.token = token
     setting.follows = false
     setting.canGiveUp = false
     return setting
@@ -104,21 +113,18 @@ struct CGIServing {
   // MARK: A run
 
   private func respond(to cgi: CGIRequest, _ run: SharedRuns.Run) async -> WebResponse {
-    var setting = setting(cgi, run.cookie)
-    let note = run.note
-    if let last = note.last {
-      return over(cgi, last, setting)
+    let setting = setting(cgi, token: run.token)
+    let record: RunRecord
+    do {
+      record = try RunRecord(of: run, header: wizard.header)
+    } catch {
+      return Self.failed(String(describing: error))
     }
+    if let last = record.note.last { return over(cgi, last, setting) }
     var configuration = configuration
-    configuration.save = run.savePath
-    configuration.saveTitle = "the saved run"
+    configuration.savedRun = record.saved
     configuration.stateFolder = run.statePath
-    var pressing = note.pressing
-    let driver = CGIDriver(cgi.request, setting, note: note, isLive: isLive) { digest in
-      pressing = digest
-      run.keep(
-        SharedRuns.Run.Note(taken: note.taken, pressing: digest, drafts: note.drafts))
-    }
+    let driver = CGIDriver(cgi.request, setting, record, isLive: isLive)
     configuration.driver = driver
     if configuration.language == nil, configuration.environment == nil {
       configuration.language = LanguageNegotiation(wizard.makeStrings()).language(
@@ -128,28 +134,26 @@ struct CGIServing {
     let end = await wizard.run(configuration) { output in
       if let text = output.text { texts.append(text) }
     }
-    setting = driver.talk?.setting ?? setting
-    var kept = SharedRuns.Run.Note(
-      taken: driver.talk?.taken ?? note.taken, pressing: pressing,
-      drafts: driver.talk?.drafts ?? note.drafts)
+    var note = driver.note
     switch end {
-    case .finished(let output):
-      kept.last = ["Done"] + texts + (output.text.map { [$0] } ?? [])
-    case .cancelled: kept.last = ["Cancelled."] + texts
+    case .left: return driver.response ?? .refusal(500, "The wizard gave no page.")
+    case .finished(let output): note.last = ["Done"] + texts + (output.text.map { [$0] } ?? [])
+    case .cancelled: note.last = ["Cancelled."] + texts
     case .failed(let failure):
+      if let refusal = driver.refusal { return refusal }
       // The run ended before it could answer the request.
-      if driver.talk == nil || driver.talk?.session.ending == nil {
-        // The message may name a path of the server, so it goes only to the log.
-        _ = ByteSink.write(Array("\(failure.description)\n".utf8), to: STDERR_FILENO)
-        return .refusal(500, "The wizard cannot go on: the server's log says why.")
-      }
-      kept.last = ["Not done"] + texts + [failure.description]
-    case .left: break
+      if driver.talk?.session.ending == nil { return Self.failed(failure.description) }
+      note.last = ["Not done"] + texts + [failure.description]
     }
-    if kept != note, !run.keep(kept) {
-      return .refusal(500, "The folder of the runs cannot be written.")
-    }
+    guard record.keep(note) else { return CGIDriver.notSaved }
     return driver.response ?? .refusal(500, "The wizard gave no page.")
+  }
+
+  /// The response to a request that no run could answer.
+  private static func failed(_ sentence: String) -> WebResponse {
+    // The sentence may name a path of the server, so it goes only to the log.
+    _ = ByteSink.write(Array("\(sentence)\n".utf8), to: STDERR_FILENO)
+    return .refusal(500, "The wizard cannot go on: the server's log says why.")
   }
 
   /// The response of a run that is over.
@@ -181,49 +185,4 @@ struct CGIServing {
     return .page(
       Page.last(heading, Array(last.dropFirst()), setting, again: localizer("Start again")))
   }
-}
-
-/// The driver of one request: it makes one response, and another process continues the run.
-final class CGIDriver: Driver {
-  let isLive: Bool
-  private(set) var talk: WebTalk?
-  private(set) var response: WebResponse?
-  private let request: WebRequest
-  private let setting: PageSetting
-  private let note: SharedRuns.Run.Note
-  private let onPressOnce: (_ digest: String) -> Void
-
-  /// Creates a driver.
-  ///
-  /// - Parameters:
-  ///   - request: The request.
-  ///   - setting: The settings that all pages share.
-  ///   - note: The record that earlier requests left.
-  ///   - isLive: Whether the environment is real.
-  ///   - onPressOnce: Receives the digest of a form before its once-only press is made.
-  init(
-    _ request: WebRequest, _ setting: PageSetting, note: SharedRuns.Run.Note, isLive: Bool,
-    onPressOnce: @escaping (_ digest: String) -> Void
-  ) {
-    self.request = request
-    self.setting = setting
-    self.note = note
-    self.isLive = isLive
-    self.onPressOnce = onPressOnce
-  }
-
-  func drive(_ session: Session, in run: RunContext) async throws -> DriverEnd {
-    let talk = WebTalk(
-      session, setting, patience: nil, waiting: run.waiting, taken: note.taken,
-      doubted: note.pressing, drafts: note.drafts)
-    talk.onPressOnce = onPressOnce
-    self.talk = talk
-    // First, the session gives the saved answers again.
-    await session.idle(run.waiting)
-    response = await talk.respond(to: request)
-    return session.ending == nil ? .endOfInput : .ended
-  }
-
-  func commit(_ text: String?) {}
-  func finish(_ text: String?) {}
 }

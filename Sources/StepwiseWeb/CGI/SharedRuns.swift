@@ -1,4 +1,3 @@
-import StepwiseJSON
 import StepwiseSystem
 
 /// The runs of many people in one folder, which any number of processes share.
@@ -18,8 +17,12 @@ struct SharedRuns {
   ///   - path: The folder's path.
   ///   - lifetime: The time in seconds for which a run can be continued.
   ///   - now: Returns the seconds since 1970.
-  init(path: String, lifetime: Int, now: @escaping () -> Int = { time(nil) }) {
-    folder = PrivateFolder(path: path)
+  ///   - calls: The calls that write.
+  init(
+    path: String, lifetime: Int, now: @escaping () -> Int = { time(nil) },
+    calls: DiskCalls = DiskCalls()
+  ) {
+    folder = PrivateFolder(path: path, calls: calls)
     self.lifetime = lifetime
     self.now = now
   }
@@ -29,7 +32,8 @@ struct SharedRuns {
     // Expired runs are removed whenever a run begins.
     folder.removeFiles(expiredAt: now())
     let cookie = "\(RandomToken.hex())-\(String(now() + lifetime, radix: 16))"
-    return folder.write([], to: Run(cookie: cookie, in: folder).lockName) ? cookie : nil
+    let secret = Array(RandomToken.hex().utf8)
+    return folder.write(secret, to: Run(cookie: cookie, in: folder).lockName) ? cookie : nil
   }
 
   /// Returns the run of a cookie; `nil` if there is none, or if it has expired.
@@ -38,75 +42,33 @@ struct SharedRuns {
     guard parts.count == 2, parts[0].utf8.count == 32, cookie.utf8.count < 50,
       let end = Int(parts[1], radix: 16), end > now()
     else { return nil }
-    let run = Run(cookie: cookie, in: folder)
+    var run = Run(cookie: cookie, in: folder)
     // A cookie that this program did not issue has no run.
-    return folder.read(run.lockName) == nil ? nil : run
+    guard let secret = folder.read(run.lockName), !secret.isEmpty else { return nil }
+    run.token = String(decoding: secret, as: UTF8.self)
+    return run
   }
 
   /// One person's run.
   struct Run {
-    let cookie: String
-    private let folder: PrivateFolder
+    /// The token in every form of the run: a secret of the server, which the cookie does not tell.
+    fileprivate(set) var token = ""
+    let folder: PrivateFolder
     private let name: String
     private let end: Substring
 
     init(cookie: String, in folder: PrivateFolder) {
-      self.cookie = cookie
       self.folder = folder
       name = RandomToken.hex(Array(SHA256.hash(Array(cookie.utf8)).prefix(16)))
       end = cookie.split(separator: "-").last ?? ""
     }
 
-    /// The lock file, which only one process at a time holds.
+    /// The file with the token, and with the lock that only one process at a time holds.
     var lockName: String { "\(name)-\(end).lock" }
     var lockPath: String { "\(folder.path)/\(lockName)" }
-    /// The saved progress, which any driver resumes.
-    var savePath: String { "\(folder.path)/\(name)-\(end).steps" }
+    /// The file of the ``RunRecord``.
+    var recordName: String { "\(name)-\(end).steps" }
     /// The folder for the files that the wizard itself keeps for this person.
     var statePath: String { "\(folder.path)/\(name)-\(end).files" }
-    private var noteName: String { "\(name)-\(end).web" }
-
-    /// The record of a run, besides its answers.
-    struct Note: Hashable {
-      /// The digests of the forms that were accepted.
-      var taken: [String] = []
-      /// The digest of the form whose once-only press was about to be made.
-      var pressing: String?
-      /// The drafts of the screens.
-      var drafts: [WebTalk.Draft] = []
-      /// The last page, once the wizard is over: its heading and its texts.
-      var last: [String]?
-    }
-
-    /// The saved record; empty if there is none.
-    var note: Note {
-      guard let bytes = folder.read(noteName), let json = try? JSONReader.value(bytes) else {
-        return Note()
-      }
-      return Note(
-        taken: json["taken"]?.items?.compactMap(\.string) ?? [],
-        pressing: json["pressing"]?.string,
-        drafts: json["drafts"]?.items?.compactMap { item in
-          let parts = item.items?.compactMap(\.string) ?? []
-          guard parts.count == 3 else { return nil }
-          return WebTalk.Draft(screen: parts[0], element: parts[1], text: parts[2])
-        } ?? [],
-        last: json["last"]?.items?.compactMap(\.string))
-    }
-
-    /// Saves a record; returns whether it was written.
-    @discardableResult
-    func keep(_ note: Note) -> Bool {
-      let json = JSONValue.members([
-        "taken": .array(note.taken.map { .text($0) }),
-        "pressing": note.pressing.map { .text($0) },
-        "drafts": note.drafts.isEmpty
-          ? nil
-          : .array(
-            note.drafts.map { .array([.text($0.screen), .text($0.element), .text($0.text)]) }),
-        "last": note.last.map { .array($0.map { .text($0) }) },
-      ])
-      return folder.write(json.line, to: noteName)
-    }
   }
 }

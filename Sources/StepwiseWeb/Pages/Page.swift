@@ -83,6 +83,33 @@ enum Page {
       }
     }
   }
+
+  /// Returns a page that goes on to another one at once.
+  ///
+  /// A browser sends no strict cookie with a link of another site, but it does with a request of
+  /// this page.
+  ///
+  /// - Parameters:
+  ///   - title: The title and the heading.
+  ///   - setting: The language and the addresses.
+  ///   - address: The address of the other page.
+  /// - Returns: The response.
+  static func landing(
+    _ title: String, _ setting: PageSetting, to address: String
+  ) -> WebResponse {
+    let link = setting.localizer("Continue")
+    let html = html(title, setting) { html in
+      html.element("main", [Attribute("class", "last")]) { html in
+        html.element("h1", title)
+        html.element("p", []) { html in
+          html.element("a", [Attribute("href", address)], link)
+        }
+      }
+    }
+    var response = WebResponse.page(html)
+    response.headers.append(("Refresh", "0; url=\(address)"))
+    return response
+  }
 }
 
 extension HTMLWriter {

@@ -19,7 +19,7 @@ final class SecretSessionPages: SecretPages {
     pages.begin()
   }
 
-  var address: String { pages.address }
+  var address: String { pages.unusedAddress() }
 
   func close() {
     guard !isClosed else { return }

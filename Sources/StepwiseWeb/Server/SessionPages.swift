@@ -52,14 +52,23 @@ final class SessionPages {
     }
     guardian = WebGuard(port: server.port)
     var setting = PageSetting()
+    setting.base = guardian.base
     setting.token = guardian.token
     talk = WebTalk(session, setting, patience: Self.patience, waiting: Self.waiting)
+    guardian.localizer = talk.setting.localizer
     self.timeLimit = timeLimit
     self.isOver = isOver
   }
 
-  /// The address to open; it contains a secret.
-  var address: String { guardian.address }
+  /// Receives a new address to open, after somebody opened one that another browser had used up;
+  /// `nil` makes none.
+  var onNewAddress: ((_ address: String) -> Void)? {
+    get { guardian.onNewAddress }
+    set { guardian.onNewAddress = newValue }
+  }
+
+  /// Returns an address to open, which contains a secret and admits one browser.
+  func unusedAddress() -> String { guardian.unusedAddress() }
 
   /// Starts serving the pages.
   func begin() {
@@ -78,8 +87,12 @@ final class SessionPages {
     server.begin()
   }
 
-  private func take(_ request: WebRequest, _ answer: @escaping (WebResponse?) -> Void) {
-    if let response = guardian.response(to: request) { return answer(response) }
+  private func take(_ asked: WebRequest, _ answer: @escaping (WebResponse?) -> Void) {
+    let request: WebRequest
+    switch guardian.admit(asked) {
+    case .passes(let inner): request = inner
+    case .stops(let response): return answer(response)
+    }
     if request.path == "/events" { return answer(nil) }
     guard !isEnded else { return answerLate(request, answer) }
     openCount += 1
@@ -138,7 +151,10 @@ final class SessionPages {
       localizer(heading), texts + [localizer("This page can be closed.")], talk.setting)
     server.tell("event: change\ndata:\n\n")
     server.onRequest = { [guardian, weak self] request, answer in
-      answer(guardian.response(to: request) ?? self?.lastResponse(to: request))
+      switch guardian.admit(request) {
+      case .passes(let inner): answer(self?.lastResponse(to: inner))
+      case .stops(let response): answer(response)
+      }
     }
     let waiting = late
     late = []
@@ -161,7 +177,7 @@ final class SessionPages {
       return .file(Array(PageScript.text.utf8), type: "text/javascript; charset=utf-8")
     case "/done", "/look": return .page(last ?? [])
     case "/events": return .refusal(503, "The wizard is over.")
-    default: return .redirect(to: "/done")
+    default: return .redirect(to: "\(talk.setting.base)/done")
     }
   }
 }

@@ -29,9 +29,14 @@ final class WebDriver: Driver {
     self.pages = pages
     return await withCheckedContinuation { continuation in
       pages.onEnd = { continuation.resume(returning: $0) }
+      pages.onNewAddress = Self.print
       pages.begin()
-      _ = ByteSink.write(Array("\(pages.address)\n".utf8), to: STDERR_FILENO)
+      Self.print(pages.unusedAddress())
     }
+  }
+
+  private static func print(_ address: String) {
+    _ = ByteSink.write(Array("\(address)\n".utf8), to: STDERR_FILENO)
   }
 
   // MARK: Results

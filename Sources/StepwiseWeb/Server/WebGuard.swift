@@ -1,79 +1,143 @@
 import StepwiseFlow
 import StepwiseSystem
 
-/// Admits only the person who opened the printed address.
-struct WebGuard {
+/// Admits one browser: the one that opened the printed address.
+///
+/// The address works once. It is used up when a browser comes with the cookie that it got there, so
+/// that a program that only looks at the address leaves it for the person.
+final class WebGuard {
+  /// A decision about a request.
+  enum Admission {
+    /// The request may pass, with its path below ``WebGuard/base``.
+    case passes(WebRequest)
+    /// The response instead of a page.
+    case stops(WebResponse)
+  }
+
   /// The port of the server.
   let port: UInt16
-  /// The secret in the printed address.
-  let secret: String
-  /// The secret in the person's cookie.
-  let cookie: String
-  /// The token in every form; it is derived from the cookie and does not reveal it.
+  /// The path before all pages, without a slash at its end.
+  ///
+  /// A browser sends a cookie to all ports of a host, but only to this path. Nobody else can know
+  /// it, so no other server gets the cookie, and no other page can name a page of this one.
+  let base: String
+  /// The token in every form; nobody can derive it from the cookie.
   let token: String
+  /// The language of the guard's own pages.
+  var localizer: Localizer?
+  /// Receives a new address after somebody opened one that was used up; `nil` makes none.
+  var onNewAddress: ((_ address: String) -> Void)?
+
+  /// The secret in the printed address.
+  private var secret: String
+  /// Whether a browser was admitted by that secret.
+  private var isUsedUp = false
+  /// Earlier secrets, the newest last.
+  private var formerSecrets: [String] = []
+  /// The cookies that the printed address gave to browsers that did not come back yet.
+  private var offered: [String] = []
+  /// The cookie of the admitted browser; `nil` before one came.
+  private var cookie: String?
+
+  private static let cookieName = "stepwise"
+  /// The maximum number of offered cookies, and of former secrets, that are remembered.
+  private static let rememberedMax = 16
 
   /// Creates a guard with new secrets.
   init(port: UInt16) {
     self.port = port
+    base = "/\(RandomToken.hex(8))"
     secret = RandomToken.hex()
-    cookie = RandomToken.hex()
-    token = Self.token(of: cookie)
+    token = RandomToken.hex()
   }
 
-  /// The token that belongs to a cookie.
-  static func token(of cookie: String) -> String {
-    Base64URL.text(SHA256.hmac(Array("form".utf8), key: Array(cookie.utf8)))
+  private var address: String { "http://127.0.0.1:\(port)\(base)/start/\(secret)" }
+
+  /// Returns an address that admits a browser: a new one if the last one was used up.
+  func unusedAddress() -> String {
+    guard isUsedUp else { return address }
+    formerSecrets.append(secret)
+    if formerSecrets.count > Self.rememberedMax { formerSecrets.removeFirst() }
+    secret = RandomToken.hex()
+    isUsedUp = false
+    return address
   }
-
-  /// The address that is printed.
-  var address: String { "http://127.0.0.1:\(port)/start/\(secret)" }
-
-  /// The cookie's name; it contains the port, because a browser sends a cookie to all ports of a
-  /// host.
-  private var cookieName: String { "stepwise-\(port)" }
 
   /// Checks a request.
-  ///
-  /// - Returns: The response instead of a page; `nil` if the request may pass.
-  func response(to request: WebRequest) -> WebResponse? {
+  func admit(_ request: WebRequest) -> Admission {
     let hosts = ["127.0.0.1:\(port)", "localhost:\(port)"]
     // Another site can make its own name lead here, but it cannot make the browser send this
     // server's name.
-    guard let host = request.headers["host"], hosts.contains(host.lowercased()) else {
-      return .refusal(403, "This server is http://\(hosts[0]) and has no other name.")
+    guard let host = request.headers["host"]?.lowercased(), hosts.contains(host) else {
+      return .stops(.refusal(403, "This server is http://\(hosts[0]) and has no other name."))
     }
-    if let refusal = Self.crossing(request, own: "http://\(host.lowercased())") { return refusal }
-    if ["/style.css", "/script.js"].contains(request.path) { return nil }
-    if request.path.hasPrefix("/start/") {
-      let given = String(request.path.dropFirst("/start/".count))
-      guard request.method != .post, RandomToken.isSame(given, secret) else {
-        return .refusal(403, "Open the address that the program printed.")
-      }
-      var response = WebResponse.redirect(to: "/")
-      response.headers.append(
-        ("Set-Cookie", "\(cookieName)=\(cookie); Path=/; HttpOnly; SameSite=Strict"))
-      return response
+    guard request.path.hasPrefix("\(base)/") else { return Self.unknown }
+    var inner = request
+    inner.path = String(request.path.dropFirst(base.count))
+    let isStart = inner.path.hasPrefix("/start/")
+    switch RequestOrigin(of: request, own: "http://\(host)") {
+    case .own: break
+    case .link: return .stops(landing(to: isStart ? request.path : "\(base)/"))
+    case .refused(let response): return .stops(response)
     }
-    guard let given = request.cookie(cookieName), RandomToken.isSame(given, cookie) else {
-      return .refusal(
-        403, "Open the address that the program printed, in a browser that keeps cookies.")
-    }
-    return nil
+    if isStart { return .stops(start(inner)) }
+    if ["/style.css", "/script.js"].contains(inner.path) { return .passes(inner) }
+    return isAdmitted(request) ? .passes(inner) : Self.unknown
   }
 
-  /// Refuses a request that another site makes the browser send; `nil` for other requests.
-  static func crossing(_ request: WebRequest, own: String) -> WebResponse? {
-    if ["prefetch", "prerender"].contains(where: {
-      request.headers["sec-purpose"]?.contains($0) == true
-    }) {
-      return .refusal(503, "Pages cannot be loaded in advance.")
+  private static let unknown = Admission.stops(
+    .refusal(
+      403, "Open the address that the program printed, in a browser that keeps cookies."))
+
+  /// Whether a request has the cookie of the admitted browser, or becomes its first one.
+  private func isAdmitted(_ request: WebRequest) -> Bool {
+    for given in request.cookies(Self.cookieName) {
+      if let cookie, RandomToken.isSame(given, cookie) { return true }
+      guard offered.contains(where: { RandomToken.isSame(given, $0) }) else { continue }
+      cookie = given
+      offered = []
+      isUsedUp = true
+      return true
     }
-    guard request.method == .post else { return nil }
-    let site = request.headers["sec-fetch-site"] ?? "same-origin"
-    let origin = request.headers["origin"] ?? own
-    guard site == "same-origin" || site == "none", origin.lowercased() == own else {
-      return .refusal(403, "The form came from another site.")
+    return false
+  }
+
+  // MARK: The printed address
+
+  private func start(_ request: WebRequest) -> WebResponse {
+    let given = String(request.path.dropFirst("/start/".count))
+    let isNewest = RandomToken.isSame(given, secret)
+    guard request.method != .post,
+      isNewest || formerSecrets.contains(where: { RandomToken.isSame(given, $0) })
+    else { return .refusal(403, "Open the address that the program printed.") }
+    var response = WebResponse.redirect(to: "\(base)/")
+    // The admitted browser may open the address again.
+    if isAdmitted(request) { return response }
+    guard isNewest, !isUsedUp else { return usedUp() }
+    // Only a request for the page itself gets a cookie.
+    guard request.method == .get else { return response }
+    let cookie = RandomToken.hex()
+    offered.append(cookie)
+    if offered.count > Self.rememberedMax { offered.removeFirst() }
+    response.headers.append(
+      ("Set-Cookie", "\(Self.cookieName)=\(cookie); Path=\(base)/; HttpOnly; SameSite=Strict"))
+    return response
+  }
+
+  /// The response to a browser that opens an address that was used up.
+  private func usedUp() -> WebResponse {
+    let sentence = "This address works once, and was opened already"
+    guard let onNewAddress else {
+      return .refusal(403, "\(sentence): go on in the browser that opened it.")
     }
-    return nil
+    if isUsedUp { onNewAddress(unusedAddress()) }
+    return .refusal(403, "\(sentence): open the new one that the program has printed.")
+  }
+
+  private func landing(to address: String) -> WebResponse {
+    var setting = PageSetting()
+    setting.base = base
+    setting.localizer = localizer
+    return Page.landing(localizer("Continue"), setting, to: address)
   }
 }

@@ -18,12 +18,17 @@ nonisolated struct WebRequest: Hashable, Sendable {
   /// The body.
   var body: [UInt8] = []
 
-  /// A cookie by its name; `nil` if the browser sent none.
-  func cookie(_ name: String) -> String? {
-    for pair in (headers["cookie"] ?? "").split(separator: ";") {
+  /// The values of all cookies with a name, in the browser's order; empty if it sent none.
+  ///
+  /// A browser sends several if another server of the same host, or a page of another port, has set
+  /// a cookie with that name.
+  func cookies(_ name: String) -> [String] {
+    (headers["cookie"] ?? "").split(separator: ";").compactMap { pair in
       let parts = pair.split(separator: "=", maxSplits: 1).map { $0.drop { $0 == " " } }
-      if parts.count == 2, parts[0] == name { return String(parts[1]) }
+      return parts.count == 2 && parts[0] == name ? String(parts[1]) : nil
     }
-    return nil
   }
+
+  /// Whether the browser opens a page in a window with the request; `true` if it does not say.
+  var opensPage: Bool { (headers["sec-fetch-dest"] ?? "document") == "document" }
 }

@@ -24,8 +24,20 @@ final class WebTalk {
   private(set) var taken: [String] = []
   /// The digest of a form whose once-only press may have been made by a process that was killed.
   private let doubted: String?
-  /// Receives the digest of a form before its once-only press is made.
-  var onPressOnce: (_ digest: String) -> Void = { _ in }
+  /// The form that is being taken; `nil` for none.
+  private(set) var open: OpenForm?
+
+  /// A form whose answers and press are being given.
+  struct OpenForm {
+    let digest: String
+    /// The entry of its screen.
+    let entry: Int
+    /// The elements that would do their work twice if the form came again: the buttons, and fields
+    /// that are asked again after each answer.
+    let repeating: Set<String>
+    /// Whether one of them has done its work.
+    var isDone = false
+  }
 
   /// A text that was typed on a screen and not submitted.
   struct Draft: Hashable {
@@ -38,6 +50,19 @@ final class WebTalk {
 
   /// The drafts, for the process that continues the run; the newest last.
   private(set) var drafts: [Draft]
+
+  /// The digests to save now: without that of a form that would do nothing twice if it came again.
+  ///
+  /// If the process is killed now, the form is then taken to its end when it comes again.
+  var takenSoFar: [String] {
+    guard let open, !open.isDone, session.history.top?.entry == open.entry else { return taken }
+    return taken.filter { $0 != open.digest }
+  }
+
+  /// Notes that an element has done its work.
+  func noteDone(_ element: String) {
+    if open?.repeating.contains(element) == true { open?.isDone = true }
+  }
 
   /// The maximum number of drafts that are remembered, and the maximum number of bytes of each.
   private static let draftsMax = (count: 20, length: 20_000)
@@ -98,11 +123,12 @@ final class WebTalk {
       return request.headers["x-stepwise"] == nil ? onward : await look()
     case (let method, let number, 1):
       guard let place = Self.number(number) else { return Self.noPage }
-      // A reloaded page shows the current screen; a request for an older page is a step back to it.
+      // A reloaded page shows the current screen; a request for an older page is a step back to it,
+      // if it opens a window's page and not only a part of one.
       let isReload = ["max-age=0", "no-cache"].contains {
         request.headers["cache-control"]?.contains($0) == true
       }
-      return await show(place, goes: method == .get && !isReload)
+      return await show(place, goes: method == .get && request.opensPage && !isReload)
     case (_, let number, 2):
       guard let place = Self.number(number), place == self.place else { return Self.noPage }
       return picture(String(parts[1]))
@@ -326,8 +352,13 @@ final class WebTalk {
     let content = form.content(of: body, region: session.environment.region)
     problemEntry = snapshot.entry
     giver.doubtsPress = digest == doubted
+    open = OpenForm(
+      digest: digest, entry: snapshot.entry,
+      repeating: Set(
+        snapshot.elements.filter { $0.button != nil || $0.repeatsQuestion }.map(\.id)))
     let work = Task { [weak self] in
-      await self?.act(action, form, content, snapshot, digest)
+      await self?.act(action, form, content, snapshot)
+      self?.open = nil
       return
     }
     working = work
@@ -377,8 +408,7 @@ final class WebTalk {
   // MARK: Actions
 
   private func act(
-    _ action: String, _ form: PageForm, _ content: [JSONValue.Member], _ snapshot: Snapshot,
-    _ digest: String
+    _ action: String, _ form: PageForm, _ content: [JSONValue.Member], _ snapshot: Snapshot
   ) async {
     let entry = snapshot.entry
     let screen = screen
@@ -393,7 +423,7 @@ final class WebTalk {
       await giver.goOn(form.fields, content, on: entry)
     } else if action.hasPrefix(PageForm.pressAction) {
       let id = String(action.dropFirst(PageForm.pressAction.count))
-      await press(id, form, content, snapshot, digest)
+      await press(id, form, content, snapshot)
     } else if action == "back" {
       giver.draft(form.fields, content, on: entry)
       noteDrafts()
@@ -412,8 +442,7 @@ final class WebTalk {
   }
 
   private func press(
-    _ id: String, _ form: PageForm, _ content: [JSONValue.Member], _ snapshot: Snapshot,
-    _ digest: String
+    _ id: String, _ form: PageForm, _ content: [JSONValue.Member], _ snapshot: Snapshot
   ) async {
     let button = snapshot.elements.first { $0.id == id && ($0.button != nil || $0.loading != nil) }
     guard let button else {
@@ -425,7 +454,6 @@ final class WebTalk {
       form.fields.filter { leaves || $0.element.repeatsQuestion }, content, on: snapshot.entry)
     noteDrafts()
     let fields = form.fields.filter { !$0.element.repeatsQuestion }
-    if button.button?.isOnceOnly == true { onPressOnce(digest) }
     await giver.press(id, fields, content, ofFields: fields.count, on: snapshot.entry)
   }
 
