@@ -44,7 +44,26 @@ nonisolated struct DeviceEndingTests {
       Ending(testDescription: "the signal \($0)", signal: $0, ends: [.signal($0)])
     }
 
-  @Test(arguments: endings)
+  /// The signals that end a program which does not handle them, tried in child processes.
+  private static let deadly = (1...64).filter { (number: Int32) in
+    var action = sigaction()
+    // No program can handle the first two, and the C library keeps some to itself.
+    guard number != SIGKILL, number != SIGSTOP, sigaction(number, nil, &action) == 0 else {
+      return false
+    }
+    var actions = posix_spawn_file_actions_t()
+    posix_spawn_file_actions_init(&actions)
+    defer { posix_spawn_file_actions_destroy(&actions) }
+    let process = try? SpawnedProgram.start(
+      ["/bin/sh", "-c", "kill -\(number) $$; exit 7"], actions: &actions)
+    return process.map { SpawnedProgram.end(of: $0) } == .signal(number)
+  }
+
+  @Test(
+    arguments: endings.filter { $0.signal == nil }
+      + deadly.map {
+        Ending(testDescription: "the signal \($0)", signal: $0, ends: [.signal($0)])
+      })
   func theTerminalIsRestored(_ ending: Ending) throws {
     let person = try DeviceSession()
     #expect(!person.isAsFound)
@@ -66,6 +85,10 @@ nonisolated struct DeviceEndingTests {
     try person.type("E", until: "<ready ")
     try person.type("k", until: "<key 107>")
     try check(ending, person)
+  }
+
+  @Test func theSystemHasManyDeadlySignals() {
+    #expect(Set(Self.deadly).isSuperset(of: [SIGINT, SIGALRM, SIGUSR1, SIGXCPU, SIGPIPE]))
   }
 
   private func check(_ ending: Ending, _ person: DeviceSession) throws {

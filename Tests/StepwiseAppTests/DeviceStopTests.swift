@@ -24,6 +24,25 @@ nonisolated struct DeviceStopTests {
     #expect(person.isAsFound)
   }
 
+  /// The kernel must not discard the restore sequence with the output that waits at a stop, also
+  /// if Ctrl-Z and a signal come at once.
+  @Test(arguments: [false, true])
+  func eachStopRestoresTheTerminal(_ isTwofold: Bool) throws {
+    let person = try DeviceSession(
+      shell: #"set -m; "$@"; while fg >/dev/null; [ $? = 148 ]; do :; done"#)
+    for _ in 0..<40 {
+      person.type("\u{1A}")
+      if isTwofold { kill(person.probe, SIGTSTP) }
+      try person.wait(for: DeviceSession.restoreSequence)
+      try person.wait(for: "<resumed>")
+    }
+    person.type("e")
+    #expect(try person.end() == .exit(0))
+    #expect(person.isAsFound)
+    let held = person.text.components(separatedBy: "<resumed>")
+    #expect(held.allSatisfy { $0.contains(DeviceSession.restoreSequence) })
+  }
+
   @Test func controlZStopsABusyProgram() throws {
     let person = try DeviceSession(shell: shell)
     try person.type("b", until: "<busy>\r\n")

@@ -30,6 +30,16 @@ nonisolated enum Foreground {
   /// Counts a continuation after a stop; called by the signal handler.
   static func goOn() { memory.goings.add(1, ordering: .relaxed) }
 
+  /// How often the program continued after a stop.
+  static var goingCount: Int { memory.goings.load(ordering: .relaxed) }
+
+  /// Whether the program was stopped and continued since the count was read; another thread may
+  /// still be about to count it.
+  static func hasGoneOn(since count: Int) -> Bool {
+    if goingCount == count { giveOthersTime() }
+    return goingCount != count
+  }
+
   /// Waits for the foreground before any handler is set.
   ///
   /// - Parameter terminal: The terminal.

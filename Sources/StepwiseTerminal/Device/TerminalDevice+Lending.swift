@@ -35,6 +35,7 @@ extension TerminalDevice {
     SignalLock.withLock {
       TerminalSignals.forgetInterrupts()
       TerminalGuard.comeBack(isLent: true, isChanged: false)
+      TerminalGuard.memory.pointee.isTouched = true
       CapturedOutputBuffer.redirect()
     }
     if !held.isAtEnd { held.keySource.resume() }

@@ -80,6 +80,9 @@ package final class TerminalDevice {
   /// They belong to the bytes that were written last, not to a frame that was dropped.
   package var owedReset: [UInt8] { SignalLock.withLock { RestoreSequence.isOwed ? reset : [] } }
   private var reset: [UInt8] = []
+  /// Whether nobody else has written since the restore sequence, because the program was asked to
+  /// stop and did not; for ``onResume``.
+  package private(set) var isUntouched = false
 
   /// Takes the terminal: keys arrive one by one without echo, and a line feed does not return the
   /// carriage.
@@ -168,7 +171,11 @@ package final class TerminalDevice {
   ///   - bytes: The bytes.
   ///   - restoreSequence: The bytes that restore the terminal from now on; `nil` changes nothing.
   ///   - reset: The part of it that turns off modes and leaves the frame as it is.
-  package func write(_ bytes: [UInt8], restoreSequence: [UInt8]? = nil, reset: [UInt8] = []) {
+  /// - Returns: Whether all bytes were written.
+  @discardableResult
+  package func write(
+    _ bytes: [UInt8], restoreSequence: [UInt8]? = nil, reset: [UInt8] = []
+  ) -> Bool {
     var written = 0
     while let held, !held.isAtEnd {
       let result = SignalLock.withLock { () -> Int32? in
@@ -190,12 +197,13 @@ package final class TerminalDevice {
       }
       guard result == EAGAIN else {
         if let result, result != 0 { reportEnd() }
-        return
+        return result == 0
       }
       // Waits outside the lock, so that signals are handled.
       var waiting = pollfd(fd: held.screen, events: Int16(POLLOUT), revents: 0)
       poll(&waiting, 1, -1)
     }
+    return false
   }
 
   /// Whether the terminal still shows the last frame; call it within ``SignalLock``.
@@ -210,6 +218,13 @@ package final class TerminalDevice {
 
   /// The maximum number of bytes per read, because a long paste arrives in many small parts.
   private static let readLengthMax = 65_536
+
+  /// Reads the bytes that have arrived, for ``onInput``.
+  package func readArrived() {
+    guard let held, !held.isAtEnd else { return }
+    var ready = pollfd(fd: held.keys, events: Int16(POLLIN), revents: 0)
+    if poll(&ready, 1, 0) > 0 { read() }
+  }
 
   private func read() {
     guard let held, held.lends == 0, !held.isAtEnd else { return }
@@ -273,7 +288,12 @@ package final class TerminalDevice {
   }
 
   func resume() {
-    held?.departures = SignalLock.withLock { TerminalGuard.memory.pointee.departures }
+    let wasOwed = !owedReset.isEmpty
+    SignalLock.withLock {
+      held?.departures = TerminalGuard.memory.pointee.departures
+      isUntouched = !TerminalGuard.memory.pointee.isTouched && !wasOwed
+      TerminalGuard.memory.pointee.isTouched = false
+    }
     onResume()
     held?.captured?.giveAll()
   }

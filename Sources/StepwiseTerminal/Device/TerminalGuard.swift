@@ -34,6 +34,8 @@ nonisolated enum TerminalGuard {
     /// How often the terminal was left since the program began.
     var departures = 0
     var isResized = false
+    /// Whether anybody else may have written since the terminal was left.
+    var isTouched = false
     /// The descriptor to which a byte is written to wake the main actor.
     var wake: Int32 = -1
     var process: pid_t = 0
@@ -87,8 +89,14 @@ nonisolated enum TerminalGuard {
     TerminalSignals.remove()
   }
 
+  /// The time in milliseconds in which a terminal reads the restore sequence before a stop.
+  ///
+  /// With the shell's settings, another Ctrl-Z would discard bytes that were not read yet, and no
+  /// call tells when a pseudo-terminal has been read.
+  private static var readingTimeInMilliseconds: Int { 20 }
+
   /// Writes the restore sequence and restores the settings; called by handlers, too.
-  static func leave(for phase: Phase) {
+  static func leave(for phase: Phase, isStopping: Bool = false) {
     // A program that is about to come back from a stop must not take a terminal that is lent.
     if case .away = memory.pointee.phase, case .lent = phase { memory.pointee.phase = .lent }
     guard case .held = memory.pointee.phase else { return }
@@ -99,7 +107,13 @@ nonisolated enum TerminalGuard {
     sigemptyset(&blocked)
     sigaddset(&blocked, SIGTTOU)
     pthread_sigmask(SIG_BLOCK, &blocked, &before)
+    let isOwed = RestoreSequence.isOwed
     RestoreSequence.write(to: memory.pointee.screen)
+    var waited = isOwed && isStopping ? 0 : readingTimeInMilliseconds
+    while waited < readingTimeInMilliseconds {
+      poll(nil, 0, 1)
+      waited += 1
+    }
     putBack(
       memory.pointee.keys, &memory.pointee.foundKeys,
       from: memory.pointee.foundKeys.typed(memory.pointee.mode))
@@ -132,6 +146,7 @@ nonisolated enum TerminalGuard {
   static func reapplySettings() {
     guard case .held = memory.pointee.phase else { return }
     memory.pointee.departures += 1
+    memory.pointee.isTouched = true
     _ = change()
   }
 

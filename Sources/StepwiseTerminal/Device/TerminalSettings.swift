@@ -21,8 +21,8 @@ extension termios {
     settings.c_lflag &= ~tcflag_t(ECHO | ECHONL | ICANON | IEXTEN)
     settings.c_iflag &= ~tcflag_t(BRKINT | PARMRK | ISTRIP | INLCR | IGNCR | ICRNL | IXON)
     // The kernel still handles the keys that stop and quit, so that they work while the program is
-    // busy.
-    settings.c_lflag |= tcflag_t(ISIG)
+    // busy. It must not discard output then: the bytes that restore the terminal would be lost.
+    settings.c_lflag |= tcflag_t(ISIG | NOFLSH)
     // The positions are those of VINTR, VMIN and VTIME, and on Darwin of VDSUSP and VSTATUS,
     // because a tuple cannot be indexed without a closure.
     #if canImport(Darwin)

@@ -5,11 +5,31 @@ import StepwiseSystem
 /// Handlers do nothing that is unsafe in a signal handler: they allocate no memory, count no
 /// references and take no lock of the runtime.
 nonisolated enum TerminalSignals {
-  /// The signals that ask the program to end or stop.
-  private static let leaving = [SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGTSTP]
+  /// The signals that ask the program to end or stop; the terminal is left before a handler of the
+  /// program's own, too, because that may end it.
+  private static let asking = [SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGTSTP]
+  /// The other signals that end a program which does not handle them.
+  private static let ending = (1..<Int32(numberMax)).filter { number in
+    !asking.contains(number) && !faults.contains(number) && endsByDefault(number)
+  }
   /// The signals of a program error.
   private static let faults = [SIGSEGV, SIGBUS, SIGILL, SIGTRAP, SIGFPE, SIGABRT]
-  private static let numberMax = 64
+  /// One more than the highest number of a signal.
+  private static let numberMax = 65
+
+  private static func endsByDefault(_ number: Int32) -> Bool {
+    switch number {
+    // No handler can be set for the first two.
+    case SIGKILL, SIGSTOP, SIGTSTP, SIGTTIN, SIGTTOU, SIGCONT, SIGCHLD, SIGURG, SIGWINCH:
+      return false
+    default:
+      #if canImport(Darwin)
+        return number != SIGIO && number != SIGINFO
+      #else
+        return true
+      #endif
+    }
+  }
 
   private nonisolated(unsafe) static let found = make()
   private nonisolated(unsafe) static let ours = make()
@@ -24,13 +44,20 @@ nonisolated enum TerminalSignals {
   static var blockedWhileHandling: sigset_t {
     var signals = sigset_t()
     sigemptyset(&signals)
-    for number in leaving + [SIGCONT, SIGWINCH] { sigaddset(&signals, number) }
+    for number in asking { sigaddset(&signals, number) }
+    for number in ending { sigaddset(&signals, number) }
+    sigaddset(&signals, SIGCONT)
+    sigaddset(&signals, SIGWINCH)
     return signals
   }
 
   /// Sets the handlers; ignored signals stay ignored, as `nohup` asks for.
   static func install() {
-    for number in leaving { install(number) { number, _, _ in TerminalSignals.leave(number) } }
+    for number in asking { install(number) { number, _, _ in TerminalSignals.leave(number) } }
+    // A signal that the program handles itself does not end it.
+    for number in ending where isDefault(number) {
+      install(number) { number, _, _ in TerminalSignals.leave(number) }
+    }
     for number in faults { install(number, TerminalSignals.fault) }
     install(SIGCONT) { TerminalSignals.goOn($0, $1, $2) }
     install(SIGWINCH) { TerminalSignals.resize($0, $1, $2) }
@@ -38,7 +65,8 @@ nonisolated enum TerminalSignals {
 
   /// Restores the original handlers.
   static func remove() {
-    for number in leaving + faults + [SIGCONT, SIGWINCH] where ours[Int(number)].address > 1 {
+    for number in asking + ending + faults + [SIGCONT, SIGWINCH]
+    where ours[Int(number)].address > 1 {
       sigaction(number, found + Int(number), nil)
       ours[Int(number)] = sigaction()
     }
@@ -72,8 +100,13 @@ nonisolated enum TerminalSignals {
     action.handler = handler
     action.sa_mask = blockedWhileHandling
     action.sa_flags = SA_SIGINFO | SA_RESTART | Int32(bitPattern: UInt32(SA_ONSTACK))
+    guard sigaction(number, &action, nil) == 0 else { return }
     ours[index] = action
-    sigaction(number, &action, nil)
+  }
+
+  private static func isDefault(_ number: Int32) -> Bool {
+    var action = sigaction()
+    return sigaction(number, nil, &action) == 0 && action.address == 0
   }
 
   // MARK: - In handlers
@@ -89,19 +122,24 @@ nonisolated enum TerminalSignals {
     let error = errno
     let isLocked = SignalLock.acquireInHandler()
     let phase = TerminalGuard.memory.pointee.phase
-    TerminalGuard.leave(for: .away)
+    TerminalGuard.leave(for: .away, isStopping: number == SIGTSTP)
     if number != SIGTSTP {
       CapturedOutputBuffer.release()
       CapturedOutputBuffer.writeOut(to: TerminalGuard.memory.pointee.screen)
     }
     let index = Int(number)
+    let mayStop = number == SIGTSTP && found[index].address == 0
+    let goings = Foreground.goingCount
     sigaction(number, found + index, nil)
     var (signal, before) = (sigset_t(), sigset_t())
     sigemptyset(&signal)
     sigaddset(&signal, number)
+    // The handler of a continuation counts it.
+    if mayStop { sigaddset(&signal, SIGCONT) }
     pthread_sigmask(SIG_UNBLOCK, &signal, &before)
-    // Ends by the signal instead of an exit code, so that shells see the reason.
-    raise(number)
+    // Ends by the signal instead of an exit code, so that shells see the reason. A stop that came
+    // meanwhile is enough.
+    if !mayStop || Foreground.goingCount == goings { raise(number) }
     pthread_sigmask(SIG_SETMASK, &before, nil)
     if case .idle = phase {
       // The terminal was given back while this handler waited.
@@ -110,8 +148,11 @@ nonisolated enum TerminalSignals {
     }
     SignalLock.releaseInHandler(isLocked)
     if case .held = phase {
+      // Without a shell that could continue it, the kernel does not stop a program.
+      let isUntouched = mayStop && !Foreground.hasGoneOn(since: goings)
       let isThere = Foreground.await(TerminalGuard.memory.pointee.keys)
       let isLocked = SignalLock.acquireInHandler()
+      if !isUntouched { TerminalGuard.memory.pointee.isTouched = true }
       TerminalGuard.comeBack(isLent: false, isChanged: number == SIGTSTP && isThere)
       if case .held = TerminalGuard.memory.pointee.phase { CapturedOutputBuffer.redirect() }
       TerminalGuard.wake()

@@ -270,6 +270,21 @@ package nonisolated struct FramePainter {
     forgetSettings()
   }
 
+  /// The number of rows of the frame below earlier output.
+  package var height: Int { shown?.rows.count ?? 0 }
+
+  /// Forgets the frame, because the restore sequence was written and nothing after it; the next
+  /// frame takes the place of the old one.
+  ///
+  /// - Parameter height: The number of rows of the frame that the restore sequence belonged to.
+  package mutating func comeBack(over height: Int) {
+    forgetFrames()
+    shownPictures.forget()
+    windowPictures.forget()
+    forgetSettings()
+    if height > 0 { erasure = Self.erasing(above: height, isLow: false) }
+  }
+
   /// Forgets the terminal's settings, because they were reset; the next frame sets them again.
   package mutating func forgetSettings() {
     isAskedForKeys = (false, false)
