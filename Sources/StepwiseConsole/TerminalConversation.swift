@@ -5,14 +5,9 @@ import StepwiseTerminal
 
 /// Shows a wizard on a terminal.
 package final class TerminalConversation {
-  /// The time after which a lone Escape counts as the Escape key, and not as the beginning of
-  /// another key.
-  package static let escapeDelay = Duration.milliseconds(30)
-  /// The time without input after which an unfinished paste or reply is given up.
-  package static let holdTime = Duration.seconds(1)
   /// The minimum time between two frames that no key caused.
   package static let frameTime = Duration.milliseconds(16)
-  /// The time that a terminal has for a reply.
+  /// The time that a terminal which has never replied has for its first reply.
   ///
   /// It is real time, because a terminal does not follow virtual time.
   private static let replyTime = Duration.milliseconds(100)
@@ -30,13 +25,11 @@ package final class TerminalConversation {
   private let album: PictureAlbum
   private var abilities: TerminalAbilities
   private var painter: FramePainter
-  private var decoder = KeyDecoder()
+  private let reader: KeyReader
+  private let owed = OwedReplies()
   private var modes: [UInt8] = []
   private var locator = ClickLocator()
   private var title: String?
-  private var isWaitingForReplies = false
-  /// Whether the terminal has ever replied.
-  private var hasAnswered = false
   /// The column of the cursor if nobody wrote to the terminal while the program was stopped; `nil`
   /// while this does not matter.
   private var columnBefore: Int?
@@ -50,17 +43,15 @@ package final class TerminalConversation {
   private var measureTimer: Task<Void, Never>?
   /// The time of the window's last change, in real time.
   private var lastResize: ContinuousClock.Instant?
+  /// The number of rows of the frame that the restore sequence belongs to.
+  private var writtenHeight = 0
   private var isScheduled = false
   private var isLent = false
   private var lastFrame: Duration?
   private var timer: Task<Void, Never>?
-  private var escapeTimer: Task<Void, Never>?
-  private var holdTimer: Task<Void, Never>?
-  private var lastRead = Duration.zero
   private var over: CheckedContinuation<Bool, Never>?
   private var isEnded = false
   private var changes: SessionEvents.Observation?
-  private var onReplied: () -> Void = {}
 
   /// The state of the window's size.
   private enum Sizing {
@@ -87,6 +78,7 @@ package final class TerminalConversation {
     self.log = log
     album = PictureAlbum(session.environment.files)
     clock = session.environment.clock
+    reader = KeyReader(clock: clock)
     let size = device.size
     // Other programs in this terminal number their pictures, too, so this process has a thousand
     // numbers of its own.
@@ -126,8 +118,13 @@ package final class TerminalConversation {
   }
 
   private func connect() {
-    device.onInput = { [weak self] in self?.read($0) }
-    device.onEnd = { [weak self] in self?.end(false) }
+    device.onInput = { [weak self] in self?.reader.read($0) }
+    device.onEnd = { [weak self] in
+      self?.reader.finish()
+      self?.end(false)
+    }
+    reader.onEvents = { [weak self] in self?.handle($0) }
+    reader.readArrived = { [weak self] in self?.device.readArrived() }
     device.onResize = { [weak self] in self?.resize() }
     device.onResume = { [weak self] in self?.comeBack() }
     device.onPrinted = { [weak self] in self?.printed($0) }
@@ -145,7 +142,7 @@ package final class TerminalConversation {
     if view.usesMouse {
       bytes += MouseReports.on
       modes += MouseReports.off
-      decoder.expectsMouse = true
+      reader.decoder.expectsMouse = true
     }
     if abilities.answersQueries {
       // Saves the title, and queries the background and the abilities. The query that every
@@ -153,8 +150,7 @@ package final class TerminalConversation {
       bytes += Array("\u{1B}[22;0t\u{1B}]11;?\u{1B}\\\u{1B}[?u\u{1B}[?2026$p".utf8)
       bytes += PictureQuery.bytes + Array("\u{1B}[c".utf8)
       modes += Array("\u{1B}[23;0t".utf8)
-      isWaitingForReplies = true
-      decoder.expectsReplies = true
+      owed.asked()
     } else {
       drawInCells()
     }
@@ -163,7 +159,7 @@ package final class TerminalConversation {
   }
 
   private func take(_ reply: TerminalReply) {
-    hasAnswered = true
+    owed.answered(reply)
     switch reply {
     case .background(let red, let green, let blue):
       // At this luminance, black and white have the same contrast.
@@ -173,11 +169,7 @@ package final class TerminalConversation {
         isSpoken: view.theme.isSpoken)
     case .keyboard: painter.distinguishesKeys = true
     case .mode(2026, let state): painter.synchronizes = state == 1 || state == 2
-    case .attributes:
-      isWaitingForReplies = false
-      drawInCells()
-      decoder.expectsReplies = false
-      onReplied()
+    case .attributes: drawInCells()
     case .cursor(let row, let column):
       guard measures > 0 else { return }
       measures -= 1
@@ -218,44 +210,14 @@ package final class TerminalConversation {
 
   // MARK: Keys
 
-  private func read(_ bytes: [UInt8]) {
-    escapeTimer?.cancel()
-    lastRead = clock.now
-    handle(decoder.read(bytes))
-    watchHeld()
-    guard decoder.isPending, !isEnded else { return }
-    let isAnswering = isWaitingForReplies
-    escapeTimer = Task { [weak self, clock] in
-      // While replies are expected, an Escape is more likely the first byte of a reply.
-      try? await clock.sleep(for: isAnswering ? Self.replyTime : Self.escapeDelay)
-      guard !Task.isCancelled, let self else { return }
-      handle(decoder.timeOut())
-    }
-  }
-
-  /// Gives up a sequence that holds back all keys and does not end.
-  private func watchHeld() {
-    guard decoder.isHolding, holdTimer == nil, !isEnded else { return }
-    holdTimer = Task { [weak self, clock] in
-      while let left = self?.holdTimeLeft, left > .zero, !Task.isCancelled {
-        try? await clock.sleep(for: left)
-      }
-      guard !Task.isCancelled, let self else { return }
-      holdTimer = nil
-      if decoder.isHolding { handle(decoder.giveUp()) }
-    }
-  }
-
-  /// The time until the held bytes are given up; `nil` if nothing is held.
-  private var holdTimeLeft: Duration? {
-    decoder.isHolding ? lastRead + Self.holdTime - clock.now : nil
-  }
-
   private func handle(_ events: [TerminalEvent]) {
     for (position, event) in events.enumerated() {
       if case .reply(let reply) = event {
         take(reply)
-      } else if locator.isWaiting {
+        continue
+      }
+      guard !isEnded else { continue }
+      if locator.isWaiting {
         locator.hold(event)
       } else if case .mouse(let mouse) = event {
         take(mouse)
@@ -289,8 +251,7 @@ package final class TerminalConversation {
       }
       guard let cursorRow = painter.cursorRow else { return }
       locator.begin(event, cursorRow: cursorRow, targets: view.targets)
-      measures += 1
-      decoder.expectsCursor = true
+      askForCursor()
       device.write(Array("\u{1B}[6n".utf8))
       // The connection may be slow; keys typed in the meantime wait, too.
       wait(Self.tellTime) { [weak self] in
@@ -300,12 +261,19 @@ package final class TerminalConversation {
     }
   }
 
+  /// Notes that the terminal is asked for the cursor.
+  private func askForCursor() {
+    measures += 1
+    owed.asked()
+    reader.decoder.expectsCursor = true
+  }
+
   /// Takes the position of the cursor for a click, and then handles the events after the click.
   private func located(row: Int?) {
     guard locator.isWaiting else { return }
     if sizing == .known {
       measureTimer?.cancel()
-      decoder.expectsCursor = false
+      reader.decoder.expectsCursor = false
     }
     let (click, events) = locator.end(row: row)
     if let click { view.click(click.event, inRow: click.row, among: click.targets) }
@@ -363,7 +331,7 @@ package final class TerminalConversation {
 
   /// Whether the window may have a new size that the terminal has not reported yet.
   private var mayBeBehind: Bool {
-    guard let lastResize, hasAnswered, trustsTextSize, !view.snapshot.isFullScreen else {
+    guard let lastResize, owed.hasAnswered, trustsTextSize, !view.snapshot.isFullScreen else {
       return false
     }
     return .now - lastResize < Self.tellTime
@@ -371,9 +339,10 @@ package final class TerminalConversation {
 
   /// Writes bytes of the painter, together with the bytes that restore the terminal later.
   private func write(_ bytes: [UInt8]) {
-    device.write(
+    let isWritten = device.write(
       bytes, restoreSequence: painter.restoreSequence + modes,
       reset: painter.settingsRestoreSequence + modes)
+    if isWritten { writtenHeight = painter.height }
   }
 
   private func paint(after first: [UInt8] = []) {
@@ -432,15 +401,14 @@ package final class TerminalConversation {
   /// Queries the cursor, because terminals differ in how they move the frame.
   private func measure() {
     sizing = .asked
-    measures += 1
+    askForCursor()
     textSize = nil
-    decoder.expectsCursor = true
     // The sizes are queried first, so that the next frame is drawn for them.
     let cell = album.abilities.hasProtocol ? "\u{1B}[16t" : ""
     device.write(Array("\(cell)\u{1B}[18t\u{1B}[6n".utf8))
     // A terminal that answers may be slow, and a guess instead of its reply would leave rows of old
     // frames behind.
-    wait(hasAnswered ? Self.tellTime : Self.replyTime) { [weak self] in
+    wait(owed.hasAnswered ? Self.tellTime : Self.replyTime) { [weak self] in
       guard let self, sizing == .asked else { return }
       measures = 0
       measured(cursorRow: nil)
@@ -481,7 +449,7 @@ package final class TerminalConversation {
     measureTimer?.cancel()
     sizing = .known
     columnBefore = nil
-    decoder.expectsCursor = false
+    reader.decoder.expectsCursor = false
     painter.resize(columns: view.size.columns, rows: view.size.rows, cursorRow: cursorRow)
     paint()
   }
@@ -506,6 +474,11 @@ package final class TerminalConversation {
     }
     sizing = .known
     columnBefore = nil
+    if device.isUntouched, isSameSize {
+      painter.comeBack(over: writtenHeight)
+      greet()
+      return draw()
+    }
     guard isUnforeseen, isSameSize, abilities.answersQueries, let column = painter.cursorColumn
     else {
       measures = 0
@@ -519,8 +492,7 @@ package final class TerminalConversation {
     // The cursor is queried first, because other queries move it.
     columnBefore = column
     sizing = .asked
-    measures += 1
-    decoder.expectsCursor = true
+    askForCursor()
     greet(after: old + Array("\u{1B}[6n".utf8))
     // A terminal that replies at all answers this query, perhaps late.
     wait(Self.tellTime) { [weak self] in
@@ -570,31 +542,14 @@ package final class TerminalConversation {
   private func finish() async {
     changes?.cancel()
     timer?.cancel()
-    escapeTimer?.cancel()
-    holdTimer?.cancel()
-    if isWaitingForReplies { await waitForReplies() }
-    var bytes: [UInt8] = []
-    if session.ending != nil { bytes = painter.bytes(for: view.frame()) }
-    write(bytes)
+    measureTimer?.cancel()
+    reader.stop()
+    write(session.ending == nil ? [] : painter.bytes(for: view.frame()))
+    // Late replies would end up in the shell as typed text.
+    await owed.wait()
+    reader.stop()
     let left = device.end(showsPrinted: log == nil)
     if let log { log.append(left) }
     (session.environment.host as? TerminalHost)?.driver = nil
-  }
-
-  /// Waits for late replies of the terminal, so that they do not end up in the shell as typed text.
-  private func waitForReplies() async {
-    await withCheckedContinuation { (continuation: CheckedContinuation<Void, Never>) in
-      var waiting: CheckedContinuation<Void, Never>? = continuation
-      let go = {
-        waiting?.resume()
-        waiting = nil
-      }
-      onReplied = go
-      Task {
-        try? await Task.sleep(for: Self.replyTime)
-        go()
-      }
-    }
-    onReplied = {}
   }
 }

@@ -65,11 +65,11 @@ struct KeyDecoderTests {
         .mouse(MouseEvent(.scrollDown, row: 9999, column: 9999)),
       ]
     ),
-    // Other buttons, motion, modifier keys, and reports that no terminal sends.
+    // Other buttons, motion, modifier keys, and impossible positions.
     (
       "\u{1B}[<1;5;3M\u{1B}[<2;5;3M\u{1B}[<32;5;3M\u{1B}[<35;5;3M\u{1B}[<4;5;3M\u{1B}[<66;5;3M"
         + "\u{1B}[<0;0;3M\u{1B}[<0;5;0M\u{1B}[<0;10001;3M\u{1B}[<0;5;99999999999999999999M"
-        + "\u{1B}[<0;5M\u{1B}[<0;5;3;1M\u{1B}[<;;M\u{1B}[<M\u{1B}[<-1;5;3M\u{1B}[<0:1;5;3M\u{1B}[<0;5;3A",
+        + "\u{1B}[<0;5M\u{1B}[<0;5;3;1M\u{1B}[<0:1;5;3M",
       []
     ),
     ("\u{1B}[97;1:3u\u{1B}[1;1:3A", []),
@@ -109,11 +109,65 @@ struct KeyDecoderTests {
       ]
     ),
     ("\u{1B}[8;24;80t", [.reply(.textSize(columns: 80, rows: 24))]),
-    ("\u{1B}[6;0;10t\u{1B}[6;20t\u{1B}[6;99999999;1t\u{1B}[8;0;80t\u{1B}[9;24;80t\u{1B}[t", []),
-    // Unknown sequences do nothing.
-    ("\u{1B}[99z\u{1B}[1;2;3;4;5x\u{1B}Oz\u{1B}[?5h\u{1B}_rubbish\u{1B}\\\u{1B}[57358u", []),
+    ("\u{1B}[6;0;10t\u{1B}[6;20t\u{1B}[6;99999999;1t\u{1B}[8;0;80t\u{1B}[9;24;80t", []),
+    // rxvt's and st's forms of keys.
+    (
+      "\u{1B}Od\u{1B}Oc\u{1B}[a\u{1B}[3$\u{1B}[3^\u{1B}[3@\u{1B}[7^",
+      [
+        .key(Key(.left, .control)), .key(Key(.right, .control)), .key(Key(.up, .shift)),
+        .key(Key(.delete, .shift)), .key(Key(.delete, .control)),
+        .key(Key(.delete, [.control, .shift])), .key(Key(.home, .control)),
+      ]
+    ),
+    (
+      "\u{1B}[P\u{1B}[2K\u{1B}[4h\u{1B}[2J\u{1B}[K\u{1B}[1;5P",
+      [
+        .key(Key(.delete)), .key(Key(.delete, .shift)), .key(Key(.insert)),
+        .key(Key(.home, .shift)), .key(Key(.end, .shift)), .key(Key(.function(1), .control)),
+      ]
+    ),
+    // With Kitty's protocol, F1 is what Delete is in st.
+    ("\u{1B}[?0u\u{1B}[P", [.reply(.keyboard(flags: 0)), .key(Key(.function(1)))]),
+    ("\u{1B}O5D\u{1B}O1;2P", [.key(Key(.left, .control)), .key(Key(.function(1), .shift))]),
+    // A key may type several characters, or one that consists of several code points.
+    (
+      "\u{1B}[97;;97:98u\u{1B}[0;;2325:2367u\u{1B}[9;;7:9u",
+      [
+        .key(Key(.character("a"))), .key(Key(.character("b"))), .key(Key(.character("कि"))),
+        .key(Key(.tab)),
+      ]
+    ),
+    // Keys, reports and replies without a meaning here do nothing.
+    (
+      "\u{1B}[99z\u{1B}[1;2;3;4;5x\u{1B}[?5h\u{1B}[57358u\u{1B}[I\u{1B}[O\u{1B}[>0;10;1c"
+        + "\u{1B}[99~\u{1B}]10;rgb:ff/ff/ff\u{7}\u{1B}P1+r\u{1B}\\\u{1B}_Gi=9;OK\u{1B}\\",
+      []
+    ),
     ("\u{85}", []),
+    // Everything else after Escape was typed.
+    ("\u{1B}Oslo", escaped("Oslo")),
+    ("\u{1B}[hello]", escaped("[hello]")),
+    ("\u{1B}[[x]]\r", escaped("[[x]]") + [.key(Key(.enter))]),
+    ("\u{1B}[1, 2]", escaped("[1, 2]")),
+    ("\u{1B}O\u{1B}[A", escaped("O") + [.key(Key(.up))]),
+    ("\u{1B}[日", escaped("[日")),
+    ("\u{1B}]then", escaped("]then")),
+    ("\u{1B}]1;a\rb", escaped("]1;a") + [.key(Key(.enter))] + typed("b")),
+    ("\u{1B}_rubbish", escaped("_rubbish")),
+    ("\u{1B}Paris", escaped("Paris")),
+    ("\u{1B}[<0;5;3A\u{1B}[<M", escaped("[<0;5;3A") + escaped("[<M")),
+    ("\u{1B}[t\u{1B}[<-1", escaped("[t") + escaped("[<-1")),
+    ("\u{1B}]11;é\u{1B}b", escaped("]11;é") + [.key(Key(.character("b"), .alt))]),
+    ("\u{1B}^\u{1B}X", [.key(Key(.character("^"), .alt)), .key(Key(.character("X"), .alt))]),
   ]
+
+  nonisolated private static func typed(_ text: String) -> [TerminalEvent] {
+    text.map { .key(Key(.character($0))) }
+  }
+
+  nonisolated private static func escaped(_ text: String) -> [TerminalEvent] {
+    [.key(Key(.escape))] + typed(text)
+  }
 
   @Test(arguments: known)
   func knownSequencesAreDecoded(_ known: Known) {
@@ -150,43 +204,18 @@ struct KeyDecoderTests {
     "\u{1B}]11;rgb:ffff/ffff/ffff\u{1B}\\\u{1B}[?1u\u{1B}_Gi=31;OK\u{1B}\\"
     + "\u{1B}]1337;Capabilities=SxF\u{1B}\\\u{1B}[6;20;10t\u{1B}[4;480;800t\u{1B}[?62c"
 
+  /// Time explains only a lone Escape; a reply is held, however late its rest arrives.
   @Test func repliesInPiecesAreNeverTyped() {
     let bytes = Array(Self.answers.utf8)
     var whole = KeyDecoder()
     let answers = whole.read(bytes)
     #expect(answers.count == 7)
-    for cut in 0...bytes.count {
+    for cut in 0...bytes.count where cut == 0 || bytes[cut - 1] != 27 {
       var decoder = KeyDecoder()
-      decoder.expectsReplies = true
       let before = decoder.read(bytes[..<cut])
-      // A lone Escape cannot be told from a key, so it becomes a key after a while.
-      let typed = decoder.timeOut()
-      #expect(typed == [] || (typed == [.key(Key(.escape))] && bytes[cut - 1] == 27), "\(cut)")
+      #expect(!decoder.isPending && decoder.timeOut().isEmpty, "\(cut)")
       #expect(before + decoder.read(bytes[cut...]) == answers, "cut at \(cut)")
     }
-  }
-
-  @Test func aLateReplyIsNeverTyped() {
-    for answer in ["\u{1B}_Gi=31;OK\u{1B}\\", "\u{1B}]1337;Capabilities=SxF\u{1B}\\"] {
-      let bytes = Array(answer.utf8)
-      // Cut after the first byte that occurs only in a reply.
-      for cut in 3...bytes.count {
-        var decoder = KeyDecoder()
-        let before = decoder.read(bytes[..<cut])
-        #expect(!decoder.isPending)
-        #expect(decoder.timeOut() == [])
-        #expect((before + decoder.read(bytes[cut...])).count == 1, "cut at \(cut)")
-      }
-    }
-  }
-
-  @Test func keysTypedWhileRepliesAreAwaitedArrive() {
-    var decoder = KeyDecoder()
-    decoder.expectsReplies = true
-    // Alt with an underscore begins like a reply.
-    #expect(decoder.read(Array("\u{1B}_".utf8)) == [])
-    #expect(decoder.timeOut() == [])
-    #expect(decoder.read(Array("\u{1B}[?62c\r".utf8)) == [.reply(.attributes), .key(Key(.enter))])
   }
 
   @Test func aLoneEscapeIsRecognizedByTime() {
@@ -197,20 +226,44 @@ struct KeyDecoderTests {
     #expect(!decoder.isPending)
   }
 
-  @Test func theLateRestOfASequenceIsNeverTyped() {
+  /// Text that arrives in one piece after Escape has lost nothing.
+  @Test(arguments: ["Oslo", "Ok", "[hello]", "[A", "]11;", "_G"])
+  func textAfterAnEscapeIsTyped(_ text: String) {
     var decoder = KeyDecoder()
     _ = decoder.read([27])
-    _ = decoder.timeOut()
-    #expect(decoder.read(Array("[1;5A".utf8)) == [])
-    #expect(decoder.read(Array("[".utf8)) == [.key(Key(.character("[")))], "typed by hand")
+    #expect(decoder.timeOut() == [.key(Key(.escape))])
+    #expect(decoder.read(Array(text.utf8)) == Self.typed(text))
   }
 
-  @Test func anIncompleteSequenceTypesNothing() {
+  /// The end of the input gives back what is incomplete.
+  @Test(
+    arguments: [
+      ("\u{1B}", escaped("")), ("\u{1B}[1;", escaped("[1;")), ("\u{1B}O", escaped("O")),
+      ("\u{1B}]11;rgb:ff", escaped("]11;rgb:ff")),
+      ("\u{1B}_Gi=31;O\u{1B}", escaped("_Gi=31;O") + escaped("")),
+      ("\u{1B}[200~one", [.paste("one")]),
+    ] as [(String, [TerminalEvent])])
+  func theEndOfTheInputEndsEverything(_ bytes: String, _ events: [TerminalEvent]) {
     var decoder = KeyDecoder()
-    #expect(decoder.read(Array("\u{1B}[1;".utf8)) == [])
-    #expect(decoder.isPending)
-    #expect(decoder.timeOut() == [])
-    #expect(decoder.read(Array("a".utf8)) == [.key(Key(.character("a")))])
+    #expect(decoder.read(Array(bytes.utf8)) == [])
+    #expect(decoder.finish() == events)
+    #expect(decoder.read([13]) == [.key(Key(.enter))])
+  }
+
+  @Test func aCharacterWaitsForItsBytes() {
+    let bytes = Array("é日👩".utf8)
+    for last in 1..<bytes.count {
+      var decoder = KeyDecoder()
+      let events = bytes[..<last].flatMap { byte in
+        let events = decoder.read([byte])
+        return events + decoder.timeOut()
+      }
+      let left = Self.typed("é日👩").dropFirst(events.count)
+      #expect(events + decoder.read(bytes[last...]) == events + left)
+    }
+    var decoder = KeyDecoder()
+    #expect(decoder.read(bytes[..<1]) == [])
+    #expect(decoder.finish() == Self.typed("\u{FFFD}"))
   }
 
   @Test func brokenCharactersAreReplaced() {
@@ -242,77 +295,34 @@ struct KeyDecoderTests {
     }
   }
 
-  @Test func aPasteWithoutAnEndIsDeliveredAfterAWhile() {
-    var decoder = KeyDecoder()
-    #expect(decoder.read(Array("\u{1B}[200~one ~ two".utf8)) == [])
-    #expect(decoder.isHolding)
-    #expect(!decoder.isPending)
-    #expect(decoder.timeOut() == [], "a moment is not enough")
-    #expect(decoder.giveUp() == [.paste("one ~ two")])
-    #expect(!decoder.isHolding)
-    #expect(decoder.read([13]) == [.key(Key(.enter))])
-  }
-
+  /// Without its end, a paste takes all keys, and Ctrl-C ends it if nothing follows.
   @Test(arguments: ["\u{3}", "\u{1B}[99;5u"])
-  func controlCWorksAfterAPasteWithoutAnEnd(_ pressed: String) {
+  func controlCEndsAPasteWithoutAnEnd(_ pressed: String) {
     var decoder = KeyDecoder()
-    _ = decoder.read(Array("\u{1B}[200~abc".utf8))
+    #expect(decoder.read(Array("\u{1B}[200~abc".utf8)) == [])
+    #expect(!decoder.isPending && !decoder.isInterrupted && decoder.timeOut() == [])
+    #expect(decoder.read(Array(pressed.utf8)) == [] && decoder.isInterrupted)
+    #expect(decoder.read(Array("d".utf8)) == [] && !decoder.isInterrupted, "it was pasted")
     #expect(decoder.read(Array(pressed.utf8)) == [])
-    #expect(decoder.giveUp() == [.paste("abc"), Self.interrupt])
-    _ = decoder.read(Array("\u{1B}[200~".utf8) + Array(pressed.utf8))
-    #expect(decoder.giveUp() == [Self.interrupt])
-  }
-
-  @Test func controlCWorksInATooLongPaste() {
-    var decoder = KeyDecoder()
+    #expect(decoder.timeOut() == [.paste("abc\(pressed)d"), Self.interrupt])
+    #expect(decoder.read([13]) == [.key(Key(.enter))])
+    _ = decoder.read(Array("\u{1B}[200~\(pressed)".utf8))
+    #expect(decoder.timeOut() == [Self.interrupt])
     _ = decoder.read(Array("\u{1B}[200~".utf8))
     _ = decoder.read([UInt8](repeating: 97, count: KeyDecoder.pasteLengthMax + 100))
-    #expect(decoder.read([3]) == [.overlongPaste, Self.interrupt])
-    #expect(!decoder.isHolding)
-  }
-
-  /// A slow connection may stop in the middle of a paste, and the rest must not press keys.
-  @Test(arguments: ["some more lines\r of what was pasted\r", "\r"])
-  func theLateRestOfAPasteIsPasted(_ rest: String) {
-    var decoder = KeyDecoder()
-    _ = decoder.read(Array("\u{1B}[200~first".utf8))
-    #expect(decoder.giveUp() == [.paste("first")])
-    #expect(
-      decoder.read(Array("\(rest)\u{1B}[201~x".utf8)) == [
-        .paste(rest), .key(Key(.character("x"))),
-      ])
+    _ = decoder.read(Array(pressed.utf8))
+    #expect(decoder.timeOut() == [.overlongPaste, Self.interrupt])
     #expect(decoder.read([13]) == [.key(Key(.enter))])
   }
 
   /// Alt with one of these letters begins like a reply.
-  @Test(arguments: ["P", "_", "]", "^", "[", "O"], [false, true])
-  func controlCWorksWithinAReply(_ letter: Character, _ expectsReplies: Bool) {
+  @Test(arguments: ["P", "_", "]", "^", "[", "O"])
+  func controlCWorksWithinAReply(_ letter: Character) {
     for typed in ["", "11;rgb:ff", "Gi=31;", "some letters", "\u{1B}"] {
       var decoder = KeyDecoder()
-      decoder.expectsReplies = expectsReplies
       _ = decoder.read(Array("\u{1B}\(letter)\(typed)".utf8))
       #expect(decoder.read([3]).last == Self.interrupt, "\(letter) \(typed)")
-      #expect(!decoder.isHolding)
-    }
-  }
-
-  @Test(arguments: ["P", "_", "]", "^", "[", "O"], [false, true])
-  func altWithALetterOfAReplyIsAKey(_ letter: Character, _ expectsReplies: Bool) {
-    var decoder = KeyDecoder()
-    decoder.expectsReplies = expectsReplies
-    #expect(decoder.read(Array("\u{1B}\(letter)".utf8)) == [])
-    let events = decoder.isHolding ? decoder.giveUp() : decoder.timeOut()
-    #expect(events == [.key(Key(.character(letter), .alt))])
-    #expect(decoder.read([13]) == [.key(Key(.enter))])
-  }
-
-  @Test func anIncompleteReplyIsDroppedAfterAWhile() {
-    for answer in ["\u{1B}_Gi=31;O", "\u{1B}]11;rgb:ff"] {
-      var decoder = KeyDecoder()
-      _ = decoder.read(Array(answer.utf8))
-      #expect(decoder.isHolding)
-      #expect(decoder.giveUp() == [])
-      #expect(decoder.read(Array("a".utf8)) == [.key(Key(.character("a")))])
+      #expect(decoder.read([13]) == [.key(Key(.enter))])
     }
   }
 
@@ -329,9 +339,7 @@ struct KeyDecoderTests {
         _ = decoder.read(bytes)
         if random.below(3) == 0 { _ = decoder.timeOut() }
       }
-      _ = decoder.timeOut()
-      _ = decoder.read(Array("\u{1B}[201~\u{1B}\\".utf8))
-      _ = decoder.timeOut()
+      _ = decoder.finish()
       #expect(decoder.read([13]).last == .key(Key(.enter)), "it always comes back to the ground")
     }
   }
@@ -342,19 +350,7 @@ struct KeyDecoderTests {
     decoder.expectsMouse = true
     #expect(decoder.read(Array("\u{1B}[M !!a".utf8)) == [.key(Key(.character("a")))])
     #expect(decoder.read(Array("\u{1B}[M !".utf8)).isEmpty)
-    #expect(decoder.isPending && decoder.timeOut().isEmpty)
-    #expect(decoder.read(Array("b".utf8)) == [.key(Key(.character("b")))])
-  }
-
-  @Test func aLateMouseReportIsRecognized() {
-    var decoder = KeyDecoder()
-    #expect(decoder.read(Array("\u{1B}[<0;1".utf8)).isEmpty)
-    #expect(!decoder.isPending && decoder.isHolding)
-    #expect(decoder.timeOut().isEmpty)
-    #expect(
-      decoder.read(Array("2;3M".utf8)) == [.mouse(MouseEvent(.press, row: 2, column: 11))])
-    #expect(decoder.read(Array("\u{1B}[<0;1".utf8)).isEmpty)
-    #expect(decoder.giveUp().isEmpty)
-    #expect(decoder.read(Array("c".utf8)) == [.key(Key(.character("c")))])
+    #expect(!decoder.isPending && decoder.timeOut().isEmpty)
+    #expect(decoder.read(Array("!b".utf8)) == [.key(Key(.character("b")))])
   }
 }

@@ -18,8 +18,8 @@ nonisolated enum TerminalLaws {
       }
       guard decoder.isPending == whole.isPending else { return "pending after a cut at \(cut)" }
     }
-    let last = whole.timeOut()
-    guard last == inBytes.timeOut() else { return "timed out" }
+    let last = whole.finish()
+    guard last == inBytes.finish() else { return "finished" }
     return nil
   }
 

@@ -1,15 +1,20 @@
 /// Decodes the bytes of a terminal into keys, pastes and replies.
 ///
-/// Bytes may arrive in pieces of any size. Unknown sequences are dropped and never typed. A lone
-/// Escape looks like the beginning of a sequence, so the caller waits a moment while ``isPending``
-/// and then calls ``timeOut()``. A paste or a reply holds all bytes until its end; the caller waits
-/// longer while ``isHolding``, and then calls ``giveUp()``.
+/// The events depend only on the bytes, not on the pieces in which they arrive or on the time
+/// between them. There is one exception: a lone Escape looks like the beginning of a sequence, so
+/// the caller waits a moment while ``isPending`` and then calls ``timeOut()``. Everything else that
+/// is incomplete waits for more bytes, however long that takes; only Ctrl-C gets out of a paste
+/// whose end was lost (``isInterrupted``).
+///
+/// A sequence that has the form of a key or of a reply is never typed, even if its meaning is
+/// unknown. A sequence that cannot get such a form any more is given back: Escape counts as a key,
+/// and so does each byte after it.
 package nonisolated struct KeyDecoder {
   /// The maximum number of bytes of a paste; a longer one is dropped.
   package static let pasteLengthMax = 1_000_000
 
-  /// The maximum number of bytes of a sequence; a longer one is dropped.
-  static let sequenceLengthMax = 256
+  /// The maximum number of bytes of a sequence; a longer one is given back.
+  static let sequenceLengthMax = 4096
 
   private enum State {
     case ground
@@ -18,9 +23,9 @@ package nonisolated struct KeyDecoder {
     case control, single
     /// After `ESC [ [`, with which the Linux console begins F1 to F5.
     case console
-    /// In an OSC, DCS, APC or PM string, which ends with BEL or `ESC \`.
-    case string(kind: UInt8)
-    case stringEscape(kind: UInt8)
+    /// In an OSC, DCS or APC string, which ends with BEL or `ESC \`.
+    case string(StringForm)
+    case stringEscape(StringForm)
     case paste
     /// After `ESC [ M`, where this many bytes report the mouse of an old terminal.
     case oldMouse(left: Int)
@@ -30,51 +35,31 @@ package nonisolated struct KeyDecoder {
   /// Shift, Alt or Control on other terminals.
   package var expectsCursor = false
 
-  /// Whether replies are still missing; an incomplete sequence that may be a reply is held then,
-  /// however late the rest arrives.
-  package var expectsReplies = false
-
   /// Whether the terminal was asked to report the mouse; reports in the old form are then not taken
   /// for typed text.
   package var expectsMouse = false
 
+  /// Whether the terminal replied that it knows Kitty's keyboard protocol.
+  private var knowsKitty = false
+
   private var state = State.ground
+  /// The bytes of the sequence that has begun, without its Escape.
   private var sequence: [UInt8] = []
   private var character: [UInt8] = []
   private var characterModifiers: Key.Modifiers = []
   private var pasted: [UInt8] = []
   private var isPasteTooLong = false
-  /// Whether a paste was given up whose rest may still arrive.
-  private var mayPasteGoOn = false
-  /// Whether an Escape was reported after a time-out just now, and the rest of its sequence may
-  /// still arrive.
-  private var mayHaveTail = false
 
   /// Creates a decoder.
   package init() {}
 
-  /// Whether a sequence has begun that more bytes or a time-out must end.
+  /// Whether an Escape has arrived that more bytes or a time-out must explain.
   package var isPending: Bool {
-    switch state {
-    case .ground: !character.isEmpty
-    case .paste: false
-    default: !isHeld
-    }
+    if case .escape = state { true } else { false }
   }
 
-  /// Whether a reply has begun whose rest would be typed if it were given up.
-  private var isHeld: Bool {
-    switch state {
-    case .control: expectsReplies || sequence.first == UInt8(ascii: "<")
-    case .string(let kind), .stringEscape(let kind):
-      expectsReplies || ReplyReader.isBeginning(kind: kind, sequence)
-    default: false
-    }
-  }
-
-  /// Whether a paste or a reply has begun, so that no key is recognized before its end.
-  package var isHolding: Bool {
-    if case .paste = state { true } else { isHeld }
+  private var isInGround: Bool {
+    if case .ground = state { true } else { false }
   }
 
   /// Decodes bytes.
@@ -83,27 +68,6 @@ package nonisolated struct KeyDecoder {
   package mutating func read(_ bytes: some Collection<UInt8>) -> [TerminalEvent] {
     let bytes = Array(bytes)
     var events: [TerminalEvent] = []
-    if mayPasteGoOn, !bytes.isEmpty {
-      mayPasteGoOn = false
-      // A person types only one key at a time.
-      if bytes.count > Self.keyLengthMax || Self.holdsPasteEnd(bytes) { beginPaste() }
-    }
-    if mayHaveTail {
-      mayHaveTail = false
-      // A person types only one bracket at a time.
-      if let first = bytes.first, bytes.count > 1, mayBeTail(first) {
-        begin(.escape)
-        read(bytes, &events)
-        // The key of this sequence was reported as Escape already.
-        if case .key = events.first { events.removeFirst() }
-        return events
-      }
-    }
-    read(bytes, &events)
-    return events
-  }
-
-  private mutating func read(_ bytes: [UInt8], _ events: inout [TerminalEvent]) {
     var position = 0
     while position < bytes.count {
       if case .paste = state {
@@ -113,76 +77,73 @@ package nonisolated struct KeyDecoder {
         position += 1
       }
     }
+    return events
   }
 
-  private func mayBeTail(_ byte: UInt8) -> Bool {
-    switch byte {
-    case UInt8(ascii: "["), UInt8(ascii: "O"): true
-    case UInt8(ascii: "]"), UInt8(ascii: "_"): expectsReplies
-    default: false
+  /// Whether Ctrl-C is the last that arrived in a paste; it counts if nothing follows for a long
+  /// time, because the end of the paste was lost then.
+  ///
+  /// At once it must not count: a pasted text could contain it, and the rest of the text would get
+  /// into the shell.
+  package var isInterrupted: Bool {
+    guard case .paste = state else { return false }
+    return Self.interrupts.contains { pasted.ends(with: $0) }
+  }
+
+  /// Decides that a lone Escape is a key, because no byte arrived for a moment, or that Ctrl-C was
+  /// pressed in a paste without an end.
+  ///
+  /// - Returns: The key, after the paste; otherwise nothing.
+  package mutating func timeOut() -> [TerminalEvent] {
+    if isPending {
+      begin(.ground)
+      return [Self.escape]
     }
-  }
-
-  /// Ends an incomplete sequence, because no byte arrived for a moment.
-  ///
-  /// - Returns: Escape if that was the only byte; otherwise nothing.
-  package mutating func timeOut() -> [TerminalEvent] { isHolding ? [] : breakOff() }
-
-  /// Ends a paste or a reply that does not end by itself, because no byte arrived for a long time.
-  ///
-  /// - Returns: The paste so far, and Ctrl-C if that was pressed last; nothing for a reply.
-  package mutating func giveUp() -> [TerminalEvent] {
-    guard case .paste = state else { return breakOff() }
-    let interrupt = Self.interrupts.first { pasted.ends(with: $0) }
-    pasted.removeLast(interrupt?.count ?? 0)
+    guard isInterrupted, let interrupt = Self.interrupts.first(where: { pasted.ends(with: $0) })
+    else { return [] }
+    pasted.removeLast(interrupt.count)
     let isEmpty = pasted.isEmpty && !isPasteTooLong
-    let events = endPaste()
-    mayPasteGoOn = true
-    return (isEmpty ? [] : events)
-      + (interrupt == nil ? [] : [.key(Key(.character("c"), .control))])
+    let paste = endPaste()
+    return (isEmpty ? [] : paste) + [Self.interrupt]
   }
 
-  private mutating func breakOff() -> [TerminalEvent] {
-    defer {
-      state = .ground
-      sequence = []
-      character = []
-    }
-    switch state {
-    case .escape:
-      mayHaveTail = true
-      return [.key(Key(.escape))]
-    case .control where sequence.isEmpty: return [.key(Key(.character("["), .alt))]
-    case .single where sequence.isEmpty: return [.key(Key(.character("O"), .alt))]
-    case .string(let kind) where sequence.isEmpty:
-      return [.key(Key(.character(Character(Unicode.Scalar(kind))), .alt))]
-    case .ground where !character.isEmpty: return [.key(Key(.character("\u{FFFD}")))]
-    default: return []
-    }
+  /// Ends everything that is incomplete, because no more bytes will arrive.
+  ///
+  /// - Returns: The paste so far, the bytes of a sequence as keys, or a replacement for the
+  ///   character.
+  package mutating func finish() -> [TerminalEvent] {
+    var events: [TerminalEvent] = []
+    if case .paste = state { events = endPaste() }
+    while !isInGround { giveBack(&events) }
+    if !character.isEmpty { replaceCharacter(&events) }
+    return events
   }
 
   // MARK: Bytes
 
-  /// The byte of Ctrl-C.
-  ///
-  /// No sequence and no reply contains it, so it comes from a person.
-  private static let interrupt: UInt8 = 3
+  private static let escape = TerminalEvent.key(Key(.escape))
+  private static let interrupt = TerminalEvent.key(Key(.character("c"), .control))
+  /// The byte of Ctrl-C, which no sequence and no reply contains.
+  private static let interruptByte: UInt8 = 3
 
   private mutating func read(_ byte: UInt8, _ events: inout [TerminalEvent]) {
-    if byte == Self.interrupt { begin(.ground) }
     switch state {
     case .ground: readGround(byte, modifiers: [], &events)
     case .escape: readEscape(byte, &events)
     case .control: readControl(byte, &events)
     case .single: readSingle(byte, &events)
     case .console: readConsole(byte, &events)
-    case .string(let kind): readString(byte, kind, &events)
-    case .stringEscape(let kind):
-      // Any next byte ends the string; a backslash belongs to its end.
-      if let reply = ReplyReader.string(kind: kind, sequence) { events.append(.reply(reply)) }
-      begin(.ground)
-      if byte != UInt8(ascii: "\\") { readEscape(byte, &events) }
-    case .oldMouse(let left): state = left > 1 ? .oldMouse(left: left - 1) : .ground
+    case .string(let form): readString(byte, form, &events)
+    case .stringEscape(let form):
+      guard byte == UInt8(ascii: "\\"), form.isWhole(sequence.dropFirst()) else {
+        return giveBack(before: byte, &events)
+      }
+      endString(form, &events)
+    case .oldMouse(let left):
+      guard byte >= 0x20 else { return giveBack(before: byte, &events) }
+      if left == 1 { return begin(.ground) }
+      sequence.append(byte)
+      state = .oldMouse(left: left - 1)
     case .paste: break
     }
   }
@@ -190,6 +151,33 @@ package nonisolated struct KeyDecoder {
   private mutating func begin(_ next: State) {
     state = next
     sequence.removeAll(keepingCapacity: true)
+  }
+
+  /// Continues a sequence with a byte, unless it gets too long.
+  private mutating func goOn(
+    _ next: State, with byte: UInt8, _ events: inout [TerminalEvent]
+  ) {
+    guard sequence.count < Self.sequenceLengthMax else { return giveBack(before: byte, &events) }
+    sequence.append(byte)
+    state = next
+  }
+
+  /// Reads the bytes of the sequence as keys, because it is not a known one.
+  private mutating func giveBack(_ events: inout [TerminalEvent]) {
+    let bytes = sequence
+    var isEscapeLast = false
+    if case .stringEscape = state { isEscapeLast = true }
+    begin(.ground)
+    events.append(Self.escape)
+    for byte in bytes { readGround(byte, modifiers: [], &events) }
+    // The second Escape may begin another sequence.
+    if isEscapeLast { readGround(27, modifiers: [], &events) }
+  }
+
+  /// Gives back the sequence, because it cannot go on with a byte, and reads that byte.
+  private mutating func giveBack(before byte: UInt8, _ events: inout [TerminalEvent]) {
+    giveBack(&events)
+    read(byte, &events)
   }
 
   private mutating func readGround(
@@ -219,8 +207,7 @@ package nonisolated struct KeyDecoder {
   private mutating func readCharacter(_ byte: UInt8, _ events: inout [TerminalEvent]) {
     let isContinuation = byte & 0xC0 == 0x80
     if !character.isEmpty, !isContinuation {
-      character = []
-      events.append(.key(Key(.character("\u{FFFD}"))))
+      replaceCharacter(&events)
       return readGround(byte, modifiers: [], &events)
     }
     character.append(byte)
@@ -239,80 +226,101 @@ package nonisolated struct KeyDecoder {
     if let first = text.first { events.append(.key(Key(.character(first), characterModifiers))) }
   }
 
+  /// Types a replacement for a character whose other bytes did not come.
+  private mutating func replaceCharacter(_ events: inout [TerminalEvent]) {
+    character = []
+    events.append(.key(Key(.character("\u{FFFD}"))))
+  }
+
+  // MARK: Sequences
+
   private mutating func readEscape(_ byte: UInt8, _ events: inout [TerminalEvent]) {
     switch byte {
     case 27:
       // The first of two Escapes was a key of its own.
-      events.append(.key(Key(.escape)))
+      events.append(Self.escape)
       begin(.escape)
-    case UInt8(ascii: "["): begin(.control)
-    case UInt8(ascii: "O"): begin(.single)
-    case UInt8(ascii: "]"), UInt8(ascii: "P"), UInt8(ascii: "_"), UInt8(ascii: "^"):
-      begin(.string(kind: byte))
+    case Self.interruptByte: giveBack(before: byte, &events)
+    case UInt8(ascii: "["): goOn(.control, with: byte, &events)
+    case UInt8(ascii: "O"): goOn(.single, with: byte, &events)
     default:
+      if let form = StringForm(introducer: byte) {
+        return goOn(.string(form), with: byte, &events)
+      }
       begin(.ground)
       readGround(byte, modifiers: .alt, &events)
     }
   }
 
   private mutating func readControl(_ byte: UInt8, _ events: inout [TerminalEvent]) {
-    switch byte {
-    case 0x20...0x3F:
-      sequence.append(byte)
-      if sequence.count > Self.sequenceLengthMax { begin(.ground) }
-    case 0x40...0x7E:
-      let read = sequence
-      begin(byte == UInt8(ascii: "[") && read.isEmpty ? .console : .ground)
-      if byte == UInt8(ascii: "~"), read == Array("200".utf8) {
+    let read = sequence.dropFirst()
+    switch ControlSequence.step(after: read, byte) {
+    case .goesOn: goOn(.control, with: byte, &events)
+    case .beginsConsole: goOn(.console, with: byte, &events)
+    case .breaksOff: giveBack(before: byte, &events)
+    case .ends:
+      if byte == UInt8(ascii: "~"), read.elementsEqual("200".utf8) {
+        begin(.ground)
         beginPaste()
       } else if byte == UInt8(ascii: "M"), read.isEmpty, expectsMouse {
-        state = .oldMouse(left: 3)
-      } else if let event = ControlSequence.event(
-        read, final: byte, expectsCursor: expectsCursor)
-      {
-        events.append(event)
+        goOn(.oldMouse(left: 3), with: byte, &events)
+      } else {
+        let found = ControlSequence.events(
+          Array(read), final: byte, expectsCursor: expectsCursor, knowsKitty: knowsKitty)
+        if case .reply(.keyboard) = found.first { knowsKitty = true }
+        events += found
+        begin(.ground)
       }
-    case 27: begin(.escape)
-    default: begin(.ground)
     }
   }
 
   private mutating func readConsole(_ byte: UInt8, _ events: inout [TerminalEvent]) {
-    begin(.ground)
-    if byte == 27 { return begin(.escape) }
     let number = Int(byte) - Int(UInt8(ascii: "A")) + 1
-    if (1...5).contains(number) { events.append(.key(Key(.function(number)))) }
+    guard (1...5).contains(number) else { return giveBack(before: byte, &events) }
+    events.append(.key(Key(.function(number))))
+    begin(.ground)
   }
 
   private mutating func readSingle(_ byte: UInt8, _ events: inout [TerminalEvent]) {
-    begin(.ground)
-    if byte == 27 { return begin(.escape) }
-    if let code = ControlSequence.letters[byte] { events.append(.key(Key(code))) }
+    let read = sequence.dropFirst()
+    switch byte {
+    case 48...57, UInt8(ascii: ";"): goOn(.single, with: byte, &events)
+    default:
+      guard let key = ControlSequence.singleShift(read, final: byte) else {
+        return giveBack(before: byte, &events)
+      }
+      events.append(.key(key))
+      begin(.ground)
+    }
   }
 
   private mutating func readString(
-    _ byte: UInt8, _ kind: UInt8, _ events: inout [TerminalEvent]
+    _ byte: UInt8, _ form: StringForm, _ events: inout [TerminalEvent]
   ) {
     switch byte {
-    case 7:
-      if let reply = ReplyReader.string(kind: kind, sequence) { events.append(.reply(reply)) }
-      begin(.ground)
-    case 27: state = .stringEscape(kind: kind)
-    default: if sequence.count < Self.sequenceLengthMax { sequence.append(byte) }
+    case 7 where form.isWhole(sequence.dropFirst()): endString(form, &events)
+    case 27: state = .stringEscape(form)
+    default:
+      guard form.canContinue(sequence.dropFirst(), with: byte) else {
+        return giveBack(before: byte, &events)
+      }
+      goOn(.string(form), with: byte, &events)
     }
+  }
+
+  private mutating func endString(_ form: StringForm, _ events: inout [TerminalEvent]) {
+    let text = Array(sequence.dropFirst())
+    if let reply = ReplyReader.string(form, text) { events.append(.reply(reply)) }
+    begin(.ground)
   }
 
   // MARK: Pastes
 
   private static let pasteEnd = Array("\u{1B}[201~".utf8)
   /// Ctrl-C, as a byte and in Kitty's keyboard protocol.
-  private static let interrupts = [[interrupt], Array("\u{1B}[99;5u".utf8)]
-  /// The maximum number of bytes of a key that arrives alone.
-  private static let keyLengthMax = 32
-
-  private static func holdsPasteEnd(_ bytes: [UInt8]) -> Bool {
-    bytes.indices.contains { bytes[$0...].starts(with: pasteEnd) }
-  }
+  private static let interrupts = [[interruptByte], Array("\u{1B}[99;5u".utf8)]
+  /// The length of the longest of these.
+  private static let interruptLengthMax = 8
 
   private mutating func beginPaste() {
     pasted = []
@@ -333,24 +341,17 @@ package nonisolated struct KeyDecoder {
   private mutating func readPaste(
     _ bytes: [UInt8], from start: Int, _ events: inout [TerminalEvent]
   ) -> Int {
-    let room = Self.pasteLengthMax + Self.pasteEnd.count - pasted.count
-    let part = bytes[start..<min(bytes.count, start + room)]
-    // A paste that is too long anyway must not block Ctrl-C, which comes last if a person pressed
-    // it.
-    if isPasteTooLong, part.endIndex == bytes.count, part.last == Self.interrupt {
-      events += endPaste()
-      mayPasteGoOn = true
-      return bytes.count - 1
-    }
+    let full = Self.pasteLengthMax + Self.pasteEnd.count
+    let part = bytes[start..<min(bytes.count, start + full - pasted.count)]
     let end = part.firstIndex(of: UInt8(ascii: "~")).map { $0 + 1 } ?? part.endIndex
     pasted += part[..<end]
     if pasted.ends(with: Self.pasteEnd) {
       pasted.removeLast(Self.pasteEnd.count)
       events += endPaste()
-    } else if isPasteTooLong || pasted.count == Self.pasteLengthMax + Self.pasteEnd.count {
+    } else if isPasteTooLong || pasted.count == full {
       isPasteTooLong = true
-      // Only the last bytes can still belong to the end mark.
-      pasted.removeFirst(pasted.count - min(pasted.count, Self.pasteEnd.count - 1))
+      // Only the last bytes can still belong to an end, or be Ctrl-C.
+      pasted.removeFirst(pasted.count - min(pasted.count, Self.interruptLengthMax))
     }
     return end
   }

@@ -36,25 +36,16 @@ nonisolated enum ReplyReader {
   /// The reply to ``PictureQuery/kitty``.
   private static let kitty = "Gi=\(PictureQuery.kittyNumber);"
 
-  /// Whether an incomplete string begins like one that ``string(kind:_:)`` knows.
-  static func isBeginning(kind: UInt8, _ bytes: [UInt8]) -> Bool {
-    let known = kind == UInt8(ascii: "_") ? [kitty] : [background, features]
-    guard kind == UInt8(ascii: "_") || kind == UInt8(ascii: "]"), !bytes.isEmpty else {
-      return false
-    }
-    return known.contains { zip($0.utf8, bytes).allSatisfy { $0 == $1 } }
-  }
-
   /// Reads a reply in a string: the colour of the background, or the supported pictures.
-  static func string(kind: UInt8, _ bytes: [UInt8]) -> TerminalReply? {
+  static func string(_ form: StringForm, _ bytes: [UInt8]) -> TerminalReply? {
     let text = String(decoding: bytes, as: UTF8.self)
-    switch kind {
-    case UInt8(ascii: "_"):
+    switch form {
+    case .graphics:
       guard text.hasPrefix(kitty) else { return nil }
       return .kittyPictures(text.dropFirst(kitty.count) == "OK")
-    case UInt8(ascii: "]") where text.hasPrefix(features):
+    case .system where text.hasPrefix(features):
       return .inlineFiles(PictureQuery.claimsFiles(text.dropFirst(features.count)))
-    case UInt8(ascii: "]") where text.hasPrefix(background):
+    case .system where text.hasPrefix(background):
       return colour(text.dropFirst(background.count))
     default: return nil
     }

@@ -1,0 +1,58 @@
+import StepwiseTerminal
+
+/// The replies that a terminal still owes, which must be read before another program reads its
+/// input.
+///
+/// All times are real, because a terminal does not follow virtual time.
+package final class OwedReplies {
+  /// The time that late replies have at the end.
+  package static let lastTime = Duration.seconds(1)
+  /// The time after which a terminal that has never replied is taken for one that never does.
+  package static let silentTime = Duration.seconds(5)
+
+  /// Whether the terminal has ever replied.
+  package private(set) var hasAnswered = false
+  /// The number of queries whose last reply is missing.
+  private var count = 0
+  private var firstQuery: ContinuousClock.Instant?
+  private var onAnswered: () -> Void = {}
+
+  /// Creates an account without queries.
+  package init() {}
+
+  /// Notes a query, or several of which only the last reply is counted.
+  package func asked() {
+    count += 1
+    firstQuery = firstQuery ?? .now
+  }
+
+  /// Notes a reply.
+  package func answered(_ reply: TerminalReply) {
+    hasAnswered = true
+    switch reply {
+    case .attributes, .cursor: count = max(0, count - 1)
+    default: break
+    }
+    if count == 0 { onAnswered() }
+  }
+
+  /// Waits for the last reply, at most for ``lastTime``.
+  package func wait() async {
+    guard count > 0, let firstQuery, hasAnswered || .now - firstQuery < Self.silentTime else {
+      return
+    }
+    await withCheckedContinuation { (continuation: CheckedContinuation<Void, Never>) in
+      var waiting: CheckedContinuation<Void, Never>? = continuation
+      let go = {
+        waiting?.resume()
+        waiting = nil
+      }
+      onAnswered = go
+      Task {
+        try? await Task.sleep(for: Self.lastTime)
+        go()
+      }
+    }
+    onAnswered = {}
+  }
+}

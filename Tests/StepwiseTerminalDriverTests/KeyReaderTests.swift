@@ -1,0 +1,126 @@
+@testable import Stepwise
+import StepwiseConsole
+import StepwiseTerminal
+import TestSupport
+import Testing
+
+/// Bytes that arrive in pieces and late, compared with the same bytes in one piece.
+@Suite("Keys and time")
+struct KeyReaderTests {
+  /// Bytes of keys, text, pastes and replies; a lone Escape comes from Kitty's protocol.
+  private static let pieces = [
+    "Oslo", "é", "日本", "👩‍👩‍👧", "a", "[x]", "\r", "\t", "\u{7F}", "\u{1}", "\u{1B}[A", "\u{1B}OB",
+    "\u{1B}[1;5D",
+    "\u{1B}[Z", "\u{1B}[27u", "\u{1B}[3~", "\u{1B}[P", "\u{1B}b", "\u{1B}[97;;97:98u", "\u{1B}Od",
+    "\u{1B}[200~two\nlines é\u{1B}[201~", "\u{1B}]11;rgb:14/15/16\u{1B}\\",
+    "\u{1B}_Gi=31;OK\u{1B}\\",
+    "\u{1B}[?62;4c", "\u{1B}[12;40R", "\u{1B}[[A", "\u{1B}Ok", "\u{1B}[hello]", "\u{1B}]12",
+    "\u{1B}_no",
+  ]
+
+  /// A person whose terminal delivers bytes in pieces.
+  private struct Late {
+    let person: Person
+    let reader: KeyReader
+    private(set) var answers: () -> [String]
+
+    init() {
+      let clock = VirtualClock()
+      let trip = Trip { trip in
+        trip.ask(["One", "Two", "Three"]) {
+          trip.push("Last") {
+            TextField("Last") { trip.state.append($0) }
+            Button("Again") { trip.state.append("again") }
+          }
+        }
+      }
+      let person = Person(at: trip, environment: Environment(clock: clock))
+      self.person = person
+      reader = KeyReader(clock: clock)
+      answers = { trip.state }
+      reader.onEvents = { events in
+        for (position, event) in events.enumerated() {
+          person.view.handle(
+            event, isTypingOn: events.dropFirst(position + 1).first?.isTyped == true)
+        }
+        person.look()
+      }
+    }
+  }
+
+  @Test(arguments: 0..<8)
+  func theTimeOfBytesDoesNotMatter(_ seed: Int) async {
+    var random = SeededGenerator(seed: UInt64(seed))
+    for _ in 0..<Repetition.times(15) {
+      let bytes = (0..<random.below(25)).flatMap { _ in
+        Array(Self.pieces[random.below(Self.pieces.count)].utf8)
+      }
+      let (whole, late) = (Late(), Late())
+      whole.reader.read(bytes)
+      await whole.person.pass(.seconds(1))
+      var rest = bytes[...]
+      var times: [String] = []
+      while !rest.isEmpty {
+        let piece = Array(rest.prefix(1 + random.below(5)))
+        rest = rest.dropFirst(piece.count)
+        late.reader.read(piece)
+        // The Escape key is the one that time decides.
+        let longest = piece.last == 27 ? 99 : 4000
+        let delay = random.below(4) == 0 ? random.below(longest) : 0
+        times.append("\(piece) \(delay)")
+        if delay > 0 { await late.person.pass(.milliseconds(delay)) }
+      }
+      await late.person.pass(.seconds(1))
+      let said = "\(times)"
+      #expect(late.person.text == whole.person.text, "\(said)")
+      #expect(late.answers() == whole.answers(), "\(said)")
+    }
+  }
+
+  /// Waits until the main actor has run the jobs that were enqueued before.
+  private static func takeTurn() async { await Task { @MainActor in }.value }
+
+  @Test func aLoneEscapeIsBoundedByOneTime() async {
+    let late = Late()
+    late.person.enter("x")
+    late.reader.read([27])
+    await late.person.pass(KeyReader.escapeTime - .milliseconds(1))
+    #expect(late.person.title == "Two")
+    await late.person.pass(.milliseconds(1))
+    await Self.takeTurn()
+    #expect(late.person.title == "One")
+    late.reader.read(Array("Oslo".utf8))
+    #expect(late.person.beforeCursor == " › xOslo")
+  }
+
+  /// A busy program reads late; the time between its reads says nothing about the terminal.
+  @Test func bytesThatHaveArrivedExplainAnEscape() async {
+    let late = Late()
+    late.person.enter("x")
+    late.reader.readArrived = { late.reader.read(Array("[D".utf8)) }
+    late.reader.read([27])
+    await late.person.pass(.seconds(1))
+    #expect(late.person.title == "Two")
+  }
+
+  /// Text may contain Ctrl-C, which counts only if nothing follows.
+  @Test func controlCInAPasteCountsAfterASilence() async {
+    let late = Late()
+    late.reader.read(Array("\u{1B}[200~Ada\u{3}".utf8))
+    await late.person.pass(KeyReader.interruptTime - .milliseconds(1))
+    late.reader.read(Array("b\u{1B}[201~".utf8))
+    #expect(late.person.session.ending == nil && late.person.beforeCursor == " › Adab")
+    late.reader.read(Array("\u{1B}[200~c\u{3}".utf8))
+    await late.person.pass(KeyReader.interruptTime)
+    await Self.takeTurn()
+    #expect(late.person.session.ending != nil)
+  }
+
+  @Test func theEndOfTheInputEndsACharacter() {
+    let late = Late()
+    late.reader.read([0xE6, 0x97])
+    #expect(late.person.beforeCursor == " › ")
+    late.reader.finish()
+    #expect(late.person.beforeCursor == " › \u{FFFD}")
+  }
+}
