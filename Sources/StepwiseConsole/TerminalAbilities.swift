@@ -37,7 +37,9 @@ package nonisolated struct TerminalAbilities: Equatable {
       || name.hasPrefix("alacritty") || name.hasPrefix("foot")
     {
       colours = .indexed
-    } else if ["vt100", "vt102", "vt220", "dumb", ""].contains(name) {
+    } else if Self.colourless.contains(Self.family(of: name))
+      || name.hasSuffix("-m") || name.hasSuffix("-mono")
+    {
       colours = isForced ? .named : .none
     } else {
       colours = .named
@@ -46,8 +48,25 @@ package nonisolated struct TerminalAbilities: Equatable {
       ["LC_ALL", "LC_CTYPE", "LANG"].compactMap { variable($0) }.first { !$0.isEmpty } ?? ""
     let encoding = locale.lowercased()
     showsUnicode = encoding.holds("utf-8") || encoding.holds("utf8")
-    answersQueries = !["linux", "vt100", "vt102", "vt220", "dumb", ""].contains(name)
+    answersQueries = !Self.silent.contains(Self.family(of: name))
     isDark = variable("COLORFGBG").flatMap(Self.isDark)
+  }
+
+  /// The families of terminals that have no colours.
+  private static let colourless: Set<String> = [
+    "vt52", "vt100", "vt102", "vt220", "vt320", "vt420", "dumb", "emacs", "unknown", "",
+  ]
+
+  /// The families of terminals that never answer, or that show a query as text.
+  private static let silent: Set<String> = colourless.union([
+    "linux", "ansi", "pcansi", "scoansi", "eterm", "cons25", "cygwin", "minix", "sun", "wyse",
+    "wy50",
+    "wy60", "hp", "network", "dialup", "nansi",
+  ])
+
+  /// The name of a terminal without its variant: `ansi` of `ansi-mono`.
+  private static func family(of name: String) -> String {
+    String(name.prefix { !"-.+".contains($0) })
   }
 
   /// The last number of `COLORFGBG` is the background: 0 to 6 and 8 are dark.

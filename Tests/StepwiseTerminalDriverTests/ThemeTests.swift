@@ -209,7 +209,9 @@ struct ThemeTests {
     Case(["TERM": "vt220"], .none), Case(["TERM": "xterm"], .named),
     Case(["TERM": "linux"], .named),
     Case(["TERM": "screen"], .named), Case(["TERM": "rxvt"], .named),
-    Case(["TERM": "ansi"], .named),
+    Case(["TERM": "ansi"], .named), Case(["TERM": "ansi-m"], .none),
+    Case(["TERM": "xterm-mono"], .none), Case(["TERM": "emacs"], .none),
+    Case(["TERM": "unknown"], .none), Case(["TERM": "xterm-mono", "CLICOLOR_FORCE": "1"], .named),
     Case(["TERM": "xterm-256color"], .indexed), Case(["TERM": "screen-256color"], .indexed),
     Case(["TERM": "tmux-256color"], .indexed), Case(["TERM": "xterm-kitty"], .indexed),
     Case(["TERM": "alacritty"], .indexed), Case(["TERM": "foot"], .indexed),
@@ -251,7 +253,9 @@ struct ThemeTests {
 
   @Test(arguments: [
     ("xterm-256color", true), ("linux", false), ("dumb", false), ("vt100", false), ("", false),
-    ("tmux-256color", true),
+    ("tmux-256color", true), ("ansi", false), ("ansi-m", false), ("emacs", false),
+    ("eterm-color", false), ("unknown", false), ("vt100-nav", false), ("linux-16color", false),
+    ("st-256color", true), ("rxvt-unicode-256color", true), ("xterm-mono", true),
   ])
   func aTerminalThatNeverRepliesIsNotQueried(_ name: String, _ answers: Bool) {
     #expect(TerminalAbilities(["TERM": name]).answersQueries == answers)
