@@ -328,7 +328,8 @@ package nonisolated struct TextBuffer: Sendable {
       type(character)
     case (.backspace, []), (.character("h"), .control):
       guard cursor > 0 else { return true }
-      remove(cursor - 1..<cursor)
+      isTyping = false
+      splice(cursor - 1..<cursor, with: ScriptRules.afterBackspace(characters[cursor - 1]))
     case (.delete, []), (.character("d"), .control):
       guard !isAtEnd else { return true }
       remove(cursor..<cursor + 1)
