@@ -7,6 +7,9 @@ package nonisolated struct FocusOrder {
   package let elements: [Snapshot.Element]
   /// The buttons that only a shortcut can press.
   private let shortcutsOnly: [Snapshot.Element]
+  /// The buttons that a typed name can choose: those in the order, and those that a row of the
+  /// history replaces.
+  package let named: [Snapshot.Element]
 
   /// The elements that have a shortcut.
   package var shortcuts: [Snapshot.Element] {
@@ -17,11 +20,12 @@ package nonisolated struct FocusOrder {
   ///
   /// It leaves out the buttons that a row of the history replaces.
   package init(_ snapshot: Snapshot, shownEntries: Set<Int>) {
-    let usable = snapshot.elements.filter { element in
-      guard element.isField || element.button != nil else { return false }
-      return element.isEnabled && !(element.revisits.map(shownEntries.contains) ?? false)
+    let enabled = snapshot.elements.filter { element in
+      (element.isField || element.button != nil) && element.isEnabled
     }
+    let usable = enabled.filter { !($0.revisits.map(shownEntries.contains) ?? false) }
     elements = usable.filter { !$0.needsShortcut }
+    named = enabled.filter { $0.button != nil && !$0.needsShortcut }
     shortcutsOnly = usable.filter(\.needsShortcut)
   }
 
@@ -58,13 +62,20 @@ package nonisolated struct FocusOrder {
     }
   }
 
-  /// The next button whose label begins with a character.
-  package func button(beginningWith character: Character, after id: String?) -> Snapshot.Element? {
-    let buttons = elements.filter { $0.button != nil }
-    let position = buttons.firstIndex { $0.id == id } ?? -1
-    let others = buttons[(position + 1)...] + buttons[..<(position + 1)]
-    let wanted = character.lowercased()
-    return others.first { $0.label.lowercased().hasPrefix(wanted) }
+  /// Finds the button with a name, or whose label begins with it.
+  ///
+  /// - Parameters:
+  ///   - name: The typed beginning of a label; a single letter leads to the next such button.
+  ///   - id: The id of the focused element.
+  /// - Returns: The button; `nil` if there is none.
+  package func button(named name: String, from id: String?) -> Snapshot.Element? {
+    let wanted = name.lowercased()
+    let fitting = named.filter { $0.label.lowercased().hasPrefix(wanted) }
+    if let whole = fitting.first(where: { $0.label.lowercased() == wanted }) { return whole }
+    if name.count > 1 { return fitting.first { $0.id == id } ?? fitting.first }
+    let position = named.firstIndex { $0.id == id } ?? -1
+    let after = Set(named[(position + 1)...].map(\.id))
+    return fitting.first { after.contains($0.id) } ?? fitting.first
   }
 
   // MARK: Grids

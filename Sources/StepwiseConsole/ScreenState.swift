@@ -7,6 +7,8 @@ package struct ScreenState {
   package var focus: String?
   /// The id of the button whose press began something that has not ended yet.
   package var pressed: String?
+  /// The letters that were typed to choose a button.
+  package var typedName = TypedName()
   /// Whether a key was pressed on this screen; until then, the focus moves to the question, even if
   /// that arrives late.
   package var isUsed = false

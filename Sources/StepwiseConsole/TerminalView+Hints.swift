@@ -65,6 +65,9 @@ extension TerminalView {
     let overview = Hint(.function(1), "keys", need: .overview)
     // Hints that change with each key would be read out each time.
     if theme.isSpoken { return [overview] }
+    if state.typedName.isUnmatched {
+      return [Hint(.escape, "clear the letters", short: "clear", need: .way), overview]
+    }
     if let historyRow, history.rows.indices.contains(historyRow) {
       let row = history.rows[historyRow]
       return [

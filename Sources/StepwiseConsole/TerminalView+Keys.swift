@@ -23,6 +23,7 @@ extension TerminalView {
   /// Inserts a text as a whole; the closure returns whether there is room for it.
   private func paste(_ type: (any FieldControl) -> Bool) {
     state.isUsed = true
+    forgetName()
     guard cancelQuestion == nil, let field = focusedField, field.loading == nil else { return }
     help = nil
     historyCursor.leave()
@@ -61,6 +62,7 @@ extension TerminalView {
       return
     }
     if everywhere == .help { return openHelp() }
+    if choosesByName(key) { return }
     let isAway = isAway
     if isAway, focusedField == nil, let step = KeyTable.reading.command(for: key),
       step > 0 || state.viewport.first > 0
@@ -156,7 +158,10 @@ extension TerminalView {
       if let button = order.button(for: key.code) {
         return press(button, byShortcut: true)
       }
-      moveTo(order.button(beginningWith: character, after: state.focus))
+      // A letter that a field does not use may lead to a button.
+      if order.button(named: String(character), from: state.focus) != nil {
+        _ = typeName(character)
+      }
     }
   }
 

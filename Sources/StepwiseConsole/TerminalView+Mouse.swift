@@ -28,6 +28,7 @@ extension TerminalView {
     let entry = snapshot.entry
     state.isUsed = true
     state.isScrolled = false
+    forgetName()
     switch target.thing {
     case .answer(let position): clickAnswer(position)
     case .option(let id, let position): clickOption(position, of: id)

@@ -168,6 +168,7 @@ package final class TerminalView {
     let known = screens.enter(snapshot.entry, leaving: state)
     let isNew = known == nil
     state = known ?? ScreenState()
+    state.typedName = TypedName()
     // A list that the person comes back to shows all options, with the answer selected: to change the answer, they must
     // see the others, and letters that they type begin a new filter.
     for control in state.allControls { _ = control.close() }

@@ -442,7 +442,8 @@ struct ScreenTests {
       })
     person.press(.letter("l"))
     #expect(person.cursorRow == " › [ Leave ]")
-    person.press(.letter("c"))
+    // Another key ends the word, and the next letter begins another.
+    person.press(.up, .letter("c"))
     #expect(person.cursorRow == " › [ Create ]")
     person.press(.letter("c"))
     #expect(person.cursorRow == " › [ Change name ]")

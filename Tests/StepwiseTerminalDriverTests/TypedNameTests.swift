@@ -1,0 +1,104 @@
+@testable import Stepwise
+import StepwiseTerminal
+import Testing
+
+/// Letters on a screen of buttons choose the button that begins with them.
+@Suite("Typed names of buttons")
+struct TypedNameTests {
+  /// A review; each press is noted.
+  private static func review() -> (Trip, Person) {
+    var name: ScreenIdentity?
+    let trip = Trip { trip in
+      name = trip.ask("Last name") { _ in
+        trip.push("Review") {
+          Button("Confirm") { trip.state.append("Confirm") }
+          Button("Check again") { trip.state.append("Check again") }
+          Button("Save", action: { trip.state.append("Save") })
+          Button("Save as draft") { trip.state.append("Save as draft") }
+          Button("Quit") { trip.state.append("Quit") }.keyboardShortcut("q")
+          if let name { Button("Change last name", revisits: name) }
+        }
+      }
+    }
+    let person = Person(at: trip)
+    person.enter("Lovelace")
+    return (trip, person)
+  }
+
+  /// Typed letters, the title of the screen after them, and the pressed button.
+  nonisolated struct Row: CustomTestStringConvertible {
+    let typed: String
+    var pressed: String?
+    var title = "Review"
+    var testDescription: String { typed.debugDescription }
+
+    init(_ typed: String, _ pressed: String?, title: String = "Review") {
+      self.typed = typed
+      self.pressed = pressed
+      self.title = title
+    }
+  }
+
+  nonisolated static let rows = [
+    Row("\n", "Confirm"), Row("Change last name\n", nil, title: "Last name"),
+    Row("change\n", nil, title: "Last name"), Row("Check again\n", "Check again"),
+    Row("check\n", "Check again"), Row("c\n", "Check again"), Row("save as\n", "Save as draft"),
+    Row("Save\n", "Save"), Row("sa\n", "Save"), Row("ss\n", "Save as draft"),
+    // Space belongs to the typed text.
+    Row("Save \n", "Save as draft"), Row("Save ", nil), Row(" ", "Confirm"),
+    // Letters that match nothing press nothing.
+    Row("Confirn\n", nil), Row("zebra\n", nil), Row("z\n", nil), Row("Change xq\n", nil),
+    Row("Change last names\n", nil), Row("zzz \n\n", nil),
+    // They can be corrected.
+    Row("Confirn\u{8}m\n", "Confirm"), Row("zz\u{8}\u{8}\n", "Confirm"),
+    Row("zz\u{1B}\n", "Confirm"),
+    // A shortcut is no name, except within one.
+    Row("q", "Quit"), Row("zq", "Quit"), Row("Sq", "Quit"), Row("Saq\n", nil),
+  ]
+
+  @Test(arguments: rows)
+  func typedLettersChooseAButton(_ row: Row) {
+    let (trip, person) = Self.review()
+    for character in row.typed {
+      switch character {
+      case "\n": person.press(.enter)
+      case "\u{8}": person.press(.backspace)
+      case "\u{1B}": person.press(.escape)
+      default: person.type(String(character))
+      }
+    }
+    #expect(person.title == row.title)
+    #expect(trip.state.dropFirst() == (row.pressed.map { [$0] } ?? [])[...])
+  }
+
+  /// All keys arrive together, before anything was drawn.
+  @Test(arguments: rows.filter { !$0.typed.contains { "\u{8}\u{1B}".contains($0) } })
+  func aBurstOfLettersChoosesTheSameButton(_ row: Row) {
+    let (trip, person) = Self.review()
+    let letters = row.typed.prefix { $0 != "\n" }
+    person.burst(String(letters), then: row.typed.contains("\n") ? .enter : nil)
+    #expect(person.title == row.title)
+    #expect(trip.state.dropFirst() == (row.pressed.map { [$0] } ?? [])[...])
+  }
+
+  @Test func theChosenButtonIsVisible() {
+    let (_, person) = Self.review()
+    person.type("Sav")
+    #expect(person.cursorRow == " › [ Save ]")
+    person.type("x")
+    #expect(person.sees("Nothing matches “Savx”. Backspace edits, esc clears."))
+    #expect(person.hints.hasPrefix(" esc clear the letters"))
+    person.press(.down)
+    #expect(!person.sees("Nothing matches"))
+    person.type("change")
+    #expect(person.cursorRow.contains("› Last name"))
+    person.type("q")
+    #expect(person.sees("Nothing matches “changeq”."))
+  }
+
+  @Test func aScreenWithoutButtonsTakesNoLetters() {
+    let person = Person(at: Trip.screen("Text") { Text("Nothing to press.") })
+    person.type("z")
+    #expect(!person.sees("Nothing matches"))
+  }
+}
