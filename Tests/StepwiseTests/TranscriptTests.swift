@@ -23,6 +23,79 @@ import Testing
         """)
   }
 
+  /// A list, and whether its options have numbers.
+  nonisolated struct Numbered: CustomTestStringConvertible {
+    let options: [OptionList.Option]
+    let hasNumbers: Bool
+    var testDescription: String { options.map { "\($0.label)=\($0.id)" }.joined(separator: ", ") }
+  }
+
+  nonisolated private static let numbered = [
+    Numbered(options: ["Cat", "Dog"], hasNumbers: true),
+    Numbered(options: ["Cat", "9 lives"], hasNumbers: true),
+    Numbered(options: ["3 apples", "Pears", "Plums"], hasNumbers: false),
+    Numbered(options: ["1", "2", "3"], hasNumbers: true),
+    Numbered(options: ["0", "1", "2"], hasNumbers: false),
+    Numbered(
+      options: [
+        "Cat", "a", "b", "c", "d", "e", "f", "g", "h", "i", "j", "12 monkeys",
+      ], hasNumbers: false),
+    Numbered(options: [.init("Cat", id: "2"), .init("Dog", id: "1")], hasNumbers: false),
+    Numbered(options: [.init("Cat", id: "1"), .init("Dog", id: "2")], hasNumbers: true),
+    Numbered(options: [.init("Cat", id: "101"), .init("Dog", id: "102")], hasNumbers: true),
+    Numbered(options: [.init("Cat", id: "pet / 2"), .init("Dog", id: "dog")], hasNumbers: false),
+    Numbered(options: [.init("Cat", keywords: ["2"]), "Dog"], hasNumbers: false),
+    Numbered(options: [.init("Ada", id: "a-1"), .init("Ada", id: "a-2")], hasNumbers: true),
+  ]
+
+  @Test(arguments: numbered)
+  func aPrintedNumberMeansItsOption(_ list: Numbered) async throws {
+    func play(_ script: String) async throws -> Conversation {
+      let flow = Talk { talk in
+        talk.push(
+          Card("Pet") { Picker("Pet", options: OptionList(list.options)) { talk.finish([$0]) } })
+      }
+      return try await Conversation(flow, script)
+    }
+    let numbers = try await play("").text.matches(of: #/(?m)^  (\d+)\. /#).compactMap {
+      Int($0.output.1)
+    }
+    #expect(numbers == (list.hasNumbers ? Array(1...list.options.count) : []))
+    for number in numbers {
+      #expect(try await play("\(number)\n").outcome == [list.options[number - 1].id])
+    }
+  }
+
+  @Test func equalLabelsShowTheirIds() async throws {
+    let flow = Talk { talk in
+      talk.push(
+        Card("Friend") {
+          Picker(
+            "Friend",
+            options: OptionList([.init("Ada", id: "a-1"), "Grace", .init("Ada", id: "a-2")])
+          ) { talk.finish([$0]) }
+        })
+    }
+    let played = try await Conversation(flow, ":expect-refusal a-2\nAda\na-2\n")
+    #expect(played.outcome == ["a-2"])
+    #expect(played.text.hasPrefix("Friend\n  1. Ada (a-1)\n  2. Grace\n  3. Ada (a-2)\n"))
+  }
+
+  @Test func buttonsThatBeginWithANumberHaveNone() async throws {
+    let flow = Talk { talk in
+      talk.push(
+        Card("Score") {
+          Button("2 points") { talk.finish(["2 points"]) }
+          Button("3 points") { talk.finish(["3 points"]) }
+          Button("None") { talk.finish(["None"]) }
+        })
+    }
+    let played = try await Conversation(flow, ":help\n3\n")
+    #expect(played.outcome == ["3 points"])
+    #expect(played.text.hasPrefix("Score\n  - 2 points\n  - 3 points\n  - None\n"))
+    #expect(played.text.contains("Type a button's label or the beginning of one."))
+  }
+
   /// A screen that wrote nothing but its prompt has told its badge, too.
   @Test func aRejectionDoesNotRepeatATitle() async throws {
     final class Inbox: Screen {

@@ -138,12 +138,49 @@ public nonisolated struct OptionList: Sendable, ExpressibleByArrayLiteral {
     let repeatedID = Mutex<String??>(nil)
     /// Whether the label of an option is the id of another; `nil` until it is computed.
     let hasCrossedNames = Mutex<Bool?>(nil)
+    /// How the options are named in a list; `nil` until it is computed.
+    let naming = Mutex<Naming?>(nil)
     /// The list as it was last translated.
     let localized = Mutex<(localizer: Localizer, list: OptionList?)?>(nil)
     init(_ content: Content) { self.content = content }
   }
 
+  /// How options are told apart in a list of plain text.
+  private struct Naming: Sendable {
+    /// Whether each option has a number.
+    let takesNumbers: Bool
+    /// The labels that several options have.
+    let sharedLabels: Set<String>
+  }
+
   private let storage: Storage
+
+  /// Whether a number means the option at that position, so that a list may show numbers.
+  package var takesNumbers: Bool { naming.takesNumbers }
+
+  /// Returns the label, with the id if other options have the same label.
+  package func name(of option: Option) -> String {
+    naming.sharedLabels.contains(option.label) ? "\(option.label) (\(option.id))" : option.label
+  }
+
+  private var naming: Naming {
+    storage.naming.withLock { known in
+      if let known { return known }
+      let naming = Naming(
+        takesNumbers: OptionMatcher.takesNumbers(
+          labels: lazy.map(\.label), ids: lazy.map(\.id), keywords: lazy.map(\.keywords)),
+        sharedLabels: sharedLabels)
+      known = naming
+      return naming
+    }
+  }
+
+  private var sharedLabels: Set<String> {
+    // The label of a line is its id.
+    guard case .options(let options) = storage.content else { return [] }
+    var seen: Set<String> = []
+    return Set(options.map(\.label).filter { !seen.insert($0).inserted })
+  }
 
   /// Creates a list of options in the order in which they are shown.
   ///
@@ -322,8 +359,10 @@ public nonisolated struct OptionList: Sendable, ExpressibleByArrayLiteral {
     switch match(text) {
     case .one(let position): return self[position]
     case .several(let positions):
+      let labels = positions.map { self[$0].label }
+      let isTold = Set(labels).count == labels.count
       throw Rejection(
-        "“\(given: text)” could be \(anyOf: positions.map { self[$0].label }).")
+        "“\(given: text)” could be \(anyOf: isTold ? labels : positions.map { self[$0].id }).")
     case .none: throw unknown(text)
     }
   }

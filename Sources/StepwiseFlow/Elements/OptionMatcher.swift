@@ -17,7 +17,8 @@ public nonisolated enum OptionMatcher {
   ///
   /// If several labels have the prefix, the only label in which it ends with a whole word wins: “Item 1” matches
   /// “Item 1: bread” and not “Item 10: milk”. A keyword must be typed in full; case and spaces do not matter. A number
-  /// counts from 1, and only if no label and no keyword begins with a digit.
+  /// counts from 1, and only if no number up to the last option could mean another option by its name; then lists show
+  /// no numbers.
   ///
   /// - Parameters:
   ///   - text: The typed text.
@@ -53,14 +54,61 @@ public nonisolated enum OptionMatcher {
       words.contains { withoutSpaces($0.lowercased()) == compact }
     }.map(\.offset)
     if !meant.isEmpty { return meant.count == 1 ? .one(meant[0]) : .several(meant) }
-    let hasDigitName =
-      labels.contains(where: beginsWithDigit) || keywords.joined().contains(where: beginsWithDigit)
-    if !hasDigitName, text.utf8.allSatisfy({ (48...57).contains($0) }), let number = Int(text),
-      (1...max(1, labels.count)).contains(number), !labels.isEmpty
+    if let number = number(text), number <= labels.count,
+      takesNumbers(labels: labels, ids: ids, keywords: keywords)
     {
       return .one(number - 1)
     }
     return .none
+  }
+
+  /// Decides whether every number up to the last option means the option at that position, so that a list may show
+  /// numbers.
+  ///
+  /// - Parameters:
+  ///   - labels: The texts that the person reads.
+  ///   - ids: The ids that answers use, in the same order.
+  ///   - keywords: The search words of each option, in the same order; empty for none.
+  /// - Returns: Whether no number could mean another option by its name.
+  package static func takesNumbers(
+    labels: some Collection<String>, ids: some Collection<String>,
+    keywords: some Collection<[String]> = [[String]]()
+  ) -> Bool {
+    let count = labels.count
+    func isOther(_ name: some StringProtocol, at position: Int) -> Bool {
+      number(name).map { $0 <= count && $0 != position + 1 } ?? false
+    }
+    for (position, label) in labels.enumerated() where hidesNumber(label, position, count) {
+      return false
+    }
+    for (position, id) in ids.enumerated() {
+      if isOther(id, at: position) { return false }
+      // The last part of an id is a name, too.
+      if let end = id.range(ofLast: " / "), number(id[end...]).map({ $0 <= count }) == true {
+        return false
+      }
+    }
+    for (position, words) in keywords.enumerated() {
+      if words.contains(where: { isOther(withoutSpaces($0), at: position) }) { return false }
+    }
+    return true
+  }
+
+  /// Whether a label begins with the number of another option.
+  private static func hidesNumber(_ label: String, _ position: Int, _ count: Int) -> Bool {
+    guard let first = label.utf8.first, (49...57).contains(first), Int(first) - 48 <= count else {
+      return false
+    }
+    let digits = label.utf8.prefix { (48...57).contains($0) }
+    return digits.count > 1 || Int(first) - 48 != position + 1
+  }
+
+  /// The number that digits mean, counted from 1; `nil` for anything else.
+  private static func number(_ text: some StringProtocol) -> Int? {
+    guard let first = text.utf8.first, first != 48,
+      text.utf8.allSatisfy({ (48...57).contains($0) })
+    else { return nil }
+    return Int(text)
   }
 
   /// Finds the labels that contain all typed words, or else the labels with words that begin with them.
@@ -75,10 +123,6 @@ public nonisolated enum OptionMatcher {
     let whole = fitting.filter(\.isWhole)
     let meant = (whole.isEmpty ? fitting : whole).map(\.0)
     return meant.isEmpty ? .none : meant.count == 1 ? .one(meant[0]) : .several(meant)
-  }
-
-  private static func beginsWithDigit(_ text: String) -> Bool {
-    text.utf8.first.map { (48...57).contains($0) } ?? false
   }
 
   private static func withoutSpaces(_ text: String) -> String {
@@ -99,5 +143,17 @@ nonisolated extension [String] {
   func indices(ending parts: String) -> [Int] {
     let end = " / \(parts)"
     return indices.filter { self[$0].hasSuffix(end) }
+  }
+}
+
+nonisolated extension String {
+  /// The position after the last occurrence of an ASCII separator; `nil` if there is none.
+  fileprivate func range(ofLast separator: String) -> String.Index? {
+    var (rest, found) = (self[...], String.Index?.none)
+    while let next = rest.firstRange(of: separator) {
+      found = next.upperBound
+      rest = rest[next.upperBound...]
+    }
+    return found
   }
 }

@@ -66,13 +66,14 @@ nonisolated extension ListRow {
   }
 }
 
-nonisolated extension OptionList.Option {
-  /// The option as a line of plain text.
-  package func plainText(_ localizer: Localizer? = nil) -> String {
-    guard let detail else { return label }
+nonisolated extension OptionList {
+  /// Returns an option as a line of plain text.
+  package func plainText(of option: Option, _ localizer: Localizer? = nil) -> String {
+    let name = name(of: option)
+    guard let detail = option.detail else { return name }
     let badge = detail.badge == 0 ? "" : localizer("\(localizer.grouped(detail.badge)) new")
     let parts = [detail.text.oneLine, detail.trailing.oneLine, badge].filter { !$0.isEmpty }
-    return parts.isEmpty ? label : "\(label): \(parts.joined(separator: ", "))"
+    return parts.isEmpty ? name : "\(name): \(parts.joined(separator: ", "))"
   }
 }
 

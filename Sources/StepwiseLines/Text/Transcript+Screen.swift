@@ -54,12 +54,18 @@ extension Transcript {
         element.draft.map { "\(value.isEmpty ? "" : " ")(\(localizer("begun: \($0)")))" } ?? ""
       let reason = element.disabledReason.map { " (\($0))" } ?? ""
       line("  ", "\(element.label): \(value)\(draft)\(reason)")
-      for option in (element.options ?? []).prefix(Self.optionsShownMax) {
-        line("    - ", option.plainText(localizer))
+      let list = element.options ?? []
+      for option in list.prefix(Self.optionsShownMax) {
+        line("    - ", list.plainText(of: option, localizer))
       }
       if let help = element.help { line("    ", help) }
     }
     if let error = element.error { line("  ! ", error.message) }
+  }
+
+  /// Whether a number means the button at that position of a menu.
+  static func takesNumbers(_ buttons: [Snapshot.Element]) -> Bool {
+    OptionMatcher.takesNumbers(labels: buttons.map(\.label), ids: buttons.map(\.id))
   }
 
   /// The actions that are possible now, one line each.
@@ -71,7 +77,10 @@ extension Transcript {
         element.hint.map { "Type your answer to “\(label: element.label)” (\($0))." }
           ?? "Type your answer to “\(label: element.label)”.")
       if let list = element.options {
-        lines.append("A label, the beginning of one, or its number will do.")
+        lines.append(
+          list.takesNumbers
+            ? "A label, the beginning of one, or its number will do."
+            : "A label or the beginning of one will do.")
         if list.count > optionsShownMax {
           lines.append(
             """
@@ -83,7 +92,11 @@ extension Transcript {
       if element.value != nil || element.isFilledIn || element.isOptional {
         lines.append("A blank line accepts what is there.")
       }
-    case .menu: lines.append("Type a button's label, the beginning of one, or its number.")
+    case .menu(let buttons):
+      lines.append(
+        takesNumbers(buttons)
+          ? "Type a button's label, the beginning of one, or its number."
+          : "Type a button's label or the beginning of one.")
     case .nothing: lines.append("Nothing is asked now.")
     }
     let buttons = snapshot.elements.filter { $0.button != nil }

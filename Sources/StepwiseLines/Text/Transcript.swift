@@ -268,7 +268,7 @@ package final class Transcript {
       if let before, before == (element.id, list.count, shown) { return }
       options = (element.id, list.count, shown)
       if let before, before.element == element.id, before.count == list.count {
-        return showChanged(shown, from: before.shown)
+        return showChanged(shown, of: list, from: before.shown)
       }
       show(list, shown)
       showButtons(beside: element, in: snapshot)
@@ -278,7 +278,7 @@ package final class Transcript {
       // If the menu has the same size, only the changed rows are written.
       let isSameSize = rows.count == menu.count
       for (position, row) in rows.enumerated() where !isSameSize || row != menu[position] {
-        line("  \(row.number). ", row.text)
+        line(mark(row.number), row.text)
       }
       menu = rows
     case .nothing: break
@@ -290,9 +290,7 @@ package final class Transcript {
       return line("  ", localizer("the same \(list.count) as before"))
     }
     if list.count > Self.optionsShownMax { longList = list }
-    for (position, option) in shown.enumerated() {
-      line("  \(position + 1). ", option.plainText(localizer))
-    }
+    for (position, option) in shown.enumerated() { show(option, at: position, of: list) }
     if list.count > Self.optionsShownMax {
       let more = list.count - Self.optionsShownMax
       line(
@@ -305,11 +303,22 @@ package final class Transcript {
 
   /// Writes the options that changed, or that have another number now.
   private func showChanged(
-    _ shown: [OptionList.Option], from before: [OptionList.Option]
+    _ shown: [OptionList.Option], of list: OptionList, from before: [OptionList.Option]
   ) {
     for (position, (now, old)) in zip(shown, before).enumerated() where now != old {
-      line("  \(position + 1). ", now.plainText(localizer))
+      show(now, at: position, of: list)
     }
+  }
+
+  /// Writes an option, with its number if that means the option.
+  private func show(_ option: OptionList.Option, at position: Int, of list: OptionList) {
+    line(
+      mark(list.takesNumbers ? String(position + 1) : nil), list.plainText(of: option, localizer))
+  }
+
+  /// The beginning of a line of a list; a dash would be read aloud.
+  private func mark(_ number: String?) -> String {
+    number.map { "  \($0). " } ?? (isHeard ? "  " : "  - ")
   }
 
   /// Names the buttons beside a list that is the only question, because their labels are accepted,
@@ -327,6 +336,7 @@ package final class Transcript {
   private static func rows(ofMenu buttons: [Snapshot.Element]) -> [MenuRow] {
     var rows: [MenuRow] = []
     var position = 0
+    let takesNumbers = takesNumbers(buttons)
     while position < buttons.count {
       let button = buttons[position]
       let cells = button.cell.map { cell in
@@ -335,13 +345,15 @@ package final class Transcript {
       if let cells, cells.count > 1, button.id.hasSuffix(" / \(button.label)") {
         rows.append(
           MenuRow(
-            number: "\(position + 1)-\(position + cells.count)",
+            number: takesNumbers ? "\(position + 1)-\(position + cells.count)" : nil,
             text: ([button.id] + cells.dropFirst().map(\.label)).joined(separator: ", ")))
         position += cells.count
       } else {
         let reason = (button.disabledReason ?? button.help).map { ": \($0)" } ?? ""
         rows.append(
-          MenuRow(number: String(position + 1), text: button.name(among: buttons) + reason))
+          MenuRow(
+            number: takesNumbers ? String(position + 1) : nil,
+            text: button.name(among: buttons) + reason))
         position += 1
       }
     }
@@ -349,7 +361,8 @@ package final class Transcript {
   }
 
   private struct MenuRow: Equatable {
-    let number: String
+    /// The number, or the numbers of a row's cells; `nil` if numbers mean something else.
+    let number: String?
     let text: String
   }
 

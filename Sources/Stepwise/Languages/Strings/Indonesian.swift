@@ -47,9 +47,11 @@ nonisolated extension StringCatalog {
     "Type your answer to “%@”.": "Ketik jawaban Anda untuk “%@”.",
     "A label, the beginning of one, or its number will do.":
       "Cukup nama pilihan, awal namanya, atau nomornya.",
+    "A label or the beginning of one will do.": "Cukup nama pilihan atau awal namanya.",
     "A blank line accepts what is there.": "Baris kosong menerima nilai yang ada.",
     "Type a button's label, the beginning of one, or its number.":
       "Ketik nama tombol, awal namanya, atau nomornya.",
+    "Type a button's label or the beginning of one.": "Ketik nama tombol atau awal namanya.",
     "Nothing is asked now.": "Saat ini tidak ada pertanyaan.",
     "Press with “:press”: %@.": "Tekan dengan “:press”: %@.",
     "A line that is exactly a button's label presses it; “\\…” gives the line as the answer.":
@@ -261,6 +263,8 @@ nonisolated extension StringCatalog {
     "close": "tutup",
     "closes this": "tutup daftar ini",
     "close the list": "tutup daftar",
+    "clear the letters": "hapus huruf",
+    "clear": "hapus",
     "clear the filter": "hapus filter",
     "back to %@": "kembali ke %@",
     "back": "kembali",

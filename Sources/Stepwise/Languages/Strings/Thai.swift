@@ -44,9 +44,11 @@ nonisolated extension StringCatalog {
     "Type your answer to “%@”.": "พิมพ์คำตอบของ “%@”",
     "A label, the beginning of one, or its number will do.":
       "พิมพ์ชื่อตัวเลือก ส่วนต้นของชื่อ หรือหมายเลขก็ได้",
+    "A label or the beginning of one will do.": "พิมพ์ชื่อตัวเลือกหรือส่วนต้นของชื่อก็ได้",
     "A blank line accepts what is there.": "เว้นบรรทัดว่างเพื่อใช้ค่าที่มีอยู่",
     "Type a button's label, the beginning of one, or its number.":
       "พิมพ์ชื่อปุ่ม ส่วนต้นของชื่อ หรือหมายเลข",
+    "Type a button's label or the beginning of one.": "พิมพ์ชื่อปุ่มหรือส่วนต้นของชื่อ",
     "Nothing is asked now.": "ตอนนี้ไม่มีคำถาม",
     "Press with “:press”: %@.": "กดปุ่มด้วย “:press”: %@",
     "A line that is exactly a button's label presses it; “\\…” gives the line as the answer.":
@@ -242,6 +244,8 @@ nonisolated extension StringCatalog {
     "close": "ปิด",
     "closes this": "ปิดหน้านี้",
     "close the list": "ปิดรายการ",
+    "clear the letters": "ล้างตัวอักษร",
+    "clear": "ล้าง",
     "clear the filter": "ล้างคำค้น",
     "back to %@": "กลับไป %@",
     "back": "กลับ",
