@@ -185,6 +185,59 @@ struct EffectTests {
       ])
   }
 
+  /// The work may have to undo what it wrote, so nothing may be written after it.
+  @Test func anotherPressWaitsForWorkThatHasWritten() async throws {
+    let (person, flow) = try begin { flow, _ in
+      flow.note("goes")
+      try await gate.answer()
+      flow.note("went")
+    }
+    try person.presses("Go")
+    #expect(try person.presses("Skip") == .pending)
+    #expect(try person.sees("Skip").isBusy)
+    #expect(person.stack == ["First", "Work"])
+    gate.answers()
+    await person.session.settle()
+    #expect(person.stack == ["First", "Work", "Last"])
+    #expect(flow.state == ["First 1", "goes", "went"])
+  }
+
+  @Test func aPressWhoseScreenIsLeftWhileItWaitsIsCancelled() async throws {
+    let (person, _) = try begin { flow, next in
+      flow.note("goes")
+      try await gate.answer()
+      next()
+    }
+    try person.presses("Go")
+    let shown = person.session.show()
+    let receipt = try person.session.perform(.press(entry: shown.entry, element: "Skip"))
+    gate.answers()
+    await person.session.settle()
+    #expect(receipt.verdict == .cancelled)
+    #expect(person.stack == ["First", "Work", "Last"])
+    #expect(person.session.reports == [])
+  }
+
+  @Test func navigationAndWritesAfterALaterAnswerAreReported() async throws {
+    let (person, flow) = try begin { flow, _ in
+      flow.push(Question("One") { _ in flow.push(Question("Two") { _ in }) })
+      try await gate.answer()
+      flow.note("late")
+      flow.push(Question("Three") { _ in })
+    }
+    try person.presses("Go")
+    try person.says("yes")
+    gate.answers()
+    await person.session.settle()
+    #expect(person.stack == ["First", "Work", "One", "Two"])
+    #expect(flow.state == ["First 1"])
+    #expect(
+      person.session.reports == [
+        "A state was written by “Go” after a later answer; it was ignored.",
+        "“Go” pushed “Three” when its screen was covered; nothing was done.",
+      ])
+  }
+
   @Test func anEffectMayNavigateFromAScreenThatItPushed() async throws {
     let (person, flow) = try begin { flow, _ in
       flow.push(Question("One") { _ in })
@@ -336,7 +389,7 @@ struct EffectTests {
     #expect(!person.session.show().hasErrors)
   }
 
-  @Test func aRejectionDuringACheckStaysWhenTheAnswerIsAccepted() async throws {
+  @Test func aPressDuringACheckIsRejectedAfterIt() async throws {
     let person = Person(
       session: Session(
         Steps([
@@ -346,7 +399,8 @@ struct EffectTests {
           }
         ])))
     #expect(try person.says("Ada") == .pending)
-    #expect(throws: Rejection.self) { try person.presses("Select") }
+    #expect(try person.presses("Select") == .pending)
+    #expect(try person.sees("Select").isBusy)
     gate.answers()
     await person.session.settle()
     #expect(try person.sees("Name").isAnswered)
@@ -360,13 +414,18 @@ struct EffectTests {
     #expect(gate.visitors == 1)
   }
 
-  @Test func otherFieldsCanBeAnsweredMeanwhile() async throws {
+  @Test func fieldsAreLockedWhileAButtonMayCheckThem() async throws {
     let (person, flow) = try begin { flow, next in
       try await gate.answer()
       next()
     }
-    try person.presses("Go")
     try person.sets("Note", to: "n")
+    try person.presses("Go")
+    #expect(try person.sees("Note").isLocked)
+    #expect(
+      throws: Rejection(
+        "“Note” cannot be changed while “Go” is running: step back to stop it.")
+    ) { try person.sets("Note", to: "other") }
     gate.answers()
     await person.session.settle()
     #expect(person.stack == ["First", "Work", "Last"])

@@ -12,6 +12,8 @@ final class Effect {
   let entry: Entry
   /// The screen that the effect itself pushed, from which it may navigate.
   weak var position: Entry?
+  /// Whether it has gone to another screen.
+  var hasNavigated = false
   private(set) var isGone = false
   /// Cleans up if the effect is cancelled before its end.
   var onCancel: () -> Void = {}
@@ -19,9 +21,15 @@ final class Effect {
   var press: Answer?
   /// Whether it loads content for an element.
   var isLoad = false
+  /// Whether it is the work of a button.
+  var isPress = false
+  /// Whether it is the work of an answer or a press.
+  var isWork: Bool { !isTask && !isLoad }
   /// The outcome; `nil` while it runs.
   var verdict: Verdict?
   private var log = StateLog.none
+  /// Whether it has written a flow's state that it may have to undo.
+  var hasWritten: Bool { !log.isEmpty }
   private var written: Set<ObjectIdentifier> = []
   private var task: Task<Void, Never>?
 
@@ -30,12 +38,6 @@ final class Effect {
     self.element = element
     self.isTask = isTask
     self.entry = entry
-  }
-
-  /// Returns whether an effect that is not a task may navigate from the given top screen.
-  func mayNavigate(from top: Entry?) -> Bool {
-    guard !isGone else { return false }
-    return top === entry || (position != nil && top === position)
   }
 
   /// Records the state that it is about to overwrite, in case the answer is rejected in the end.
@@ -48,6 +50,12 @@ final class Effect {
   func takeBackWrites() {
     log.restore()
     log = .none
+  }
+
+  /// Keeps what it wrote so far, because screens were left for good since.
+  func keepWrites() {
+    log = .none
+    written = []
   }
 
   /// Runs the operation until it first suspends.

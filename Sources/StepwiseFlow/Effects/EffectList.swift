@@ -77,6 +77,28 @@ final class EffectList {
     }
   }
 
+  /// Cancels the work of the answers on a screen, but for one.
+  func cancel(workOf entry: Entry, except other: Effect?) {
+    guard !running.isEmpty else { return }
+    for effect in running where effect.entry === entry && effect.isWork && effect !== other {
+      cancel(effect)
+    }
+  }
+
+  /// Cancels the work of a screen that stays or that is kept, and undoes what it wrote.
+  ///
+  /// Work that has led on keeps what it wrote, because later answers may have changed the same states.
+  func undoWork(of entry: Entry) {
+    guard !running.isEmpty else { return }
+    for effect in running where effect.entry === entry && effect.isWork { undo(effect) }
+  }
+
+  /// Cancels some work, and undoes what it wrote unless it has led on.
+  func undo(_ effect: Effect) {
+    cancel(effect)
+    if !effect.hasNavigated { effect.takeBackWrites() }
+  }
+
   func cancelAll() {
     for effect in running { cancel(effect) }
   }

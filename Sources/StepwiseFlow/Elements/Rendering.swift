@@ -367,15 +367,20 @@ public struct Rendering {
 
   /// The state of an element on this visit; `nil` if nothing was done with it.
   private func state(of id: String, isField: Bool = true) -> Box<Snapshot.Element.State>? {
-    let isBusy = effects.first(of: entry, element: id) != nil
+    let isBusy = effects.first(of: entry, element: id) != nil || stack.isWaiting(id)
+    let isLocked =
+      isField && effects.press(on: entry) != nil
+      && modifiers.extras?.content.repeatsQuestion != true
     guard let visit = entry.visit else {
-      return isBusy ? Box(Snapshot.Element.State(isBusy: true)) : nil
+      return isBusy || isLocked
+        ? Box(Snapshot.Element.State(isBusy: isBusy, isLocked: isLocked)) : nil
     }
     let draft = isField ? visit.drafts[id] : nil
     let error = visit.errors[id]
     let isAnswered = isField && visit.answered.contains(id)
-    guard draft != nil || error != nil || isAnswered || isBusy else { return nil }
+    guard draft != nil || error != nil || isAnswered || isBusy || isLocked else { return nil }
     return Box(
-      Snapshot.Element.State(draft: draft, isAnswered: isAnswered, error: error, isBusy: isBusy))
+      Snapshot.Element.State(
+        draft: draft, isAnswered: isAnswered, error: error, isBusy: isBusy, isLocked: isLocked))
   }
 }

@@ -51,8 +51,11 @@ extension Snapshot {
       var isAnswered = false
       var error: Snapshot.Failure?
       var isBusy = false
+      var isLocked = false
 
-      var isPristine: Bool { draft == nil && !isAnswered && error == nil && !isBusy }
+      var isPristine: Bool {
+        draft == nil && !isAnswered && error == nil && !isBusy && !isLocked
+      }
     }
 
     /// Properties that few elements have.
@@ -137,8 +140,10 @@ extension Snapshot {
     public var error: Snapshot.Failure? { state?.error }
     /// The state of its load; `nil` if it loads nothing.
     public var loading: Loading? { box.content.loading }
-    /// Whether work that the element began is still running.
+    /// Whether work that the element began is still running, or its answer waits for the work of an earlier answer.
     public var isBusy: Bool { state?.isBusy ?? false }
+    /// Whether the field cannot be changed, because the work of a button on its screen may be checking it.
+    public var isLocked: Bool { state?.isLocked ?? false }
     /// The number of the stack entry that a button revisits, or that a text is about.
     public var revisits: Int? { extras?.revisits }
     /// The place among columns; `nil` if it is in none.

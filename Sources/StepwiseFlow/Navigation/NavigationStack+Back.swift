@@ -36,6 +36,7 @@ extension NavigationStack {
       logs.append(entry.earlierLog)
       dropRevisit(of: entry, remembers: false)
       gone.append(visits(of: entry, for: .playing))
+      effects.undoWork(of: entry)
       effects.cancel(of: entry)
       forgetAnswers(of: entry)
     }
@@ -57,6 +58,7 @@ extension NavigationStack {
         top.results = []
       }
       top.revisited()
+      for effect in effects.running where effect.entry === top { effect.keepWrites() }
     }
     epoch += 1
     historyEdits += 1
@@ -113,7 +115,11 @@ extension NavigationStack {
   // MARK: Back
 
   /// Removes the top screen and shows the one below as it was left.
-  func stepBack() {
+  ///
+  /// The work of the answers that are taken back ends with them.
+  ///
+  /// - Parameter effect: Work that has ended by itself and asks for this step back; `nil` for none.
+  func stepBack(for effect: Effect? = nil) {
     guard entries.count > 1, let left = entries.popLast() else { return }
     leave(left)
     dropRevisit(of: left)
@@ -123,6 +129,7 @@ extension NavigationStack {
     left.log.restore()
     left.earlierLog.restore()
     if let top {
+      effects.cancel(workOf: top, except: effect)
       stepBack(to: top, from: left, away)
       unanswer(top)
     }

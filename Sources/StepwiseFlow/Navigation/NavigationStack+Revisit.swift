@@ -34,7 +34,9 @@ extension NavigationStack {
     }
     let entriesAbove = Array(entries[(position + 1)...])
     var logs = [entry.log]
+    effects.undoWork(of: entry)
     for above in entriesAbove {
+      effects.undoWork(of: above)
       effects.cancel(of: above, onlyEffects: true)
       // A replayed answer whose check was still running is replayed again when this screen returns.
       above.visit?.replayed = 0

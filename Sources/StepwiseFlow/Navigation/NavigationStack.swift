@@ -17,6 +17,8 @@ final class NavigationStack {
   @exclusivity(unchecked) private(set) var outputs: [WizardOutput] = []
   /// The entries that are being revisited, the latest last.
   @exclusivity(unchecked) var revisited: [Entry] = []
+  /// Answers that wait for the work of an earlier answer on the top screen, in the order in which they were given.
+  var waitingAnswers: [WaitingAnswer] = []
   /// Calls and defaults that were ignored, for tests.
   private(set) var reports: [String] = []
   /// Answers that may have gone to the wrong screen, for tests.
@@ -244,6 +246,11 @@ final class NavigationStack {
         report("A state was written by “\(effect.label)”, whose screen is gone; it was ignored.")
         return false
       }
+      guard effect.isTask || isLatest(effect) else {
+        report(
+          "A state was written by “\(effect.label)” after a later answer; it was ignored.")
+        return false
+      }
       effect.noteWrite(of: flow)
     }
     guard let top, flow.recordedEpoch != epoch else { return true }
@@ -404,6 +411,7 @@ final class NavigationStack {
     effect.map(confirm)
     takePlace()
     effect?.position = top
+    effect?.hasNavigated = true
     onNavigation()
   }
 
@@ -426,13 +434,22 @@ final class NavigationStack {
 
   /// Returns whether an effect may navigate.
   ///
-  /// A task may navigate while its screen is on the stack. Another effect may navigate only from its own screen, or
-  /// from the screen that it pushed last.
+  /// A task may navigate while its screen is on the stack, and the work of an answer while that answer is the latest.
   private func mayNavigate(_ effect: Effect) -> Bool {
-    effect.isTask ? !effect.isGone && isOnStack(effect.entry) : effect.mayNavigate(from: top)
+    guard !effect.isGone else { return false }
+    return effect.isTask ? isOnStack(effect.entry) : isLatest(effect)
   }
 
-  private func isOnStack(_ entry: Entry) -> Bool { self.entry(numbered: entry.number) === entry }
+  /// Returns whether nothing was answered since the answer that began some work.
+  ///
+  /// Later answers on its own screen wait for it. On the screen that it pushed last, they do not.
+  private func isLatest(_ effect: Effect) -> Bool {
+    guard let top else { return false }
+    if top === effect.entry { return true }
+    return top === effect.position && top.answers.isEmpty && effects.work(of: top) == nil
+  }
+
+  func isOnStack(_ entry: Entry) -> Bool { self.entry(numbered: entry.number) === entry }
 
   private func report(_ message: String) {
     if reports.count < Self.reportsMax { reports.append(message) }

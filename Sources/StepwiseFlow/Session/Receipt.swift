@@ -4,6 +4,7 @@ public struct Receipt {
     case done
     case failed(Failure)
     case began(Effect)
+    case waits(WaitingAnswer)
   }
 
   /// A class, so that a receipt stays small.
@@ -29,8 +30,43 @@ public struct Receipt {
     case .done: .accepted
     case .failed(let failure): .failed(failure.sentence)
     case .began(let effect): effect.verdict ?? .running([effect.label])
+    case .waits(let answer): answer.verdict
     }
   }
+}
+
+/// An answer or a press that waits for the work of an earlier answer on its screen.
+final class WaitingAnswer {
+  let action: Action
+  let label: String
+  /// The text that becomes a draft if the answer is not taken; `nil` for a press, and for a secret.
+  let text: String?
+  private var outcome: Outcome
+
+  private enum Outcome {
+    case waiting
+    case performed(Receipt)
+    case ended(Verdict)
+  }
+
+  init(_ action: Action, label: String, text: String?) {
+    self.action = action
+    self.label = label
+    self.text = text
+    outcome = .waiting
+  }
+
+  var verdict: Verdict {
+    switch outcome {
+    case .waiting: .running([label])
+    case .performed(let receipt): receipt.verdict
+    case .ended(let verdict): verdict
+    }
+  }
+
+  func performed(_ receipt: Receipt) { outcome = .performed(receipt) }
+
+  func end(_ verdict: Verdict) { outcome = .ended(verdict) }
 }
 
 /// The outcome of an action.
@@ -41,7 +77,9 @@ public nonisolated enum Verdict: Hashable, Sendable {
   case refused(Rejection)
   /// The work failed and can be retried; the sentence says why it failed.
   case failed(LocalizedStringKey)
-  /// The work was cancelled by a step back, another answer or the end of the wizard.
+  /// The answer was not taken, because of a step back, another answer, another screen or the end of the wizard.
+  ///
+  /// A text is a draft of its field again.
   case cancelled
   /// The work is still running; the labels of all running work.
   case running([String])

@@ -34,7 +34,7 @@ extension Session {
       replaying, isSlow: receiver.hasCheck)
     if remembers, !replaying, leadsBack(answer, from: entry) { return .done }
     if let running = stack.effects.first(of: entry, element: element.id) {
-      stack.effects.cancel(running)
+      stack.effects.undo(running)
     }
     guard receiver.hasCheck else {
       let receipt = try completeNow(consume answer, of: element, entry: entry) {
@@ -45,7 +45,12 @@ extension Session {
     }
     return try begin(element, of: entry, by: answer) { [weak self] effect in
       try await receiver.check(value)
-      guard let self, !effect.isGone, stack.top === entry else { return }
+      guard let self, !effect.isGone else { return }
+      guard stack.top === entry else {
+        effect.verdict = .cancelled
+        if !element.isSecret { entry.ensureVisit().drafts[element.id] = answer.typed }
+        return notTaken(element.label)
+      }
       try stack.attempt { try receiver.accept(value) }
       complete(answer, of: element, entry: entry)
       effect.press = nil
@@ -215,7 +220,7 @@ extension Session {
         do {
           try await action()
         } catch {
-          if !effect.isGone, self?.stack.top === entry { entry.answers.remove(answer.element) }
+          if !effect.isGone { entry.answers.remove(answer.element) }
           throw error
         }
         guard let self, !effect.isGone else { return }

@@ -10,6 +10,7 @@ extension Session {
     }
     let effect = Effect(label: element.label, element: element.id, isTask: false, entry: entry)
     effect.press = answer
+    effect.isPress = answer.marks.contains(.press)
     events.tell(.began(entry: entry.number, element: element.id))
     let runsOn = stack.effects.begin(effect) { [weak self] in
       do {
@@ -25,6 +26,7 @@ extension Session {
 
   private func ended(_ effect: Effect, at element: Snapshot.Element, with error: any Error) {
     guard !effect.isGone else { return }
+    takeBack(effect)
     guard !(error is CancellationError) else { return effect.verdict = .cancelled }
     guard let rejection = error as? Rejection else {
       if let answer = effect.press { failed(answer, of: effect.entry) }
@@ -32,9 +34,18 @@ extension Session {
       return
     }
     takeBack(unclear: element.id, of: effect.entry)
-    effect.takeBackWrites()
     effect.verdict = .refused(rejection)
     _ = refuse(rejection, at: element, of: effect.entry)
+  }
+
+  /// Undoes work that did not succeed: what it wrote, and the screens that it or later answers pushed.
+  private func takeBack(_ effect: Effect) {
+    guard stack.top !== effect.entry, stack.isOnStack(effect.entry) else {
+      return effect.takeBackWrites()
+    }
+    dropWaiting()
+    while stack.top !== effect.entry { stack.stepBack(for: effect) }
+    expire()
   }
 
   func load(
@@ -140,7 +151,7 @@ extension Session {
   func stop(_ effect: Effect) {
     let visit = effect.entry.ensureVisit()
     let wasLoading = effect.element.map { visit.loads[$0] != nil } ?? false
-    stack.effects.cancel(effect)
+    stack.effects.undo(effect)
     let message: LocalizedStringKey = "“\(label: effect.label)” was stopped."
     if wasLoading, let element = effect.element {
       // Otherwise the load would begin again at once; the person must ask for that.

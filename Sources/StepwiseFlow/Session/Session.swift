@@ -200,6 +200,9 @@ public final class Session {
     guard stack.ending == nil, let top = stack.top else {
       throw Rejection("The wizard has ended.")
     }
+    if !isReplay, !stack.effects.running.isEmpty, let receipt = try waits(action, at: top) {
+      return receipt
+    }
     let before =
       events.followsActions ? (snapshot(of: top), isReplay ? .zero : timePassed()) : nil
     let wasActing = isActing
@@ -228,8 +231,9 @@ public final class Session {
     return receipt
   }
 
-  /// Gives the answers that can be given ahead of the person now.
+  /// Gives the answers that can be given now: those that waited, then those that are given ahead of the person.
   func giveAhead() {
+    giveWaiting()
     if replayer == nil, stack.isReplaying { replayer = Replayer(self, from: []) }
     replayer?.advance()
   }
@@ -285,15 +289,19 @@ public final class Session {
       try draft(text, for: rendered.snapshot.elements[position], of: top)
       follow?(text)
     case .back:
+      dropWaiting()
       stack.notices.clear()
       try back(from: top)
     case .revisit(let number):
       guard let entry = stack.entry(numbered: number), entry !== top else {
         throw Rejection("There is no earlier screen with the number \(number).")
       }
+      dropWaiting()
       stack.notices.clear()
       stack.revisit(entry)
-    case .cancel: stack.end(.cancelled)
+    case .cancel:
+      dropWaiting()
+      stack.end(.cancelled)
     }
     return .done
   }
@@ -301,7 +309,7 @@ public final class Session {
   /// Finds the element that an action names, on the screen that the action was meant for.
   ///
   /// - Returns: Its position in the last rendering.
-  private func find(_ element: String, entry: Int, top: Entry) throws(Rejection) -> Int {
+  func find(_ element: String, entry: Int, top: Entry) throws(Rejection) -> Int {
     guard entry == top.number else {
       throw Rejection(
         "Screen \(entry) is no longer on top: “\(label: top.screen.title)” is, with the number \(top.number)."

@@ -91,6 +91,12 @@ nonisolated extension StringCatalog {
     "“%@” is still loading.": "“%@” masih dimuat.",
     "“%@” could not be loaded: try that again first.": "“%@” gagal dimuat: coba muat lagi dahulu.",
     "“%@” needs an answer.": "“%@” harus dijawab.",
+    "“%@” cannot be changed while “%@” is running: step back to stop it.":
+      "“%@” tidak dapat diubah selama “%@” berjalan: mundur untuk menghentikannya.",
+    "Too many answers wait for “%@”: wait until it ends.":
+      "Terlalu banyak jawaban menunggu “%@”: tunggu sampai selesai.",
+    "“%@” was not answered, because another screen came before.":
+      "“%@” tidak dijawab karena layar lain muncul lebih dulu.",
     "“%@” is still running.": "“%@” masih berjalan.",
     "“%@” can no longer be reached.": "“%@” tidak dapat dijangkau lagi.",
     "“%@” is a field: answer it.": "“%@” adalah isian: jawablah.",

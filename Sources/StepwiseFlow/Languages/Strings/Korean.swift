@@ -77,6 +77,11 @@ nonisolated extension StringCatalog {
     "“%@” is still loading.": "“%@”을(를) 아직 불러오는 중입니다.",
     "“%@” could not be loaded: try that again first.": "“%@”을(를) 불러오지 못했습니다. 먼저 다시 시도하세요.",
     "“%@” needs an answer.": "“%@”에 답해야 합니다.",
+    "“%@” cannot be changed while “%@” is running: step back to stop it.":
+      "“%2$@”이(가) 실행되는 동안에는 “%1$@”을(를) 바꿀 수 없습니다. 멈추려면 뒤로 가십시오.",
+    "Too many answers wait for “%@”: wait until it ends.":
+      "“%@”을(를) 기다리는 답이 너무 많습니다. 끝날 때까지 기다리십시오.",
+    "“%@” was not answered, because another screen came before.": "다른 화면이 먼저 나와서 “%@”에 답하지 못했습니다.",
     "“%@” is still running.": "“%@”이(가) 아직 실행 중입니다.",
     "“%@” can no longer be reached.": "더 이상 “%@”(으)로 갈 수 없습니다.",
     "“%@” is a field: answer it.": "“%@”은(는) 입력란입니다. 답을 입력하세요.",

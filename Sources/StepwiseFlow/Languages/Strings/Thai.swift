@@ -88,6 +88,11 @@ nonisolated extension StringCatalog {
     "“%@” is still loading.": "กำลังโหลด “%@” อยู่",
     "“%@” could not be loaded: try that again first.": "โหลด “%@” ไม่สำเร็จ ลองโหลดอีกครั้งก่อน",
     "“%@” needs an answer.": "ต้องตอบ “%@”",
+    "“%@” cannot be changed while “%@” is running: step back to stop it.":
+      "เปลี่ยน “%@” ไม่ได้ขณะที่ “%@” ทำงานอยู่: ย้อนกลับเพื่อหยุด",
+    "Too many answers wait for “%@”: wait until it ends.": "มีคำตอบรอ “%@” มากเกินไป: รอจนกว่าจะเสร็จ",
+    "“%@” was not answered, because another screen came before.":
+      "“%@” ไม่ได้รับคำตอบ เพราะมีหน้าจออื่นมาก่อน",
     "“%@” is still running.": "“%@” ยังทำงานอยู่",
     "“%@” can no longer be reached.": "กลับไปที่ “%@” ไม่ได้แล้ว",
     "“%@” is a field: answer it.": "“%@” เป็นช่องกรอก ให้ตอบช่องนี้",

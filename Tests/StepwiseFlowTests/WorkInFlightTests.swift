@@ -1,0 +1,180 @@
+import StepwiseFlow
+import Testing
+
+/// Work that runs while other answers are given, or while the person goes back.
+@Suite("Work and the answers beside it")
+struct WorkInFlightTests {
+  let gate = Gate()
+
+  @Test func aLateRejectionTakesBackOnlyItsOwnWrites() async throws {
+    let flow = Steps([
+      Steps.shows("Form") { flow, next in
+        TextField(
+          "A", onAnswer: { flow.note("A \($0)") },
+          check: { _ in
+            flow.note("checking")
+            try await gate.answer()
+            throw Rejection("A is taken.")
+          })
+        TextField("B") { flow.note("B \($0)") }
+        Button("Next") { next() }
+      }
+    ])
+    let person = Person(session: Session(flow))
+    try person.sets("A", to: "x")
+    try person.sets("B", to: "y")
+    gate.answers()
+    await person.session.settle()
+    #expect(try person.sees("B").isAnswered)
+    #expect(flow.state == ["B y"])
+  }
+
+  @Test func aPressWaitsForTheCheckBeforeIt() async throws {
+    let flow = Steps([
+      Steps.shows("Form") { flow, next in
+        TextField("A", onAnswer: { flow.note("A \($0)") }, check: { _ in try await gate.answer() })
+        Button("Help") { flow.push(Menu("Help") { Text("help") }) }
+      }
+    ])
+    let session = Session(flow)
+    let person = Person(session: session)
+    let shown = session.show()
+    let receipt = try session.perform(
+      .answer(entry: shown.entry, element: "A", value: .text("x")))
+    try person.presses("Help")
+    gate.answers()
+    await session.settle()
+    #expect(person.stack == ["Form", "Help"])
+    #expect(receipt.verdict == .accepted)
+    #expect(flow.state == ["A x"])
+    try person.stepsBack()
+    #expect(try person.sees("A").value == .text("x"))
+  }
+
+  /// A task pushes its screen at any time, so the check of an answer may end below it.
+  @Test func anAnswerWhoseCheckEndsUnderAnotherScreenIsADraft() async throws {
+    let bell = Gate()
+    let flow = Steps([
+      { flow, _ in
+        Ringing("Form", when: { _ = try? await bell.answer() }) {
+          flow.push(Menu("Alarm") { Text("alarm") })
+        } content: {
+          TextField(
+            "A", onAnswer: { flow.note("A \($0)") }, check: { _ in try await gate.answer() })
+        }
+      }
+    ])
+    let session = Session(flow)
+    let person = Person(session: session)
+    let shown = session.show()
+    let receipt = try session.perform(
+      .answer(entry: shown.entry, element: "A", value: .text("x")))
+    bell.answers()
+    await session.settle()
+    #expect(person.stack == ["Form", "Alarm"])
+    gate.answers()
+    await session.settle()
+    #expect(receipt.verdict == .cancelled)
+    #expect(person.told == ["“A” was not answered, because another screen came before."])
+    #expect(flow.state == [])
+    try person.stepsBack()
+    #expect(try person.sees("A").draft == "x")
+  }
+
+  @Test func aFailureUndoesWritesAsAPlainClosureDoes() async throws {
+    let flow = Steps([
+      Steps.shows("Form") { flow, next in
+        Button("Go") {
+          flow.note("order")
+          try await gate.answer()
+          next()
+        }
+      }, Steps.asks("Last"),
+    ])
+    let person = Person(session: Session(flow))
+    try person.presses("Go")
+    gate.fails(with: Outage())
+    await person.session.settle()
+    try person.presses("Go")
+    gate.answers()
+    await person.session.settle()
+    #expect(flow.state == ["order"])
+  }
+
+  @Test(arguments: [false, true])
+  func goingBackToAScreenStopsTheWorkWhoseAnswerItTakesBack(byRevisit: Bool) async throws {
+    let flow = Steps([
+      Steps.asks("First"),
+      Steps.shows("Work") { flow, _ in
+        Button("Go") {
+          flow.push(Question("One") { _ in })
+          try await gate.answer()
+          flow.note("late")
+          flow.push(Question("Two") { _ in })
+        }
+      },
+    ])
+    let person = Person(session: Session(flow))
+    try person.says("1")
+    try person.presses("Go")
+    if byRevisit { try person.changes("Work") } else { try person.stepsBack() }
+    #expect(person.session.isIdle)
+    gate.answers()
+    await person.session.settle()
+    #expect(person.stack == ["First", "Work"])
+    #expect(flow.state == ["First 1"])
+  }
+
+  @Test func aRejectionAfterAPushKeepsWhatWasAnsweredAbove() async throws {
+    let flow = Steps([
+      Steps.shows("Work") { flow, _ in
+        Button("Go") {
+          flow.note("a")
+          flow.push(
+            Question("One") {
+              flow.note("One \($0)")
+              flow.push(Question("Top") { _ in })
+            })
+          try await gate.answer()
+          throw Rejection("Not today.")
+        }
+      }
+    ])
+    let person = Person(session: Session(flow))
+    try person.presses("Go")
+    try person.says("yes")
+    gate.answers()
+    await person.session.settle()
+    // The stack says that One was answered, so the state must, too; or both are as before the press.
+    #expect(flow.state.contains("One yes") == (person.stack.contains("One")))
+    // The person is told.
+    #expect(!person.session.show().errors.isEmpty || !person.told.isEmpty)
+  }
+}
+
+/// A screen whose task waits for something, and then does something.
+private final class Ringing: Screen {
+  let title: String
+  private let wait: () async -> Void
+  private let ring: () -> Void
+  private let content: () -> any Element
+
+  init(
+    _ title: String, when wait: @escaping () async -> Void, ring: @escaping () -> Void,
+    @ElementBuilder content: @escaping () -> any Element
+  ) {
+    self.title = title
+    self.wait = wait
+    self.ring = ring
+    self.content = content
+  }
+
+  var body: any Element { content() }
+
+  var task: ScreenTask? {
+    ScreenTask { [wait, ring] in
+      await wait()
+      ring()
+    }
+  }
+}
