@@ -9,6 +9,8 @@ import Synchronization
 nonisolated final class InlineExecutor: TaskExecutor {
   private struct State {
     var jobs: [UnownedJob] = []
+    /// The number of jobs in the list that have run already; they are removed together.
+    var done = 0
     var isDraining = false
     var isScheduled = false
     var enqueued = 0
@@ -66,8 +68,14 @@ nonisolated final class InlineExecutor: TaskExecutor {
   private func next() -> UnownedJob? {
     state.withLock { state in
       state.isScheduled = false
-      state.isDraining = !state.jobs.isEmpty
-      return state.jobs.isEmpty ? nil : state.jobs.removeFirst()
+      state.isDraining = state.done < state.jobs.count
+      guard state.isDraining else {
+        state.jobs.removeAll(keepingCapacity: state.done < 64)
+        state.done = 0
+        return nil
+      }
+      state.done += 1
+      return state.jobs[state.done - 1]
     }
   }
 }

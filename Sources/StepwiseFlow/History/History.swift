@@ -25,6 +25,8 @@ package nonisolated struct History: Hashable, Sendable {
   package struct Position: Hashable, Sendable {
     let edits: Int
     let entry: Int
+    /// The number of earlier visits that the entry holds.
+    let earlier: Int
     let items: Int
     let results: Int
     let unclear: Int
@@ -102,6 +104,17 @@ package nonisolated struct Visit: Hashable, Sendable {
   package var unclear: [String]
   /// Whether the screen depends on more than its answers, so that they cannot restore it.
   package var isLive: Bool
+  /// The number of the stack entry, and the number of its items; no part of what the visit is.
+  var source = Source(entry: 0, items: 0)
+
+  /// The origin of a visit on the stack.
+  struct Source: Hashable, Sendable {
+    let entry: Int
+    let items: Int
+
+    static func == (one: Source, other: Source) -> Bool { true }
+    func hash(into hasher: inout Hasher) {}
+  }
 
   /// Creates a visit.
   package init(

@@ -10,33 +10,60 @@ extension NavigationStack {
   /// The end of the history.
   var historyPosition: History.Position {
     guard let top else {
-      return History.Position(edits: historyEdits, entry: 0, items: 0, results: 0, unclear: 0)
+      return History.Position(
+        edits: historyEdits, entry: 0, earlier: 0, items: 0, results: 0, unclear: 0)
     }
     return History.Position(
-      edits: historyEdits, entry: top.number, items: top.itemCount, results: top.results.count,
-      unclear: top.unclear.count)
+      edits: historyEdits, entry: top.number, earlier: top.earlier.count, items: top.itemCount,
+      results: top.results.count, unclear: top.unclear.count)
   }
 
   /// Returns the visits after a position; `nil` if earlier history has changed since.
   func visits(since position: History.Position, for purpose: History.Purpose) -> [Visit]? {
-    guard position.edits == historyEdits, let index = index(ofNumber: position.entry) else {
-      return nil
-    }
+    guard position.edits == historyEdits else { return nil }
+    guard let index = index(ofNumber: position.entry),
+      entries[index].earlier.count == position.earlier
+    else { return visitsLeftForGood(since: position, for: purpose) }
     let first = entries[index]
     var all: [Visit] = []
     var rest = Visit(
       screen: mark(of: first), results: Array(first.results.dropFirst(position.results)),
       unclear: Array(first.unclear.dropFirst(position.unclear)), isLive: isLive(first))
-    let isGivenAgain = entries[..<index].contains { givesAgain(above: $0) }
+    let isGivenAgain = revisited.contains { $0.number < first.number && givesAgain(above: $0) }
     let new = Array(first.items.dropFirst(position.items))
     add(isGivenAgain ? new.withoutReplayed : new, to: &rest, &all)
     all.append(rest)
     // A later reading must stop at the same screen as this one.
-    guard reached(entries[...index], for: purpose).count == index + 1 else { return [] }
+    guard purpose == .playing || isReached(index) else { return [] }
     return all
       + visits(
         of: reached(entries[(index + 1)...], for: purpose), for: purpose,
         isGivenAgain: isGivenAgain || givesAgain(above: first))
+  }
+
+  /// Returns the visits after a position on a screen that was left for good since; `nil` if that is not all.
+  ///
+  /// The top screen holds its visit, and all visits after it.
+  private func visitsLeftForGood(since position: History.Position, for purpose: History.Purpose)
+    -> [Visit]?
+  {
+    guard let top, revisited.isEmpty else { return nil }
+    let earlier = top.earlier
+    let isThere = { earlier.indices.contains($0) && earlier[$0].source.entry == position.entry }
+    let found =
+      isThere(position.earlier)
+      ? position.earlier
+      : position.earlier == 0
+        ? earlier.lastIndex { $0.source.entry == position.entry } : nil
+    guard let found, earlier[found].source.items == earlier[found].steps.count,
+      earlier[found].steps.count >= position.items
+    else { return nil }
+    guard purpose == .playing || isReached(entries.count - 1) else { return [] }
+    var first = earlier[found]
+    first.steps.removeFirst(position.items)
+    first.results.removeFirst(min(position.results, first.results.count))
+    first.unclear.removeFirst(min(position.unclear, first.unclear.count))
+    return [first] + earlier[(found + 1)...] + ownVisits(of: top, top.items, for: purpose)
   }
 
   /// Returns the visits of consecutive screens.
@@ -63,6 +90,17 @@ extension NavigationStack {
   {
     guard purpose == .resuming else { return entries }
     return entries.prefix { !livesOnMore($0) }
+  }
+
+  /// Returns whether replaying answers can restore the entries up to an index.
+  ///
+  /// What was found of the entries below the top is kept, because their visits do not change any more.
+  private func isReached(_ index: Int) -> Bool {
+    reachedCount = min(reachedCount, max(0, entries.count - 1))
+    while reachedCount < min(index, entries.count - 1), !livesOnMore(entries[reachedCount]) {
+      reachedCount += 1
+    }
+    return reachedCount >= min(index, entries.count - 1) && !livesOnMore(entries[index])
   }
 
   /// Returns the visits of a screen, after those of screens that left the stack for good before it.
@@ -96,10 +134,18 @@ extension NavigationStack {
 
   /// Returns the visits of a screen with these items.
   func visits(of entry: Entry, _ items: [VisitItem], for purpose: History.Purpose) -> [Visit] {
-    var all = entry.earlier
+    entry.earlier + ownVisits(of: entry, items, for: purpose)
+  }
+
+  /// Returns the visits of a screen with these items, without those of screens that it holds.
+  private func ownVisits(of entry: Entry, _ items: [VisitItem], for purpose: History.Purpose)
+    -> [Visit]
+  {
+    var all: [Visit] = []
     var visit = Visit(
       screen: mark(of: entry), results: entry.results, unclear: entry.unclear,
       isLive: isLive(entry))
+    visit.source = Visit.Source(entry: entry.number, items: items.count)
     add(purpose == .resuming ? items.withoutLiveScreens : items, to: &visit, &all)
     return all + [visit]
   }

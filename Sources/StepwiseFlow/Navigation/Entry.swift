@@ -166,6 +166,14 @@ final class Entry {
     }
   }
 
+  /// Gives its earlier visits away.
+  func takeEarlier() -> [Visit] {
+    guard let rare, !rare.earlier.isEmpty else { return [] }
+    var taken: [Visit] = []
+    swap(&taken, &rare.earlier)
+    return taken
+  }
+
   /// The answers of services on this screen.
   var results: [KeptResult] {
     get { rare?.results ?? [] }

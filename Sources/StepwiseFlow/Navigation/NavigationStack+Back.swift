@@ -1,7 +1,7 @@
 /// Arriving at and leaving screens: the counts of flows, and which answers are remembered or forgotten.
 extension NavigationStack {
   func arrive(_ entry: Entry) {
-    entry.identity.key.count += 1
+    entry.identity.key.arrive(entry.number)
     var flow: AnyFlowController? = entry.flow
     while let present = flow {
       present.activeScreenCount += 1
@@ -31,19 +31,23 @@ extension NavigationStack {
   func forget(above kept: Int, for next: Entry?) {
     var logs: [StateLog] = []
     var gone: [[Visit]] = []
+    var left: [Visit] = []
     while entries.count > kept, let entry = entries.popLast() {
       logs.append(entry.log)
       logs.append(entry.earlierLog)
       dropRevisit(of: entry, remembers: false)
+      // The lowest screen hands its earlier visits on, which would be many to copy.
+      if entries.count == kept { left = entry.takeEarlier() }
       gone.append(visits(of: entry, for: .playing))
       effects.undoWork(of: entry)
       effects.cancel(of: entry)
       forgetAnswers(of: entry)
     }
-    let left = gone.reversed().flatMap(\.self)
+    for visits in gone.reversed() { left += visits }
     if let next {
       next.earlierLog = StateLog(joining: logs)
       next.earlier = left
+      if livesOnMore(next) { historyEdits += 1 }
     } else if let top {
       // The screens that lay above it before belong to a path that was left for good, too.
       dropRevisit(of: top)
@@ -52,8 +56,12 @@ extension NavigationStack {
       if left.contains(where: \.isLive) {
         // Its steps cannot be repeated, and the other steps do not need them.
         top.note(.away(left))
+        historyEdits += 1
       } else {
-        top.earlier = visits(of: top, for: .playing) + left
+        var earlier = top.takeEarlier()
+        earlier += visits(of: top, for: .playing)
+        earlier += left
+        top.earlier = earlier
         top.replaceItems(by: [])
         top.results = []
       }
@@ -61,7 +69,6 @@ extension NavigationStack {
       for effect in effects.running where effect.entry === top { effect.keepWrites() }
     }
     epoch += 1
-    historyEdits += 1
   }
 
   /// Removes the screens below the top, because something was done that cannot be undone.
@@ -84,7 +91,9 @@ extension NavigationStack {
 
   /// Forgets the answers of a screen that was left for good, and everything of flows without screens.
   private func forgetAnswers(of entry: Entry) {
-    entry.identity.key.remembered[entry.identity.occurrence] = nil
+    if entry.identity.key.remembered.removeValue(forKey: entry.identity.occurrence) != nil {
+      historyEdits += 1
+    }
     var flow: AnyFlowController? = entry.flow
     while let gone = flow, gone.activeScreenCount == 0, gone.identity.users == 0,
       !gone.identity.isForgotten
@@ -105,6 +114,7 @@ extension NavigationStack {
   private func forget(_ identity: FlowIdentity) {
     var gone = [identity]
     while let next = gone.popLast() {
+      if next.keys.contains(where: { !$0.remembered.isEmpty }) { historyEdits += 1 }
       for key in next.children {
         if let origin = origins.removeValue(forKey: key) { gone += origin.known }
       }

@@ -20,8 +20,11 @@ extension NavigationStack {
   }
 
   func entry(of identity: ScreenIdentity) -> Entry? {
-    guard identity.key.count > identity.occurrence else { return nil }
-    return entries.last { $0.identity == identity }
+    guard identity.key.count > identity.occurrence,
+      let entry = entry(numbered: identity.key.number(of: identity.occurrence)),
+      entry.identity == identity
+    else { return nil }
+    return entry
   }
 
   /// Suspends the screens above an entry and asks it again.

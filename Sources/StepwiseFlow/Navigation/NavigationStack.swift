@@ -26,7 +26,11 @@ final class NavigationStack {
   /// The number of the current visit of a top screen.
   @exclusivity(unchecked) var epoch = 0
   /// The number of changes to the history other than at its end.
-  var historyEdits = 0
+  var historyEdits = 0 {
+    didSet { reachedCount = 0 }
+  }
+  /// The number of lowest entries that replaying answers is known to restore.
+  var reachedCount = 0
   /// The time of the latest item, on the wizard's clock.
   private var lastGiven = Duration.zero
 

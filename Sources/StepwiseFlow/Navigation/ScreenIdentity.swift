@@ -35,10 +35,25 @@ final class ScreenKey {
   let name: String
   /// The number of screens with this id on the stack or about to be pushed.
   @exclusivity(unchecked) var count = 0
+  /// The numbers of the latest stack entries with each occurrence, to find an entry without a search.
+  @exclusivity(unchecked) private var numbers: [Int32] = []
   /// The remembered answers of screens that the person stepped back from, by occurrence.
   @exclusivity(unchecked) var remembered: [Int: Memory] = [:]
 
   init(name: String) { self.name = name }
+
+  /// Notes that an entry is the one with the next occurrence.
+  func arrive(_ number: Int) {
+    if count < numbers.count {
+      numbers[count] = Int32(clamping: number)
+    } else {
+      numbers.append(Int32(clamping: number))
+    }
+    count += 1
+  }
+
+  /// The number of the stack entry with an occurrence.
+  func number(of occurrence: Int) -> Int { Int(numbers[occurrence]) }
 
   /// Forgets all remembered secrets.
   func forgetSecrets() {

@@ -54,7 +54,10 @@ package final class RecordingFile {
       + (session?.recordedLines ?? log?.lines ?? [])
     // Many actions change no line, such as a typed letter.
     guard lines != written else { return }
-    written = lines
+    defer { written = lines }
+    if let written, lines.starts(with: written) {
+      return try file.append(lines.dropFirst(written.count).map { Array($0.utf8) })
+    }
     try file.replace(by: lines.map { Array($0.utf8) })
     try file.confirmPlace()
   }
