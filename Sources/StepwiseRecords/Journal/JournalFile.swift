@@ -33,9 +33,18 @@ package nonisolated final class JournalFile {
   private var isPlaceNew = false
 
   /// Opens and reads a journal, and creates it and its folders if they are missing.
+  ///
+  /// - Parameters:
+  ///   - path: The file's path.
+  ///   - format: The format of the file.
+  ///   - isPrivate: Whether an existing file that others can use becomes its owner's alone; a new
+  ///     file always is.
+  ///   - calls: The calls that write.
+  ///   - read: Receives each line after the first.
+  /// - Throws: A ``RunFailure`` if the file cannot be used, or the errors of `read`.
   package init(
-    path: String, format: JournalFormat = .journal, calls: DiskCalls = DiskCalls(),
-    read: (UnsafeRawBufferPointer) throws -> Void
+    path: String, format: JournalFormat = .journal, isPrivate: Bool = false,
+    calls: DiskCalls = DiskCalls(), read: (UnsafeRawBufferPointer) throws -> Void
   ) throws {
     self.calls = calls
     self.format = format
@@ -44,6 +53,7 @@ package nonisolated final class JournalFile {
     let (lock, place) = try Self.open(path, format, calls)
     self.lock = lock
     self.place = place
+    if isPrivate { try Self.makePrivate(lock.descriptor, path) }
     let bytes = try Self.contents(of: lock.descriptor, path, format)
     let lines = try Self.readLines(of: bytes, path, format, read)
     length = lines.wholeLength
@@ -188,6 +198,21 @@ package nonisolated final class JournalFile {
     defer { free(resolved) }
     let place = String(cString: resolved)
     return file.isAt(place) ? place : nil
+  }
+
+  /// Takes all permissions of others away; a file that replaces this one has the same mode.
+  private static func makePrivate(_ descriptor: Int32, _ path: String) throws {
+    var status = stat()
+    guard fstat(descriptor, &status) == 0 else { throw notRead(path, errno) }
+    guard status.st_mode & 0o077 != 0, fchmod(descriptor, status.st_mode & 0o700) != 0 else {
+      return
+    }
+    throw RunFailure(
+      .cannotCreate,
+      """
+      \(path) can be used by others, and it would hold your answers: take their permissions away \
+      with “chmod go= \(path)”, or name another file.
+      """)
   }
 
   private static func contents(

@@ -46,7 +46,7 @@ package final class ProgressFile: ResultStore {
     }
     var history = SavedHistory()
     var number = 1
-    file = try JournalFile(path: path, format: .steps, calls: calls) { line in
+    file = try JournalFile(path: path, format: .steps, isPrivate: true, calls: calls) { line in
       number += 1
       do {
         try history.read(line, number: number)

@@ -20,6 +20,21 @@ extension ResumeTests {
     #expect(!(try folder.read("p.steps").utf8.contains(13)))
   }
 
+  /// All answers are in it.
+  @Test(arguments: [0o644, 0o666, 0o640, 0o600] as [mode_t])
+  func aFileThatOthersCanReadBecomesItsOwnersAlone(_ old: mode_t) async throws {
+    try folder.write("", to: "p.steps")
+    try #require(chmod(path, old) == 0)
+    func mode() -> mode_t {
+      var status = stat()
+      return stat(path, &status) == 0 ? status.st_mode & 0o777 : 0
+    }
+    let saved = try await run(World())
+    #expect(mode() == 0o600)
+    try await saved.play(["Fetch", "Go on"])
+    #expect(mode() == 0o600)
+  }
+
   @Test func aSecondRunIsRefused() async throws {
     let first = try await run(World())
     let failure = await #expect(throws: RunFailure.self) { _ = try await run(World()) }

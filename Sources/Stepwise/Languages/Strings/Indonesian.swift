@@ -1,6 +1,8 @@
 nonisolated extension StringCatalog {
   /// The texts of drivers and programs in Indonesian.
   static let indonesian: [String: String] = [
+    "%@ can be used by others, and it would hold your answers: take their permissions away with “chmod go= %@”, or name another file.":
+      "%@ dapat dipakai orang lain, padahal akan memuat jawaban Anda: cabut izin mereka dengan “chmod go= %@”, atau sebutkan berkas lain.",
     "What you typed waits until %@ has ended.": "Yang Anda ketik menunggu sampai %@ selesai.",
     "What you typed meanwhile was not used: type it again if you still want it.":
       "Yang Anda ketik sementara itu tidak dipakai: ketik lagi jika masih diperlukan.",

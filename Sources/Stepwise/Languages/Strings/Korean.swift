@@ -1,6 +1,8 @@
 nonisolated extension StringCatalog {
   /// The texts of drivers and programs in Korean.
   static let korean: [String: String] = [
+    "%@ can be used by others, and it would hold your answers: take their permissions away with “chmod go= %@”, or name another file.":
+      "%@은(는) 다른 사람이 쓸 수 있는 파일이며 여기에 답변이 저장됩니다. “chmod go= %@”로 권한을 없애거나 다른 파일을 지정하세요.",
     "What you typed waits until %@ has ended.": "입력한 내용은 %@이(가) 끝날 때까지 기다립니다.",
     "What you typed meanwhile was not used: type it again if you still want it.":
       "그동안 입력한 내용은 사용되지 않았습니다. 여전히 필요하면 다시 입력하세요.",

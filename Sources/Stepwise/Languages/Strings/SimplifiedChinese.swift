@@ -1,6 +1,8 @@
 nonisolated extension StringCatalog {
   /// The texts of drivers and programs in simplified Chinese.
   static let simplifiedChinese: [String: String] = [
+    "%@ can be used by others, and it would hold your answers: take their permissions away with “chmod go= %@”, or name another file.":
+      "其他人可以使用 %@，而其中将保存您的回答：请用“chmod go= %@”取消他们的权限，或指定其他文件。",
     "What you typed waits until %@ has ended.": "您输入的内容会等到%@结束。",
     "What you typed meanwhile was not used: type it again if you still want it.":
       "期间输入的内容未被使用：如仍需要，请重新输入。",

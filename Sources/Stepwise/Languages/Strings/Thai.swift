@@ -1,6 +1,8 @@
 nonisolated extension StringCatalog {
   /// The texts of drivers and programs in Thai.
   static let thai: [String: String] = [
+    "%@ can be used by others, and it would hold your answers: take their permissions away with “chmod go= %@”, or name another file.":
+      "ผู้อื่นใช้ %@ ได้ และไฟล์นี้จะเก็บคำตอบของคุณ ถอนสิทธิ์ของผู้อื่นด้วย “chmod go= %@” หรือระบุไฟล์อื่น",
     "What you typed waits until %@ has ended.": "สิ่งที่คุณพิมพ์จะรอจนกว่า %@ จะเสร็จ",
     "What you typed meanwhile was not used: type it again if you still want it.":
       "สิ่งที่คุณพิมพ์ระหว่างนั้นไม่ได้ถูกใช้ พิมพ์อีกครั้งหากยังต้องการ",
