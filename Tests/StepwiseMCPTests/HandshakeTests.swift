@@ -144,4 +144,21 @@ struct HandshakeTests {
     #expect(round.message.hasPrefix("One"))
     #expect(await accept(request, #"{"One":"a"}"#)["params"]?["message"] == .text("Two\n  Two: "))
   }
+
+  /// The answer that is being prepared is given even if it takes long, but not for ever.
+  @Test func aRequestIsAnsweredAfterTheEndOfTheInput() async {
+    var open = {}
+    let talk = ServerTalk(
+      [.onboarding()],
+      questions: { _ in
+        await withCheckedContinuation { continuation in open = { continuation.resume() } }
+        return nil
+      }, timeout: .milliseconds(1))
+    talk.send(talk.request(.number(1), "tools/list", .object([])))
+    await talk.server.finish()
+    #expect(
+      talk.messages.last?["error"]?["message"]?.string
+        == "The input ended, and this did not end within 1ms.")
+    open()
+  }
 }

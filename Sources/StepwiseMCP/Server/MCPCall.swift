@@ -53,6 +53,13 @@ final class MCPCall {
     send(MCPServer.message(of: error, id: id))
   }
 
+  /// Answers the call with an error, and stops the run that it waits for.
+  func stop(_ error: MCPError) {
+    guard !isOver else { return }
+    fail(error)
+    onCancel()
+  }
+
   /// Ends the call without an answer, because the client wants none.
   func cancel() {
     guard !isOver else { return }

@@ -110,8 +110,13 @@ final class MCPServer {
     }
   }
 
-  /// Waits for the calls that can end by themselves, and then ends all others.
-  func finish(within limit: Duration = .seconds(2)) async {
+  /// Answers the calls that are running, because no other can come.
+  ///
+  /// A call that waits for a person ends, and so does one that takes too long.
+  ///
+  /// - Parameter limit: The longest wait for a call; `nil` for that of a run.
+  func finish(within limit: Duration? = nil) async {
+    let limit = limit ?? makeConfiguration().timeout
     let open = Array(asked.values)
     asked = [:]
     for resume in open { resume(nil) }
@@ -130,7 +135,10 @@ final class MCPServer {
       }
     }
     timer.cancel()
-    for call in Array(calls.values) { call.cancel() }
+    for call in Array(calls.values) {
+      call.stop(
+        .internal("The input ended, and this did not end within \(Sentence.text(of: limit))."))
+    }
   }
 
   private func send(_ message: JSONValue) {
