@@ -227,8 +227,8 @@ package final class JSONConversation {
       until: { Transcript.shows(text, session) }, limit: limit, waiting)
     guard let left else { return }
     try checkPassed(left, of: limit ?? waiting.timeout)
-    throw Refusal(
-      message: "“\(text)” was not shown within \(Sentence.text(of: limit ?? waiting.timeout)).")
+    let waited = waiting.waited(for: limit, on: session)
+    throw Refusal(message: "“\(text)” was not shown within \(Sentence.text(of: waited)).")
   }
 
   // MARK: Waiting and ending

@@ -176,7 +176,7 @@ nonisolated struct AnswersProgramTests {
     let run = try Program(
       ["elements", "--answers", "a.json", "--no-input", "--fake-failures", "1"], folder: folder)
     #expect(
-      run.end == "65 a.json:7: “Country” could not be loaded: The countries could not be loaded.")
+      run.end == "75 a.json:7: “Country” could not be loaded: The countries could not be loaded.")
     #expect(run.output == "")
   }
 

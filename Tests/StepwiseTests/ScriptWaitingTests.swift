@@ -275,6 +275,23 @@ import Testing
     #expect(try await Conversation(flow, ":await Hello\nStop\n").end == "0")
   }
 
+  /// The limit passes at once on a virtual clock, so only the timeout bounds what is outside.
+  @Test(arguments: [":await Never within 2400h", ":await Never within 1s", ":await Never"])
+  func awaitingOutsideWorkEndsAtTheTimeout(_ line: String) async throws {
+    let door = Door()
+    let task = ScreenTask { await door.pass() }
+    let flow = Talk { talk in talk.push(Card("Live", task: task) { Text("Nothing yet") }) }
+    let talk = try await Conversation(flow, "\(line)\n", timeout: .milliseconds(1))
+    #expect(
+      talk.end == """
+        75 a.steps:1: “Never” was not shown within 1ms. This is:
+        Live
+          Nothing yet
+
+        """)
+    door.open()
+  }
+
   /// A person who watches a slow script sees its progress.
   @Test func outputIsWrittenBeforeAWait() async throws {
     let folder = TestFolder()
@@ -361,8 +378,7 @@ import Testing
   @Test func anAnswerToOptionsThatDidNotLoadIsRefused() async throws {
     let flow = loading { throw FlowError("Nobody answered.") }
     let talk = try await Conversation(flow, "Dog\nSend\n")
-    #expect(
-      talk.failure?.description == "a.steps:1: “Pet” could not be loaded: try that again first.")
+    #expect(talk.end == "75 a.steps:1: “Pet” could not be loaded: try that again first.")
   }
 
   /// A retry repeats a possible failure, and is skipped if there was none.

@@ -1,17 +1,27 @@
 /// Accepts shown defaults and leaves optional fields empty, for a run without a person to ask.
 final class DefaultAnswers: AnswerSource {
+  /// The maximum number of defaults that a run accepts.
+  ///
+  /// A wizard may ask “Add another?” for ever, and each time show yes as the default.
+  static let answersMax = 10_000
+
   private struct Field: Hashable {
     let entry: Int
     let element: String
   }
 
   private var given: Set<Field> = []
+  /// Whether another default is shown, and none is accepted any more.
+  private(set) var isExhausted = false
 
   init() {}
 
   func next(for snapshot: Snapshot, of session: Session) -> SuppliedStep? {
     guard case .field(let field) = snapshot.question, field.loading == nil,
-      field.value != nil || field.isFilledIn || field.isOptional,
+      field.value != nil || field.isFilledIn || field.isOptional
+    else { return nil }
+    isExhausted = given.count >= Self.answersMax
+    guard !isExhausted,
       given.insert(Field(entry: snapshot.entry, element: field.id)).inserted
     else { return nil }
     return .give(

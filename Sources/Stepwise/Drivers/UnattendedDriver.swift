@@ -15,6 +15,13 @@ struct UnattendedDriver: Driver {
     }
     let snapshot = session.show()
     if let failedLoad = Self.failedLoad(in: snapshot, of: run.records) { throw failedLoad }
+    if run.records.hasTooManyDefaults, case .field(let field) = snapshot.question {
+      let sentence = """
+        \(DefaultAnswers.answersMax) defaults were accepted, and the wizard still asks \
+        \(Self.name(of: field, on: snapshot)). Give the answer that ends it in a file with --answers.
+        """
+      throw RunFailure(.temporaryFailure, verbatim: sentence)
+    }
     throw RunFailure(
       .temporaryFailure,
       verbatim: ([Self.missing(in: snapshot, from: run.records.answersFile)]
@@ -29,9 +36,9 @@ struct UnattendedDriver: Driver {
     let sentence: LocalizedStringKey =
       "“\(label: field.label)” could not be loaded: \(error.sentence)"
     guard let place = records.place(ofAnswerTo: field, on: snapshot) else {
-      return RunFailure(.dataError, sentence)
+      return RunFailure(.temporaryFailure, sentence)
     }
-    return RunFailure(.dataError, "\(place): \(sentence)")
+    return RunFailure(.temporaryFailure, "\(place): \(sentence)")
   }
 
   /// A sentence that names the open question, for the author of a file of answers.

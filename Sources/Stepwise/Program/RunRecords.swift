@@ -17,13 +17,13 @@ package final class RunRecords {
   private var recording: RecordingFile?
   private let answers: AnswersAhead?
   private let path: String?
-  private let asksNobody: Bool
+  private let defaults: DefaultAnswers?
 
   /// Opens the files of a run.
   init(_ configuration: RunConfiguration) throws {
     let (name, version) = configuration.program ?? ("", "")
     path = configuration.save
-    asksNobody = configuration.asksNobody
+    defaults = configuration.asksNobody ? DefaultAnswers() : nil
     run = configuration.savedRun
     answers =
       try configuration.preparedAnswers
@@ -45,7 +45,7 @@ package final class RunRecords {
     recording?.begin(session)
     run?.begin(session)
     let supplies: [(any AnswerSource)?] = [
-      progress?.saved, run?.saved, answers, asksNobody ? DefaultAnswers() : nil,
+      progress?.saved, run?.saved, answers, defaults,
     ]
     let known = supplies.compactMap(\.self)
     guard !known.isEmpty else { return }
@@ -69,6 +69,9 @@ package final class RunRecords {
 
   /// Sentences about prepared answers that could not be used.
   package var leftOver: [LocalizedStringKey] { replayer?.leftOver ?? [] }
+
+  /// Whether a run that asks nobody has accepted as many defaults as it may.
+  var hasTooManyDefaults: Bool { defaults?.isExhausted == true }
 
   /// The place of the answer that the file has for a field, such as `ada.json:1`; `nil` if it has none.
   func place(ofAnswerTo field: Snapshot.Element, on snapshot: Snapshot) -> String? {

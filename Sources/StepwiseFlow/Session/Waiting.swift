@@ -9,6 +9,14 @@ public struct Waiting {
   ///
   /// - Parameter timeout: The longest wait, in real time.
   public init(timeout: Duration = .seconds(60)) { self.timeout = timeout }
+
+  /// The real time for which a wait with a limit on the wizard's clock goes on.
+  ///
+  /// On a real clock it is the limit itself. On a virtual clock the limit passes in no time, and what
+  /// comes from outside may take the timeout.
+  package func realTime(of limit: Duration, on clock: any WizardClock) -> Duration {
+    clock is VirtualClock ? min(limit, timeout) : limit
+  }
 }
 
 /// Limits the real time that passing virtual time may take.
@@ -90,7 +98,7 @@ extension Session {
   /// - Parameters:
   ///   - condition: The condition. The end of the wizard ends the wait, too.
   ///   - limit: The longest wait on the wizard's clock; `nil` for the timeout.
-  ///   - waiting: The limit in real time.
+  ///   - waiting: The limit in real time beside a virtual clock.
   /// - Returns: `nil` if the condition holds or the wizard ended. Otherwise the part of the limit that could not
   ///   pass, because passing it took too long; zero if all of it passed.
   public func wait(
@@ -100,7 +108,7 @@ extension Session {
     let patience = Patience(waiting.timeout)
     let clock = environment.clock as? VirtualClock
     let end = clock.map { $0.now + limit }
-    let deadline = ContinuousClock.now + limit
+    let deadline = ContinuousClock.now + waiting.realTime(of: limit, on: environment.clock)
     func isOver() -> Bool { ending != nil || condition() }
     while true {
       await settle()

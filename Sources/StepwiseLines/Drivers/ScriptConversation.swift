@@ -118,7 +118,16 @@ package final class ScriptConversation {
 
   /// Ends the script because of a rejection, or shows the rejection if it is expected.
   private func reject(_ rejection: Rejection, _ step: Step) throws {
-    if session.ending == nil { transcript.skipErrors(of: session.show()) }
+    if session.ending == nil {
+      let shown = session.show()
+      transcript.skipErrors(of: shown)
+      if step.kind.isAnswer, expected == nil,
+        shown.element(usedBy: step.kind)?.loading == .failed
+      {
+        // The script may be right: another run can load what it answers.
+        throw failure(.temporaryFailure, step.line, rejection.sentence)
+      }
+    }
     try refuse(rejection.sentence, line: step.line)
     transcript.refuse(rejection.sentence)
   }
@@ -204,9 +213,10 @@ package final class ScriptConversation {
     }
     guard let left else { return }
     try checkPassed(left, of: limit ?? waiting.timeout, line)
+    let waited = waiting.waited(for: limit, on: session)
     throw failure(
       .temporaryFailure, line,
-      "“\(text)” was not shown within \(Sentence.text(of: limit ?? waiting.timeout)).\(screenText)"
+      "“\(text)” was not shown within \(Sentence.text(of: waited)).\(screenText)"
     )
   }
 

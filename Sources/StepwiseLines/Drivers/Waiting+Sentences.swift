@@ -9,6 +9,19 @@ extension Waiting {
     return "\(allOf: labels) did not end within \(Sentence.text(of: timeout)). \(advice)"
   }
 
+  /// The time for which a text was waited for in vain.
+  ///
+  /// - Parameters:
+  ///   - limit: The longest wait on the wizard's clock; `nil` for the timeout.
+  ///   - session: The session, after the wait.
+  /// - Returns: The limit, or the timeout if something outside was waited for.
+  package func waited(for limit: Duration?, on session: Session) -> Duration {
+    let limit = limit ?? timeout
+    let clock = session.environment.clock
+    let isOutside = session.isWorking && (clock as? VirtualClock)?.nextDeadline == nil
+    return isOutside ? realTime(of: limit, on: clock) : limit
+  }
+
   /// The sentence about virtual time that could not pass; `nil` if all of it passed.
   package func sentence(of left: Duration, outOf duration: Duration) -> LocalizedStringKey? {
     guard left > .zero else { return nil }
