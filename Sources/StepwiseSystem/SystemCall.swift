@@ -10,6 +10,28 @@ package nonisolated enum SystemCall {
     systemRead(descriptor, bytes, count)
   }
 
+  /// Reads some bytes, and waits for them even if the descriptor does not block.
+  ///
+  /// A descriptor that this process shares with others, such as standard input, may stop blocking at
+  /// any moment, because any of them can set that.
+  ///
+  /// - Returns: The number of bytes; 0 at the end, and -1 for an error, with its number in `errno`.
+  package static func readWaiting(
+    _ descriptor: Int32, _ bytes: UnsafeMutableRawPointer, _ count: Int
+  ) -> Int {
+    while true {
+      let result = read(descriptor, bytes, count)
+      guard result < 0 else { return result }
+      switch errno {
+      case EINTR: continue
+      case EAGAIN, EWOULDBLOCK:
+        var waiting = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+        poll(&waiting, 1, -1)
+      default: return result
+      }
+    }
+  }
+
   /// Reads up to the end of a file, but at most `countMax` bytes.
   ///
   /// - Throws: ``SystemError``; the bytes that were read before it are lost.

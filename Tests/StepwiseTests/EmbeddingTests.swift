@@ -29,6 +29,20 @@ struct EmbeddingTests {
     #expect(height == 1.5)
   }
 
+  /// The bytes in a pipe can be read only once, and its writer ends when its last reader does.
+  @Test func aScriptMayBeANamedPipe() async throws {
+    let path = scripts[UUID().uuidString]
+    try #require(mkfifo(path, 0o600) == 0)
+    for _ in 1...10 {
+      Thread {
+        let pipe = open(path, O_WRONLY)
+        _ = write(pipe, "Ada\n", 4)
+        close(pipe)
+      }.start()
+      #expect(try await ask(TextField("Name"), script: path, isQuiet: true) == "Ada")
+    }
+  }
+
   @Test func aRejectedAnswerNamesItsPlace() async throws {
     let path = try script("2023-02-29\n")
     let failure = await #expect(throws: RunFailure.self) {
@@ -60,10 +74,37 @@ struct EmbeddingTests {
       return
     }
     let place = isAnswered ? "\(path):1: " : ""
-    #expect(failure.code == .dataError)
+    #expect(failure.code == .temporaryFailure)
     #expect(
       failure.description
         == "\(place)“Ticket” could not be loaded: The ticket office cannot be reached.")
+  }
+
+  /// A default can lead to the same question again, for ever.
+  @Test func aRunThatAsksNobodyEndsIfDefaultsDoNotEndIt() async throws {
+    func add(_ talk: Talk) {
+      talk.push(
+        Card("Another") {
+          Toggle("Add another?", isOn: true) { if $0 { add(talk) } else { talk.finish([]) } }
+        })
+    }
+    var configuration = RunConfiguration()
+    configuration.asksNobody = true
+    guard case .refused(let failure) = await run(Talk(add), configuration) else {
+      Issue.record("it was not refused")
+      return
+    }
+    #expect(failure.code == .temporaryFailure)
+    #expect(
+      failure.description == """
+        10000 defaults were accepted, and the wizard still asks “Add another?” on “Another”. Give the \
+        answer that ends it in a file with --answers.
+        """)
+    configuration.answers = try scripts.write(#"{"Add another?": false}"#, to: "last.json")
+    guard case .finished = await run(Talk(add), configuration) else {
+      Issue.record("it did not finish")
+      return
+    }
   }
 
   @Test func aRunResumesAtItsEnd() async throws {

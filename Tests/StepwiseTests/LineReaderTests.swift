@@ -55,6 +55,55 @@ import Testing
       read == ["1 Ada", "2 The line is longer than 4000000 bytes.", "3 ", "4 Last"])
   }
 
+  /// Another process that shares standard input may set this at any moment.
+  @Test func aDescriptorThatDoesNotBlockIsWaitedFor() async throws {
+    var ends: [Int32] = [0, 0]
+    #expect(pipe(&ends) == 0)
+    defer { close(ends[0]) }
+    _ = fcntl(ends[0], F_SETFL, O_NONBLOCK)
+    let read = Task.detached { [reading = ends[0]] in
+      var lines = LineReader(descriptor: reading)
+      return try lines.next { bytes, _ in String(decoding: bytes, as: UTF8.self) }
+    }
+    // The reader most likely finds nothing at first.
+    for _ in 1...1000 { await Task.yield() }
+    #expect(write(ends[1], "Ada\n", 4) == 4)
+    close(ends[1])
+    #expect(try await read.value == "Ada")
+  }
+
+  /// A program may read its standard input after a wizard, so no byte after a line is taken from it.
+  @Test(arguments: ["a pipe", "a file"], [0, 1, 2, 3])
+  func aSharedInputStaysAtTheNextLine(_ kind: String, _ count: Int) throws {
+    let text = "Ada\nGrace\r\nLast"
+    let folder = TestFolder()
+    var ends: [Int32] = [0, 0]
+    if kind == "a pipe" {
+      try #require(pipe(&ends) == 0)
+      try #require(write(ends[1], text, text.utf8.count) == text.utf8.count)
+      close(ends[1])
+    } else {
+      ends[0] = open(try folder.write(text, to: "input"), O_RDONLY)
+    }
+    defer { close(ends[0]) }
+    var lines = LineReader(descriptor: ends[0])
+    lines.isShared = true
+    var read: [String] = []
+    for _ in 0..<count {
+      _ = try lines.next { bytes, _ in read.append(String(decoding: bytes, as: UTF8.self)) }
+    }
+    #expect(read == Array(["Ada", "Grace", "Last"].prefix(count)))
+    lines.giveBack()
+    // The next reader is another one, as `readLine()` is.
+    var others = LineReader(descriptor: ends[0])
+    var left: [String] = []
+    while let line = try others.next({ bytes, _ in String(decoding: bytes, as: UTF8.self) }) {
+      left.append(line)
+    }
+    #expect(left == Array(["Ada", "Grace", "Last"].dropFirst(count)))
+    #expect(try lines.next { _, _ in } == nil)
+  }
+
   @Test func readingAFolderReportsTheError() {
     let folder = open("/", O_RDONLY)
     defer { close(folder) }

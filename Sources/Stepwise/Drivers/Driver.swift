@@ -39,6 +39,12 @@ public protocol Driver {
   /// - Throws: A ``RunFailure`` if the text cannot be written.
   func finish(_ text: String?) throws
 
+  /// The reason why something other than the result could not be written, such as the conversation.
+  ///
+  /// A program reports it after the result of a finished wizard, and ends with its code. It is `nil`
+  /// if nothing was lost.
+  var loss: RunFailure? { get }
+
   /// Reports that the run ended without a result; standard error gets the same sentence.
   ///
   /// - Parameter failure: The exit code and the sentence.
@@ -54,6 +60,9 @@ extension Driver {
 
   /// Writes the text to standard output.
   public func finish(_ text: String?) throws { if let text { try StandardStreams.print(text) } }
+
+  /// Nothing was lost.
+  public var loss: RunFailure? { nil }
 
   /// Does nothing.
   public func fail(_ failure: RunFailure) {}
@@ -71,6 +80,8 @@ public enum DriverEnd {
 public struct RunContext {
   /// The steps file that answers; `nil` is standard input, or none for a driver that plays no script.
   public let script: String?
+  /// The steps file, which is opened once; `nil` for a driver that plays no script.
+  let openedScript: ScriptInput?
   /// The longest wait for services and other processes.
   public let waiting: Waiting
   /// The look of the wizard in a terminal.
@@ -82,8 +93,10 @@ public struct RunContext {
   /// The saved progress, the prepared answers and the recording of the run.
   package let records: RunRecords
 
-  /// Opens the script of the run.
-  package func scriptInput() throws -> ScriptInput { try SharedInput.script(script) }
+  /// The script of the run.
+  package func scriptInput() throws -> ScriptInput {
+    try openedScript ?? SharedInput.script(script)
+  }
 
   /// Prepares a file for the driver's output.
   ///

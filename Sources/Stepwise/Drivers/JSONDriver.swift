@@ -7,8 +7,10 @@ struct JSONDriver: Driver {
   let isLive = false
 
   func drive(_ session: Session, in run: RunContext) async throws -> DriverEnd {
+    let input = SharedInput.typed
+    input.isShared = run.takesLeftovers
     try await JSONConversation(
-      session: session, input: SharedInput.typed, lines: lines, waiting: run.waiting
+      session: session, input: input, lines: lines, waiting: run.waiting
     ).run()
     return .ended
   }

@@ -8,8 +8,10 @@ struct PlainDriver: Driver {
   let isLive = true
 
   func drive(_ session: Session, in run: RunContext) async throws -> DriverEnd {
+    let input = SharedInput.typed
+    input.isShared = run.takesLeftovers
     let conversation = PlainConversation(
-      session: session, input: SharedInput.typed,
+      session: session, input: input,
       sink: ByteSink(descriptor: terminal.descriptor), terminal: Terminal.of(STDIN_FILENO))
     return try await conversation.run() ? .ended : .endOfInput
   }

@@ -3,35 +3,33 @@ import StepwiseSystem
 import StepwiseTerminal
 
 /// The driver of `--script`: a steps file, with the conversation on standard error.
-struct ScriptDriver: Driver {
+final class ScriptDriver: Driver {
   let isLive = false
   let playsScript = true
+  private(set) var loss: RunFailure?
 
   func drive(_ session: Session, in run: RunContext) async throws -> DriverEnd {
     let sink = ByteSink(descriptor: run.isQuiet ? nil : STDERR_FILENO, drops: true)
     let input = try run.scriptInput()
     input.beforeReading = { sink.flush() }
-    let conversation = ScriptConversation(
+    input.isShared = run.takesLeftovers
+    defer {
+      input.giveBack()
+      loss = Self.loss(of: sink)
+    }
+    try await ScriptConversation(
       session: session, input: input, sink: sink, waiting: run.waiting,
       secrets: TerminalSecrets(of: session), takesLeftovers: run.takesLeftovers,
-      isQuiet: run.isQuiet)
-    do {
-      try await conversation.run()
-    } catch {
-      // If the conversation was lost, that happened first, so its error takes precedence.
-      try sink.check()
-      throw error
-    }
-    try sink.check()
+      isQuiet: run.isQuiet
+    ).run()
     return .ended
   }
-}
 
-extension ByteSink {
-  /// Throws if the conversation could not be written, unless standard error was closed.
-  fileprivate func check() throws {
-    guard let failure, failure != EBADF else { return }
-    throw RunFailure(
+  /// The failure of a conversation that could not be written; `nil` if all of it was written, or if
+  /// nobody wants to read it, because standard error was closed or its reader has ended.
+  private static func loss(of sink: ByteSink) -> RunFailure? {
+    guard let failure = sink.failure, failure != EBADF, failure != EPIPE else { return nil }
+    return RunFailure(
       .ioError, "The conversation could not be written: \(SystemError.text(failure)).")
   }
 }

@@ -1,3 +1,4 @@
+import StepwiseLines
 import StepwiseRecords
 import StepwiseSystem
 import StepwiseTerminal
@@ -100,13 +101,15 @@ struct ProgramRunner {
     if prints.manual { Self.exit(printing: Manual(ProgramGuide(type, table: table)).page) }
     if options.version { Self.exit(printing: "\(path) \(suite?.version ?? Program.version)") }
     try options.validate(beside: drivers)
-    let recorded = try takeOptions(ofRecordingIn: options, table, Program.self)
+    let driver = try ownDriver(of: drivers, options, table)
+    let script = try openScript(for: driver, options)
+    if let script { try takeOptions(ofRecordingIn: script, table, Program.self) }
     let output = try options.output.map {
       try Self.outputFile($0, waitingFor: .seconds(options.timeout))
     }
     var configuration = try options.configuration()
-    configuration.recordedRun = recorded
-    configuration.driver = try ownDriver(of: drivers, options, table)
+    configuration.openedScript = script
+    configuration.driver = driver
     configuration.theme = Program.theme
     configuration.makeStrings = { Program.strings }
     configuration.program = (Program.name, Program.version)
@@ -165,14 +168,19 @@ struct ProgramRunner {
     return nil
   }
 
+  /// Opens the script that the run will play; `nil` if it plays none.
+  private func openScript(for driver: (any Driver)?, _ options: RunOptions) throws -> ScriptInput? {
+    let isPlayed = driver?.playsScript ?? (!options.noInput && !options.json)
+    guard isPlayed, options.script != nil || Terminal.of(STDIN_FILENO) == nil else { return nil }
+    return try SharedInput.script(options.script)
+  }
+
   /// Takes the options that a recording of this program was made with, except those given on the command line.
   private func takeOptions(
-    ofRecordingIn options: RunOptions, _ table: OptionTable, _ program: any WizardProgram.Type
-  ) throws -> RecordedRun? {
-    let isScript = !options.noInput && !options.json
-    guard isScript, options.script != nil || Terminal.of(STDIN_FILENO) == nil else { return nil }
-    let recorded = RecordedRun(scriptAt: options.script)
-    guard ([program.name] + program.formerNames).contains(recorded.program) else { return recorded }
+    ofRecordingIn script: ScriptInput, _ table: OptionTable, _ program: any WizardProgram.Type
+  ) throws {
+    let recorded = RecordedRun(of: script)
+    guard ([program.name] + program.formerNames).contains(recorded.program) else { return }
     func name(_ option: String) -> Substring { option.prefix { $0 != "=" } }
     let known = Set(table.given.map(name))
     let missing = recorded.options.filter { !known.contains(name($0)) }
@@ -180,11 +188,8 @@ struct ProgramRunner {
       try table.read(missing, program: path)
     } catch let failure as RunFailure {
       throw RunFailure(
-        .dataError,
-        "\(options.script ?? "standard input") was recorded with other options: \(failure.sentence)"
-      )
+        .dataError, "\(script.name) was recorded with other options: \(failure.sentence)")
     }
-    return recorded
   }
 
   private func run<Program: WizardProgram>(
@@ -218,6 +223,7 @@ struct ProgramRunner {
       try write(try program.output(for: outcome), file, localizer, run.driver.finish)
       try records.finish()
       if !run.configuration.isQuiet { Self.say(records.leftOver, in: localizer) }
+      if let loss = run.driver.loss { throw loss }
     case .cancelled: throw RunFailure(.cancelled, "Cancelled at “\(label: place)”.\(written)")
     case .endOfInput:
       throw RunFailure(.cancelled, "Cancelled at “\(label: place)”: the input ended.\(written)")

@@ -1,5 +1,6 @@
 import StepwiseConsole
 import StepwiseJSON
+import StepwiseLines
 import StepwiseRecords
 import StepwiseSystem
 
@@ -37,8 +38,8 @@ public struct RunConfiguration {
   /// Then nothing is released at the end, and leftover answers are rejected.
   var isWholeProcess = false
 
-  /// The header of the script, if the command line has read it already.
-  var recordedRun: RecordedRun?
+  /// The script, if it was opened already, to read its header.
+  var openedScript: ScriptInput?
 
   // MARK: Prepared answers
 
@@ -115,9 +116,11 @@ public struct RunConfiguration {
     try RunFiles.check(files, writesJSON: talksJSON)
   }
 
-  /// Takes the date and the seed from the header of the script, unless they are given.
-  mutating func takeRecordedRun() {
-    let recorded = recordedRun ?? RecordedRun(scriptAt: script)
+  /// Opens the script, and takes the date and the seed from its header, unless they are given.
+  mutating func openScript() throws {
+    let input = try openedScript ?? SharedInput.script(script)
+    openedScript = input
+    let recorded = RecordedRun(of: input)
     today = today ?? recorded.today
     seed = seed ?? recorded.seed
   }

@@ -218,7 +218,7 @@ package final class WizardRun {
     try configuration.validate()
     driver = try configuration.chosenDriver()
     var configuration = configuration
-    if driver.playsScript { configuration.takeRecordedRun() }
+    if driver.playsScript { try configuration.openScript() }
     self.configuration = configuration
     var environment = try configuration.environment(isLive: driver.isLive)
     do {
@@ -268,7 +268,8 @@ package final class WizardRun {
     // A person sees the work in progress while prepared answers are given; otherwise the run waits here.
     if !driver.isLive, records.replayer != nil { await session.idle(waiting) }
     let context = RunContext(
-      script: configuration.script.flatMap { $0 == "-" ? nil : $0 }, waiting: waiting,
+      script: configuration.script.flatMap { $0 == "-" ? nil : $0 },
+      openedScript: configuration.openedScript, waiting: waiting,
       theme: configuration.theme, isQuiet: configuration.isQuiet,
       takesLeftovers: !configuration.isWholeProcess, records: records)
     let end: DriverEnd

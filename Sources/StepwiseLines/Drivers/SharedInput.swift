@@ -11,7 +11,9 @@ package enum SharedInput {
   private static let standardInput = ScriptInput(
     descriptor: STDIN_FILENO, name: "standard input")
 
-  /// The script at a path; without a path, standard input.
+  /// Opens the script at a path; without a path, it is standard input.
+  ///
+  /// A run opens its script once, because what a named pipe holds can be read only once.
   package static func script(_ path: String?) throws -> ScriptInput {
     guard let path, path != "-" else { return standardInput }
     return ScriptInput(descriptor: try descriptor(of: path), name: path)
@@ -38,11 +40,14 @@ package enum SharedInput {
 /// A script with its name, read as far as it has been played.
 package final class ScriptInput {
   package let name: String
+  /// The open file; `nil` for a text.
+  package nonisolated let descriptor: Int32?
   package var beforeReading: () -> Void = {}
   @exclusivity(unchecked) private var steps: StepsReader
 
   package init(descriptor: Int32, name: String) {
     self.name = name
+    self.descriptor = descriptor
     steps = StepsReader(text: "")
     let lines = LineReader(descriptor: descriptor) { [unowned self] in
       MainActor.assumeIsolated { beforeReading() }
@@ -52,16 +57,28 @@ package final class ScriptInput {
 
   package init(text: String, name: String) {
     self.name = name
+    descriptor = nil
     steps = StepsReader(text: text)
   }
 
   package init(bytes: [UInt8], name: String) {
     self.name = name
+    descriptor = nil
     steps = StepsReader(LineReader(bytes: bytes))
   }
 
   /// The number of the last line that was read, counted from 1.
   package var line: Int { steps.line }
+
+  /// Whether the program that runs the wizard may read the input after it, so that the input must
+  /// stay at the line after the last step.
+  package var isShared: Bool {
+    get { steps.isShared }
+    set { steps.isShared = newValue }
+  }
+
+  /// Leaves a shared input at the line after the last step.
+  package func giveBack() { steps.giveBack() }
 
   /// The next step; `nil` at the end.
   package func next() throws -> Step? { try steps.next() }

@@ -15,19 +15,22 @@ package final class TypedLines {
   /// Whether the hint about `:help` was shown; it is shown once for all wizards that share the
   /// input.
   package var isHelpKnown = false
-  private let read: (@escaping @MainActor (Event) -> Void) -> Void
+  /// Whether the program that runs the wizard may read the input after it, so that the input must
+  /// stay at the line after the last one that was read.
+  package var isShared = false
+  private let read: (_ isShared: Bool, @escaping @MainActor (Event) -> Void) -> Void
   private var events: [Event] = []
   private var isReading = false
   private var waiting: CheckedContinuation<Event, Never>?
 
   package init(descriptor: Int32) {
     let reader = ReaderThread(descriptor: descriptor)
-    read = { reader.read($0) }
+    read = { reader.read(isShared: $0, $1) }
   }
 
   /// Creates an input from lines that a test supplies, each when it is waited for.
   package init(line: @escaping () async -> String?) {
-    read = { handler in
+    read = { _, handler in
       Task { handler(await line().map { .line(Array($0.utf8)) } ?? .end) }
     }
   }
@@ -37,7 +40,7 @@ package final class TypedLines {
     if !events.isEmpty { return events.removeFirst() }
     if !isReading {
       isReading = true
-      read { event in
+      read(isShared) { event in
         self.isReading = false
         self.post(event)
       }
@@ -70,8 +73,10 @@ private nonisolated final class ReaderThread: @unchecked Sendable {
 
   init(descriptor: Int32) { lines = LineReader(descriptor: descriptor) }
 
-  func read(_ handler: @escaping @MainActor (TypedLines.Event) -> Void) {
+  func read(isShared: Bool, _ handler: @escaping @MainActor (TypedLines.Event) -> Void) {
     queue.async {
+      self.lines.isShared = isShared
+      defer { self.lines.giveBack() }
       let event: TypedLines.Event
       do {
         let line = try self.lines.next { bytes, _ in Array(bytes) }

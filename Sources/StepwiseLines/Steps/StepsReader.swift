@@ -19,6 +19,15 @@ package nonisolated struct StepsReader {
   /// The number of the last line that was read, counted from 1.
   package var line: Int { lines.number }
 
+  /// Whether the bytes after a line are left to other readers; see ``LineReader/isShared``.
+  package var isShared: Bool {
+    get { lines.isShared }
+    set { lines.isShared = newValue }
+  }
+
+  /// Leaves the file at the next line; see ``LineReader/giveBack()``.
+  package mutating func giveBack() { lines.giveBack() }
+
   /// Reads the next step; `nil` at the end.
   package mutating func next() throws -> Step? {
     while true {

@@ -1,4 +1,5 @@
 import StepwiseFlow
+import StepwiseLines
 import StepwiseSystem
 
 /// The header of a recording: the settings that a run needs to play it with the same result.
@@ -17,15 +18,15 @@ package nonisolated struct RecordedRun: Equatable {
 
   package init() {}
 
-  /// Reads the header of a steps file, and leaves the position of standard input as it is.
-  package init(scriptAt path: String?) {
-    let isInput = path == nil || path == "-"
-    let descriptor = isInput ? STDIN_FILENO : open(path ?? "", O_RDONLY | O_CLOEXEC | O_NONBLOCK)
-    guard descriptor >= 0 else { return }
-    defer { if !isInput { close(descriptor) } }
+  /// Reads the header of a script that is a file, and leaves its position as it is.
+  ///
+  /// A pipe has no header, because it can be read only once.
+  package init(of script: ScriptInput) {
     var status = stat()
-    guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return }
-    let place = isInput ? lseek(descriptor, 0, SEEK_CUR) : 0
+    guard let descriptor = script.descriptor, fstat(descriptor, &status) == 0,
+      status.st_mode & S_IFMT == S_IFREG
+    else { return }
+    let place = lseek(descriptor, 0, SEEK_CUR)
     let bytes = [UInt8](unsafeUninitializedCapacity: Self.lengthMax) { buffer, count in
       count = max(0, pread(descriptor, buffer.baseAddress, Self.lengthMax, place))
     }

@@ -18,6 +18,11 @@ package nonisolated struct LineReader {
 
   /// The number of the last line that was read, counted from 1.
   package private(set) var number = 0
+  /// Whether the bytes after a line are left to other readers of the descriptor.
+  ///
+  /// A file is read in blocks, and ``giveBack()`` moves its position back. Everything else is read
+  /// byte by byte, because what was taken from a pipe cannot be put back.
+  package var isShared = false
   private let descriptor: Int32?
   private let beforeReading: () -> Void
   private var buffer: [UInt8]
@@ -87,6 +92,21 @@ package nonisolated struct LineReader {
     }
   }
 
+  /// Moves the position of a file back to the next line, if other readers share it.
+  package mutating func giveBack() {
+    guard isShared, let descriptor, Self.isFile(descriptor),
+      lseek(descriptor, off_t(start - end), SEEK_CUR) >= 0
+    else { return }
+    start = 0
+    end = 0
+    isAtEnd = false
+  }
+
+  private static func isFile(_ descriptor: Int32) -> Bool {
+    var status = stat()
+    return fstat(descriptor, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
+  }
+
   /// Skips the rest of a line, however long it is.
   private mutating func skip() throws(InputError) {
     while isSkipping {
@@ -143,19 +163,36 @@ package nonisolated struct LineReader {
     if buffer.count - end < Self.blockSize / 2 {
       buffer.append(contentsOf: repeatElement(0, count: buffer.count))
     }
-    var count = -1
     let first = end
-    repeat {
-      count = buffer.withUnsafeMutableBytes { bytes in
-        guard let base = bytes.baseAddress else { return 0 }
-        return read(descriptor, base + first, bytes.count - first)
-      }
-    } while count < 0 && errno == EINTR
+    let isByteByByte = isShared && !Self.isFile(descriptor)
+    let count = buffer.withUnsafeMutableBytes { bytes in
+      guard let base = bytes.baseAddress else { return 0 }
+      let free = base + first
+      return isByteByByte
+        ? Self.readLine(from: descriptor, free, bytes.count - first)
+        : SystemCall.readWaiting(descriptor, free, bytes.count - first)
+    }
     guard count >= 0 else {
       let number = errno
       throw InputError(number: number, message: "Reading failed: \(SystemError.text(number)).")
     }
     if count == 0 { isAtEnd = true }
     end += count
+  }
+
+  /// Reads byte by byte up to the end of a line.
+  ///
+  /// - Returns: The number of bytes; 0 at the end of the input, and -1 for an error before any byte.
+  private static func readLine(
+    from descriptor: Int32, _ bytes: UnsafeMutableRawPointer, _ countMax: Int
+  ) -> Int {
+    var count = 0
+    while count < countMax {
+      let result = SystemCall.readWaiting(descriptor, bytes + count, 1)
+      guard result > 0 else { return count > 0 ? count : result }
+      count += 1
+      if bytes.load(fromByteOffset: count - 1, as: UInt8.self) == 10 { break }
+    }
+    return count
   }
 }
