@@ -8,8 +8,11 @@ struct QuestionsBenchmark: WizardProgram {
   @Option("How many questions to ask.", value: "N")
   var count = 1000
 
+  @Option("Shows a review of all answers at the end.")
+  var review = false
+
   func makeFlow(in environment: Environment) -> QuestionsFlowController {
-    QuestionsFlowController(count: count)
+    QuestionsFlowController(count: count, reviews: review)
   }
 
   func output(for answered: Int) -> WizardOutput { WizardOutput(text: "\(answered) answered") }
@@ -18,9 +21,11 @@ struct QuestionsBenchmark: WizardProgram {
 /// Asks one question after another and counts the answers.
 final class QuestionsFlowController: FlowController<Int, Int> {
   private let count: Int
+  private let reviews: Bool
 
-  init(count: Int) {
+  init(count: Int, reviews: Bool = false) {
     self.count = count
+    self.reviews = reviews
     super.init(state: 0)
   }
 
@@ -30,9 +35,17 @@ final class QuestionsFlowController: FlowController<Int, Int> {
     let viewModel = QuestionViewModel()
     viewModel.onAnswered = { _ in
       self.state += 1
-      if self.state < self.count { self.ask() } else { self.finish(self.state) }
+      if self.state < self.count { self.ask() } else { self.end() }
     }
     push(QuestionScreen(viewModel: viewModel))
+  }
+
+  private func end() {
+    guard reviews else { return finish(state) }
+    push("Review") {
+      Review()
+      Button("Done") { self.finish(self.state) }
+    }
   }
 }
 
