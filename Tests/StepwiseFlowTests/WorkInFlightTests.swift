@@ -150,6 +150,111 @@ struct WorkInFlightTests {
     // The person is told.
     #expect(!person.session.show().errors.isEmpty || !person.told.isEmpty)
   }
+
+  /// Work that leaves its own screen for good has done what it was to do.
+  @Test(arguments: ["replace", "pop", "revisit"])
+  func workThatLeavesItsScreenKeepsWhatItWrote(_ way: String) async throws {
+    let flow = Steps([
+      Steps.asks("First"),
+      Steps.shows("Work") { flow, _ in
+        Button("Go") {
+          try await gate.answer()
+          flow.note("done")
+          switch way {
+          case "replace": flow.replace(with: Menu("Result") { Text("result") })
+          case "pop": flow.pop(to: flow.pushed[0])
+          default: flow.revisit(flow.pushed[0])
+          }
+        }
+      },
+    ])
+    let person = Person(session: Session(flow))
+    try person.says("1")
+    let shown = person.session.show()
+    let receipt = try person.session.perform(.press(entry: shown.entry, element: "Go"))
+    gate.answers()
+    await person.session.settle()
+    #expect(receipt.verdict == .accepted)
+    if way == "revisit" { try person.stepsBack() }
+    #expect(flow.state == ["First 1", "done"])
+  }
+
+  /// The person must see the error first, and the press was meant for the answer that was not accepted.
+  @Test func aPressThatWaitsForARejectedCheckIsNotMade() async throws {
+    let flow = Steps([
+      Steps.shows("Form") { flow, next in
+        TextField(
+          "Mail",
+          check: { _ in
+            try await gate.answer()
+            throw Rejection("Nobody can be reached there.")
+          })
+        Button("Confirm", onceOnly: true) {
+          flow.note("confirmed")
+          next()
+        }
+      }, Steps.asks("Last"),
+    ])
+    let person = Person(session: Session(flow))
+    try person.sets("Mail", to: "x")
+    let shown = person.session.show()
+    let receipt = try person.session.perform(.press(entry: shown.entry, element: "Confirm"))
+    gate.answers()
+    await person.session.settle()
+    #expect(receipt.verdict == .cancelled)
+    #expect(person.stack == ["Form"])
+    #expect(flow.state == [])
+    #expect(try person.sees("Mail").error?.message == "Nobody can be reached there.")
+    #expect(
+      person.told == [
+        "“Confirm” was not pressed, because an answer before it was not accepted."
+      ])
+  }
+
+  @Test func workWaitsForOtherWorkOfItsScreen() async throws {
+    let flow = Steps([
+      Steps.shows("Work") { flow, _ in
+        Button("B") {
+          try await gate.answer()
+          flow.note("b")
+          throw Rejection("Not now.")
+        }
+        Button("C") {
+          try await gate.answer()
+          flow.note("c")
+        }
+      }
+    ])
+    let person = Person(session: Session(flow))
+    try person.presses("B")
+    #expect(try person.presses("C") == .pending)
+    #expect(gate.visitors == 1)
+    gate.answers()
+    await person.session.settle()
+    gate.answers()
+    await person.session.settle()
+    #expect(flow.state == [])
+    #expect(try person.sees("B").hasError)
+  }
+
+  @Test func everyMessageOfAComposerThatWaitsIsSent() async throws {
+    let flow = Steps([
+      Steps.shows("Chat") { flow, _ in
+        Button("Older") {
+          flow.note("asks")
+          try await gate.answer()
+        }
+        TextField("Message") { flow.note($0) }.repeatsQuestion()
+      }
+    ])
+    let person = Person(session: Session(flow))
+    try person.presses("Older")
+    try person.sets("Message", to: "one")
+    try person.sets("Message", to: "two")
+    gate.answers()
+    await person.session.settle()
+    #expect(flow.state == ["asks", "one", "two"])
+  }
 }
 
 /// A screen whose task waits for something, and then does something.

@@ -12,8 +12,10 @@ final class Effect {
   let entry: Entry
   /// The screen that the effect itself pushed, from which it may navigate.
   weak var position: Entry?
-  /// Whether it has gone to another screen.
+  /// Whether it has asked for another screen, a commit or an end, which took place.
   var hasNavigated = false
+  /// Whether something that it wrote or asked for was ignored, because a later answer was given.
+  var wasIgnored = false
   private(set) var isGone = false
   /// Cleans up if the effect is cancelled before its end.
   var onCancel: () -> Void = {}

@@ -59,6 +59,15 @@ public struct Rendering {
     var value: Value?
     /// Follows the drafts of a field; `nil` for most.
     var onEdit: ((String) -> Void)?
+
+    /// Whether using the element begins work.
+    var beginsWork: Bool {
+      switch use {
+      case .pressAsync: true
+      case .field(let receiver): receiver.hasCheck
+      case .nothing, .press, .revisit, .about: false
+      }
+    }
   }
 
   /// The state of content that an element loads.
@@ -367,7 +376,7 @@ public struct Rendering {
 
   /// The state of an element on this visit; `nil` if nothing was done with it.
   private func state(of id: String, isField: Bool = true) -> Box<Snapshot.Element.State>? {
-    let isBusy = effects.first(of: entry, element: id) != nil || stack.isWaiting(id)
+    let isBusy = effects.first(of: entry, element: id) != nil || stack.isWaiting(id, on: entry)
     let isLocked =
       isField && effects.press(on: entry) != nil
       && modifiers.extras?.content.repeatsQuestion != true

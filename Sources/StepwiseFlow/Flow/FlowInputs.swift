@@ -23,17 +23,20 @@ struct FlowInputs {
   ///   - base: The class at which its own properties end.
   init(title: String?, state: Any, of flow: Mirror, below base: Any.Type) {
     if let title { add("title", text: title) }
-    add("state", state)
     var mirror: Mirror? = flow
     while let next = mirror, next.subjectType != base {
       for child in next.children { add(child.label ?? "", child.value) }
       mirror = next.superclassMirror
     }
+    add("state", state)
+    // Not all was read, so no other flow is surely the same one.
+    if left == 0 { objects.append(WeakReference(nil)) }
   }
 
   /// A number for the inputs in identities that are saved; `nil` for a flow without inputs.
   ///
-  /// It is the FNV-1a hash (isthe.com/chongo/tech/comp/fnv), cut to 24 bits, from which no input can be guessed.
+  /// It is the FNV-1a hash (isthe.com/chongo/tech/comp/fnv), cut to 24 bits. A short input, such as a PIN, could be
+  /// found from it by trying all, so a flow that is started with a secret needs an id.
   var digest: String? {
     guard !text.isEmpty else { return nil }
     var hash: UInt64 = 0xcbf2_9ce4_8422_2325
@@ -113,5 +116,5 @@ struct FlowInputs {
 struct WeakReference {
   weak var object: AnyObject?
 
-  init(_ object: AnyObject) { self.object = object }
+  init(_ object: AnyObject?) { self.object = object }
 }

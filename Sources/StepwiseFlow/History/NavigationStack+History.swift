@@ -49,13 +49,10 @@ extension NavigationStack {
   {
     guard let top, revisited.isEmpty else { return nil }
     let earlier = top.earlier
-    let isThere = { earlier.indices.contains($0) && earlier[$0].source.entry == position.entry }
-    let found =
-      isThere(position.earlier)
-      ? position.earlier
-      : position.earlier == 0
-        ? earlier.lastIndex { $0.source.entry == position.entry } : nil
-    guard let found, earlier[found].source.items == earlier[found].steps.count,
+    // Earlier visits of the screen itself may have been handed on with it, so their places are not known then.
+    guard let found = earlier.lastIndex(where: { $0.source.entry == position.entry }),
+      found == position.earlier || position.earlier == 0,
+      earlier[found].source.items == earlier[found].steps.count,
       earlier[found].steps.count >= position.items
     else { return nil }
     guard purpose == .playing || isReached(entries.count - 1) else { return [] }

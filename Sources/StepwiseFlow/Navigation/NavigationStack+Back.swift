@@ -32,6 +32,8 @@ extension NavigationStack {
     var logs: [StateLog] = []
     var gone: [[Visit]] = []
     var left: [Visit] = []
+    reachedCount = min(reachedCount, kept)
+    if let top { effects.undoWork(of: top) }
     while entries.count > kept, let entry = entries.popLast() {
       logs.append(entry.log)
       logs.append(entry.earlierLog)
@@ -39,7 +41,6 @@ extension NavigationStack {
       // The lowest screen hands its earlier visits on, which would be many to copy.
       if entries.count == kept { left = entry.takeEarlier() }
       gone.append(visits(of: entry, for: .playing))
-      effects.undoWork(of: entry)
       effects.cancel(of: entry)
       forgetAnswers(of: entry)
     }

@@ -19,6 +19,8 @@ final class NavigationStack {
   @exclusivity(unchecked) var revisited: [Entry] = []
   /// Answers that wait for the work of an earlier answer on the top screen, in the order in which they were given.
   var waitingAnswers: [WaitingAnswer] = []
+  /// Whether answers that waited are being performed.
+  var isGivingWaiting = false
   /// Calls and defaults that were ignored, for tests.
   private(set) var reports: [String] = []
   /// Answers that may have gone to the wrong screen, for tests.
@@ -251,6 +253,7 @@ final class NavigationStack {
         return false
       }
       guard effect.isTask || isLatest(effect) else {
+        effect.wasIgnored = true
         report(
           "A state was written by “\(effect.label)” after a later answer; it was ignored.")
         return false
@@ -404,6 +407,7 @@ final class NavigationStack {
     if transaction.isOpen { return body() }
     let effect = Effect.current
     if let effect, !mayNavigate(effect) {
+      effect.wasIgnored = true
       let isGone = effect.isGone || !isOnStack(effect.entry)
       report(
         "“\(effect.label)” \(what()) when its screen was \(isGone ? "gone" : "covered"); "
@@ -413,9 +417,10 @@ final class NavigationStack {
     begin()
     body()
     effect.map(confirm)
+    // Work that leaves its own screen for good keeps what it wrote.
+    effect?.hasNavigated = true
     takePlace()
     effect?.position = top
-    effect?.hasNavigated = true
     onNavigation()
   }
 
@@ -435,25 +440,6 @@ final class NavigationStack {
     note(answer, of: entry)
     entry.unclear.removeAll { $0 == answer.element }
   }
-
-  /// Returns whether an effect may navigate.
-  ///
-  /// A task may navigate while its screen is on the stack, and the work of an answer while that answer is the latest.
-  private func mayNavigate(_ effect: Effect) -> Bool {
-    guard !effect.isGone else { return false }
-    return effect.isTask ? isOnStack(effect.entry) : isLatest(effect)
-  }
-
-  /// Returns whether nothing was answered since the answer that began some work.
-  ///
-  /// Later answers on its own screen wait for it. On the screen that it pushed last, they do not.
-  private func isLatest(_ effect: Effect) -> Bool {
-    guard let top else { return false }
-    if top === effect.entry { return true }
-    return top === effect.position && top.answers.isEmpty && effects.work(of: top) == nil
-  }
-
-  func isOnStack(_ entry: Entry) -> Bool { self.entry(numbered: entry.number) === entry }
 
   private func report(_ message: String) {
     if reports.count < Self.reportsMax { reports.append(message) }

@@ -49,6 +49,8 @@ final class WaitingAnswer {
     case ended(Verdict)
   }
 
+  var isPress: Bool { if case .press = action { true } else { false } }
+
   init(_ action: Action, label: String, text: String?) {
     self.action = action
     self.label = label

@@ -48,6 +48,7 @@ extension Session {
       guard let self, !effect.isGone else { return }
       guard stack.top === entry else {
         effect.verdict = .cancelled
+        if stack.isUnanswered(above: entry) { effect.takeBackWrites() }
         if !element.isSecret { entry.ensureVisit().drafts[element.id] = answer.typed }
         return notTaken(element.label)
       }
@@ -224,6 +225,12 @@ extension Session {
           throw error
         }
         guard let self, !effect.isGone else { return }
+        if effect.wasIgnored, !effect.hasNavigated {
+          // It did not do what the press was to do, and a once-only press may have to be made again.
+          entry.answers.remove(answer.element)
+          effect.verdict = .cancelled
+          return notTaken(element.label)
+        }
         if let answer = effect.press { stack.done(answer, of: entry) }
         effect.press = nil
         moveOn(from: entry)

@@ -26,8 +26,12 @@ extension Session {
 
   private func ended(_ effect: Effect, at element: Snapshot.Element, with error: any Error) {
     guard !effect.isGone else { return }
-    takeBack(effect)
-    guard !(error is CancellationError) else { return effect.verdict = .cancelled }
+    let hasSteppedBack = takeBack(effect)
+    guard !(error is CancellationError) else {
+      if hasSteppedBack { stack.notices.add("“\(label: effect.label)” was stopped.") }
+      return effect.verdict = .cancelled
+    }
+    dropWaitingPresses()
     guard let rejection = error as? Rejection else {
       if let answer = effect.press { failed(answer, of: effect.entry) }
       effect.verdict = .failed(note(error, at: element.id, of: effect.entry))
@@ -39,13 +43,17 @@ extension Session {
   }
 
   /// Undoes work that did not succeed: what it wrote, and the screens that it or later answers pushed.
-  private func takeBack(_ effect: Effect) {
+  ///
+  /// - Returns: Whether there were such screens.
+  private func takeBack(_ effect: Effect) -> Bool {
     guard stack.top !== effect.entry, stack.isOnStack(effect.entry) else {
-      return effect.takeBackWrites()
+      effect.takeBackWrites()
+      return false
     }
     dropWaiting()
     while stack.top !== effect.entry { stack.stepBack(for: effect) }
     expire()
+    return true
   }
 
   func load(
@@ -89,6 +97,7 @@ extension Session {
   }
 
   func navigated() {
+    leaveWaiting()
     events.tell(.navigated)
     changed()
   }

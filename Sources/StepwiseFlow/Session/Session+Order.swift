@@ -1,9 +1,9 @@
 /// The order of answers: an answer waits for the work before it on its screen.
 ///
-/// It waits for the check of another field, and for the work of a button that has written a flow's state. So the states
-/// come from whole answers, one after another, and each can be undone without the others. While the work of a button
-/// runs, the fields of its screen are locked, because it may be checking them. Back, a revisit, cancel and a button with
-/// the role `cancel` never wait.
+/// It waits for the check of another field, and for the work of a button that has written a flow's state; an answer that
+/// begins work itself waits for any such work. So the states come from whole answers, one after another, and each can be
+/// undone without the others. While the work of a button runs, the fields of its screen are locked, because it may be
+/// checking them. Back, a revisit, cancel and a button with the role `cancel` never wait.
 extension Session {
   /// The maximum number of answers that wait.
   static let waitingAnswersMax = 1_000
@@ -21,21 +21,23 @@ extension Session {
       guard work != nil || press != nil else { return nil }
       let position = try find(element, entry: entry, top: top)
       let used = rendered.snapshot.elements[position]
+      let begins = rendered.handlers[position].beginsWork
       if used.isField, !used.repeatsQuestion, let press {
         throw Rejection(
           "“\(label: used.label)” cannot be changed while “\(label: press.label)” is running: step back to stop it."
         )
       }
       // Another answer to the element itself takes the place of the one before.
-      guard let work, stack.effects.first(of: top, element: element) == nil,
+      guard let work = work ?? (begins ? press : nil),
+        stack.effects.first(of: top, element: element) == nil,
         used.button?.role != .cancel, used.revisits == nil, used.loading != .failed
       else { return nil }
       guard stack.waitingAnswers.count < Self.waitingAnswersMax else {
         throw Rejection("Too many answers wait for “\(label: work.label)”: wait until it ends.")
       }
-      // Another answer to the same element takes the place of the one that waits.
+      // Another answer to the same element takes the place of the one that waits; a message is followed by the next.
       stack.waitingAnswers.removeAll { earlier in
-        guard earlier.action.element == element else { return false }
+        guard earlier.action.element == element, !used.repeatsQuestion else { return false }
         earlier.end(.cancelled)
         return true
       }
@@ -55,34 +57,51 @@ extension Session {
 
   /// Performs the answers that waited, until one begins work again.
   func giveWaiting() {
-    while ending == nil, !stack.waitingAnswers.isEmpty, let top = stack.top,
-      stack.effects.work(of: top) == nil
+    guard !stack.waitingAnswers.isEmpty, !stack.isGivingWaiting else { return }
+    stack.isGivingWaiting = true
+    defer { stack.isGivingWaiting = false }
+    leaveWaiting()
+    while ending == nil, let next = stack.waitingAnswers.first, let top = stack.top,
+      stack.effects.work(of: top) == nil, next.isPress || stack.effects.press(on: top) == nil
     {
-      let answer = stack.waitingAnswers.removeFirst()
-      guard answer.action.entry == top.number else {
-        leave(answer)
-        continue
-      }
+      stack.waitingAnswers.removeFirst()
       do {
-        answer.performed(try perform(answer.action))
+        next.performed(try perform(next.action))
       } catch {
-        answer.end(.refused(error))
+        next.end(.refused(error))
       }
+      leaveWaiting()
     }
     if ending != nil { dropWaiting() }
+  }
+
+  /// Gives up the answers whose screen is no longer the top one.
+  func leaveWaiting() {
+    guard !stack.waitingAnswers.isEmpty, let top = stack.top else { return }
+    stack.waitingAnswers.removeAll { answer in
+      guard answer.action.entry != top.number else { return false }
+      answer.end(.cancelled)
+      // A press at a screen that has changed needs no sentence: the person sees another screen.
+      if !answer.isPress { notTaken(answer.label) }
+      return true
+    }
+  }
+
+  /// Gives up the presses that wait, because an answer before them was not accepted and the person must see that first.
+  func dropWaitingPresses() {
+    stack.waitingAnswers.removeAll { answer in
+      guard answer.isPress else { return false }
+      answer.end(.cancelled)
+      stack.notices.add(
+        "“\(label: answer.label)” was not pressed, because an answer before it was not accepted.")
+      return true
+    }
   }
 
   /// Gives up all answers that wait; their texts are drafts.
   func dropWaiting() {
     for answer in stack.waitingAnswers { answer.end(.cancelled) }
     stack.waitingAnswers = []
-  }
-
-  /// Gives up an answer whose screen was left while it waited.
-  private func leave(_ answer: WaitingAnswer) {
-    answer.end(.cancelled)
-    // A button that was pressed again before the screen changed needs no sentence.
-    guard case .press = answer.action else { return notTaken(answer.label) }
   }
 
   /// Tells the person that an answer was not taken, because its screen is no longer the top one.
@@ -104,9 +123,10 @@ extension Action {
 }
 
 extension NavigationStack {
-  /// Returns whether an answer to an element of the top screen waits.
-  func isWaiting(_ element: String) -> Bool {
-    !waitingAnswers.isEmpty && waitingAnswers.contains { $0.action.element == element }
+  /// Returns whether an answer to an element of a screen waits.
+  func isWaiting(_ element: String, on entry: Entry) -> Bool {
+    !waitingAnswers.isEmpty
+      && waitingAnswers.contains { $0.action.element == element && $0.action.entry == entry.number }
   }
 }
 

@@ -200,8 +200,13 @@ public final class Session {
     guard stack.ending == nil, let top = stack.top else {
       throw Rejection("The wizard has ended.")
     }
-    if !isReplay, !stack.effects.running.isEmpty, let receipt = try waits(action, at: top) {
-      return receipt
+    if !isReplay, !stack.effects.running.isEmpty {
+      do throws(Rejection) {
+        if let receipt = try waits(action, at: top) { return receipt }
+      } catch {
+        events.tell(.refused(action, error))
+        throw error
+      }
     }
     let before =
       events.followsActions ? (snapshot(of: top), isReplay ? .zero : timePassed()) : nil

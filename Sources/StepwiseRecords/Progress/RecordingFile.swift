@@ -54,12 +54,14 @@ package final class RecordingFile {
       + (session?.recordedLines ?? log?.lines ?? [])
     // Many actions change no line, such as a typed letter.
     guard lines != written else { return }
-    defer { written = lines }
-    if let written, lines.starts(with: written) {
-      return try file.append(lines.dropFirst(written.count).map { Array($0.utf8) })
+    // Of several lines, a kill may leave the first ones only, so an answer of several lines needs a new file.
+    if let written, lines.count == written.count + 1, lines.starts(with: written) {
+      try file.append(Array(lines[written.count].utf8))
+    } else {
+      try file.replace(by: lines.map { Array($0.utf8) })
+      try file.confirmPlace()
     }
-    try file.replace(by: lines.map { Array($0.utf8) })
-    try file.confirmPlace()
+    written = lines
   }
 }
 

@@ -357,7 +357,7 @@ package final class ResumedHistory: AnswerSource {
     guard taken[entry].map({ $0.hasNoSteps && isNext }) ?? true else { return }
     let position =
       pending.firstIndex { $0.mark?.identity == mark.identity }
-      ?? pending.firstIndex { $0.mark?.isRenamed(mark) == true }
+      ?? renamed(mark)
     if let position {
       latestPlace = max(latestPlace, pending[position].place)
       // It is nearly always the first, which a slice removes in constant time.
@@ -379,6 +379,16 @@ package final class ResumedHistory: AnswerSource {
       latestPlace = max(latestPlace, first.place)
       taken[Self.anyEntry] = Taken(visit: pending.removeFirst())
     }
+  }
+
+  /// Returns the position of the visits of the screen that a newer program may have renamed; `nil` if it is not clear.
+  private func renamed(_ mark: ScreenMark) -> Int? {
+    let first = pending.firstIndex { $0.mark?.isRenamed(mark) == true }
+    guard let first else { return nil }
+    let isOneScreen = pending[first...].allSatisfy { visit in
+      visit.mark?.isRenamed(mark) != true || visit.mark?.identity == pending[first].mark?.identity
+    }
+    return isOneScreen ? first : nil
   }
 
   // MARK: Answers of services

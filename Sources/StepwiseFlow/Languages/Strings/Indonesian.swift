@@ -97,6 +97,8 @@ nonisolated extension StringCatalog {
       "Terlalu banyak jawaban menunggu “%@”: tunggu sampai selesai.",
     "“%@” was not answered, because another screen came before.":
       "“%@” tidak dijawab karena layar lain muncul lebih dulu.",
+    "“%@” was not pressed, because an answer before it was not accepted.":
+      "“%@” tidak ditekan karena jawaban sebelumnya tidak diterima.",
     "“%@” is still running.": "“%@” masih berjalan.",
     "“%@” can no longer be reached.": "“%@” tidak dapat dijangkau lagi.",
     "“%@” is a field: answer it.": "“%@” adalah isian: jawablah.",

@@ -82,6 +82,8 @@ nonisolated extension StringCatalog {
     "Too many answers wait for “%@”: wait until it ends.":
       "“%@”을(를) 기다리는 답이 너무 많습니다. 끝날 때까지 기다리십시오.",
     "“%@” was not answered, because another screen came before.": "다른 화면이 먼저 나와서 “%@”에 답하지 못했습니다.",
+    "“%@” was not pressed, because an answer before it was not accepted.":
+      "앞의 답이 받아들여지지 않아 “%@”을(를) 누르지 않았습니다.",
     "“%@” is still running.": "“%@”이(가) 아직 실행 중입니다.",
     "“%@” can no longer be reached.": "더 이상 “%@”(으)로 갈 수 없습니다.",
     "“%@” is a field: answer it.": "“%@”은(는) 입력란입니다. 답을 입력하세요.",

@@ -80,6 +80,7 @@ nonisolated extension StringCatalog {
       "“%2$@”正在运行时无法更改“%1$@”：返回上一步可停止它。",
     "Too many answers wait for “%@”: wait until it ends.": "等待“%@”的回答太多：请等它结束。",
     "“%@” was not answered, because another screen came before.": "“%@”未被回答，因为先出现了另一个屏幕。",
+    "“%@” was not pressed, because an answer before it was not accepted.": "由于之前的回答未被接受，“%@”没有被按下。",
     "“%@” is still running.": "“%@”仍在运行。",
     "“%@” can no longer be reached.": "已无法前往“%@”。",
     "“%@” is a field: answer it.": "“%@”是输入项：请填写。",

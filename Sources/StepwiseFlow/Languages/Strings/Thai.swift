@@ -93,6 +93,8 @@ nonisolated extension StringCatalog {
     "Too many answers wait for “%@”: wait until it ends.": "มีคำตอบรอ “%@” มากเกินไป: รอจนกว่าจะเสร็จ",
     "“%@” was not answered, because another screen came before.":
       "“%@” ไม่ได้รับคำตอบ เพราะมีหน้าจออื่นมาก่อน",
+    "“%@” was not pressed, because an answer before it was not accepted.":
+      "ไม่ได้กด “%@” เพราะคำตอบก่อนหน้าไม่ได้รับการยอมรับ",
     "“%@” is still running.": "“%@” ยังทำงานอยู่",
     "“%@” can no longer be reached.": "กลับไปที่ “%@” ไม่ได้แล้ว",
     "“%@” is a field: answer it.": "“%@” เป็นช่องกรอก ให้ตอบช่องนี้",
