@@ -5,8 +5,10 @@ import StepwiseTerminal
 ///
 /// All times are real, because a terminal does not follow virtual time.
 package final class OwedReplies {
-  /// The time that late replies have at the end.
+  /// The time that late replies have at the end, if the terminal has replied before.
   package static let lastTime = Duration.seconds(1)
+  /// The time that the first reply has at the end, if the terminal has never replied.
+  package static let firstTime = Duration.milliseconds(100)
   /// The time after which a terminal that has never replied is taken for one that never does.
   package static let silentTime = Duration.seconds(5)
 
@@ -36,11 +38,18 @@ package final class OwedReplies {
     if count == 0 { onAnswered() }
   }
 
-  /// Waits for the last reply, at most for ``lastTime``.
+  /// How long the next reply is waited for at the end; zero if none is missing.
+  package var patience: Duration {
+    guard count > 0, let firstQuery else { return .zero }
+    if hasAnswered { return Self.lastTime }
+    return .now - firstQuery < Self.silentTime ? Self.firstTime : .zero
+  }
+
+  /// Waits for the last reply, at most for ``lastTime``, and for the first one at most for
+  /// ``firstTime``.
   package func wait() async {
-    guard count > 0, let firstQuery, hasAnswered || .now - firstQuery < Self.silentTime else {
-      return
-    }
+    let first = patience
+    guard first > .zero else { return }
     await withCheckedContinuation { (continuation: CheckedContinuation<Void, Never>) in
       var waiting: CheckedContinuation<Void, Never>? = continuation
       let go = {
@@ -49,7 +58,9 @@ package final class OwedReplies {
       }
       onAnswered = go
       Task {
-        try? await Task.sleep(for: Self.lastTime)
+        try? await Task.sleep(for: first)
+        // The terminal may have begun to reply.
+        if patience > first { try? await Task.sleep(for: patience - first) }
         go()
       }
     }

@@ -52,6 +52,8 @@ package final class TerminalConversation {
   private var over: CheckedContinuation<Bool, Never>?
   private var isEnded = false
   private var changes: SessionEvents.Observation?
+  /// Printed output, as rows, that was not written yet.
+  private var unwritten: [UInt8] = []
 
   /// The state of the window's size.
   private enum Sizing {
@@ -160,6 +162,8 @@ package final class TerminalConversation {
 
   private func take(_ reply: TerminalReply) {
     owed.answered(reply)
+    // The last frame changes no more.
+    guard !isEnded else { return }
     switch reply {
     case .background(let red, let green, let blue):
       // At this luminance, black and white have the same contrast.
@@ -325,7 +329,7 @@ package final class TerminalConversation {
   private func draw(after first: [UInt8] = []) {
     guard !isEnded, !isLent, sizing == .known, session.ending == nil else { return }
     // A click waits for a reply of its own.
-    if first.isEmpty, mayBeBehind, !locator.isWaiting { return measure() }
+    if first.isEmpty, unwritten.isEmpty, mayBeBehind, !locator.isWaiting { return measure() }
     paint(after: first)
   }
 
@@ -338,24 +342,29 @@ package final class TerminalConversation {
   }
 
   /// Writes bytes of the painter, together with the bytes that restore the terminal later.
-  private func write(_ bytes: [UInt8]) {
+  ///
+  /// - Returns: Whether they were written.
+  @discardableResult
+  private func write(_ bytes: [UInt8]) -> Bool {
     let isWritten = device.write(
       bytes, restoreSequence: painter.restoreSequence + modes,
       reset: painter.settingsRestoreSequence + modes)
     if isWritten { writtenHeight = painter.height }
+    return isWritten
   }
 
   private func paint(after first: [UInt8] = []) {
     guard !isEnded, !isLent, session.ending == nil else { return }
     // A screen that was redrawn from outside shows the current state at once.
-    guard view.frameDelay == nil || !first.isEmpty else { return arm() }
+    guard view.frameDelay == nil || !first.isEmpty || !unwritten.isEmpty else { return arm() }
     let frame = view.frame()
-    var bytes = first + painter.bytes(for: frame, inWindow: view.snapshot.isFullScreen)
+    var bytes = first + printedRows()
+    bytes += painter.bytes(for: frame, inWindow: view.snapshot.isFullScreen)
     if abilities.answersQueries, title != view.title {
       title = view.title
       bytes += Self.naming(view.title)
     }
-    if !bytes.isEmpty { write(bytes) }
+    if !bytes.isEmpty, write(bytes) { unwritten = [] }
     lastFrame = clock.now
     arm()
   }
@@ -385,6 +394,8 @@ package final class TerminalConversation {
   /// Rows that a narrow window pushes away are out of reach, and some terminals never bring them
   /// back.
   private func resize() {
+    // The last frame stays as it is, and nothing more is asked.
+    guard !isEnded else { return }
     // The clicked thing is elsewhere now.
     let held = locator.end(row: nil).events
     defer { handle(held) }
@@ -459,6 +470,7 @@ package final class TerminalConversation {
   /// Continues after a stop, or after another program had the terminal.
   private func comeBack() {
     isLent = false
+    if isEnded { return comeBackAtEnd() }
     let held = locator.end(row: nil).events
     defer { handle(held) }
     // Otherwise the modes would be turned on twice and off once.
@@ -509,11 +521,18 @@ package final class TerminalConversation {
   }
 
   /// Shows printed output above the frame, or appends it to the log.
+  ///
+  /// Output that no frame can follow now waits for the next frame or for the end.
   private func printed(_ bytes: [UInt8]) {
     if let log { return log.append(bytes) }
-    let text = PrintedText.lines(bytes)
-    guard !text.isEmpty else { return }
-    draw(after: painter.takeAway(keepsData: true) + text)
+    unwritten += PrintedText.lines(bytes)
+    guard !unwritten.isEmpty else { return }
+    if isEnded { drawLast() } else { draw() }
+  }
+
+  /// The bytes that put printed output in place of the frame.
+  private func printedRows() -> [UInt8] {
+    unwritten.isEmpty ? [] : painter.takeAway(keepsData: true) + unwritten
   }
 
   /// Lends the terminal to another program while a closure runs.
@@ -544,12 +563,35 @@ package final class TerminalConversation {
     timer?.cancel()
     measureTimer?.cancel()
     reader.stop()
-    write(session.ending == nil ? [] : painter.bytes(for: view.frame()))
+    drawLast()
     // Late replies would end up in the shell as typed text.
     await owed.wait()
     reader.stop()
-    let left = device.end(showsPrinted: log == nil)
+    let left = device.end(showsPrinted: log == nil, after: unwritten)
     if let log { log.append(left) }
     (session.environment.host as? TerminalHost)?.driver = nil
+  }
+
+  /// Writes the last frame, below printed output that was not written yet.
+  private func drawLast() {
+    let rows = printedRows()
+    if write(rows + (session.ending == nil ? [] : painter.bytes(for: view.frame()))) {
+      unwritten = []
+    }
+  }
+
+  /// Writes the last frame again after a stop, without new modes and queries.
+  private func comeBackAtEnd() {
+    // The modes stay on if the program could not turn them off before it stopped.
+    if device.owedReset.isEmpty { modes = [] }
+    let isSameSize = view.size == device.size
+    view.size = device.size
+    if device.isUntouched, isSameSize {
+      painter.comeBack(over: writtenHeight)
+    } else {
+      painter.resize(columns: view.size.columns, rows: view.size.rows)
+      painter.forget()
+    }
+    drawLast()
   }
 }

@@ -13,22 +13,24 @@ extension TerminalView {
       handle(key, isTypingOn: isTypingOn)
       // Letters that arrive together are laid out once.
       if isTypingOn, state.hasUnkeptEdit { return }
-    case .paste(let text): paste { $0.paste(text) }
-    case .overlongPaste: paste { _ in false }
+    case .paste(let text): paste(text)
+    case .overlongPaste: paste(nil)
     case .mouse, .reply: return
     }
     layOut()
   }
 
-  /// Inserts a text as a whole; the closure returns whether there is room for it.
-  private func paste(_ type: (any FieldControl) -> Bool) {
+  /// Inserts a text as a whole, or chooses a button by it; `nil` is a text that is too long.
+  private func paste(_ text: String?) {
     state.isUsed = true
-    forgetName()
-    guard cancelQuestion == nil, let field = focusedField, field.loading == nil else { return }
+    guard cancelQuestion == nil else { return }
     help = nil
+    guard let field = focusedField, field.loading != .failed else { return pasteName(text ?? "…") }
+    forgetName()
+    guard field.loading == nil else { return }
     historyCursor.leave()
     let control = control(of: field)
-    guard type(control) else { return refuseLength(in: control) }
+    guard let text, control.paste(text) else { return refuseLength(in: control) }
     edited(field, control)
   }
 
@@ -158,8 +160,11 @@ extension TerminalView {
       if let button = order.button(for: key.code) {
         return press(button, byShortcut: true)
       }
-      // A letter that a field does not use may lead to a button.
-      if order.button(named: String(character), from: state.focus) != nil {
+      // A letter that a field does not use may lead to a button; while its options load, nobody
+      // knows whether it does.
+      if focusedField?.loading != .running,
+        order.button(named: String(character), from: state.focus) != nil
+      {
         _ = typeName(character)
       }
     }

@@ -36,8 +36,8 @@ extension TerminalView {
   package func choosesByName(_ key: Key) -> Bool {
     let typed = state.typedName
     if case .character(let character) = key.code, key.modifiers.isSubset(of: .shift) {
-      // The letters of a field are its own.
-      let isTaken = historyRow == nil && focusedField.map { $0.loading == nil } == true
+      // The letters of a field are its own, also while its options load.
+      let isTaken = historyRow == nil && focusedField.map { $0.loading != .failed } == true
       return !isTaken && typeName(character)
     }
     switch key.code {
@@ -78,6 +78,19 @@ extension TerminalView {
     takeName(typed.text + String(character))
     return true
   }
+
+  /// Adds a pasted text to the typed name; a line break counts as a space.
+  package func pasteName(_ text: String) {
+    let words = text.split(whereSeparator: \.isWhitespace)
+    guard !words.isEmpty, !order.named.isEmpty else { return }
+    let name = (state.typedName.text + text).split(whereSeparator: \.isWhitespace)
+      .joined(separator: " ")
+    let isLong = name.count > Self.nameLengthMax
+    takeName(isLong ? "\(name.prefix(Self.nameLengthMax))…" : name)
+  }
+
+  /// The maximum number of characters of a pasted name; a longer text is no button's name.
+  private static var nameLengthMax: Int { 200 }
 
   /// Takes letters as the name of a button, and moves to it or says that there is none.
   private func takeName(_ text: String) {

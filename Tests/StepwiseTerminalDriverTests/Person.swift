@@ -53,6 +53,9 @@ final class Person {
 
   func paste(_ text: String) { handle(.paste(text)) }
 
+  /// Pastes a text that is longer than the terminal's limit.
+  func pasteTooMuch() { handle(.overlongPaste) }
+
   /// Clicks a text, or a cell to the right of its beginning.
   func click(_ text: String, offset: Int = 0) {
     guard let place = place(of: text), let column = place.columns.first else {

@@ -81,6 +81,57 @@ struct TypedNameTests {
     #expect(trip.state.dropFirst() == (row.pressed.map { [$0] } ?? [])[...])
   }
 
+  /// Letters, a paste after them that `nil` makes longer than any field, and the button that Enter
+  /// presses then.
+  nonisolated static let pastes: [(before: String, paste: String?, row: Row)] = [
+    ("", "Change last name", Row("", nil, title: "Last name")),
+    ("", "Check again\n", Row("", "Check again")), ("", "  Check\n  again", Row("", "Check again")),
+    ("Ch", "eck again", Row("", "Check again")), ("Save", " as draft", Row("", "Save as draft")),
+    ("", "q", Row("", "Quit")), ("", "Nothing", Row("", nil)), ("zz", "Confirm", Row("", nil)),
+    ("zz", " \n", Row("", nil)), ("zz", nil, Row("", nil)), ("", nil, Row("", nil)),
+    ("", "One\u{1B}[31m\u{0}\u{9B}two", Row("", nil)), ("", "\n", Row("", "Confirm")),
+    ("", String(repeating: "Confirm ", count: 1000), Row("", nil)),
+  ]
+
+  /// A name may be pasted as a whole; Enter presses nothing else.
+  @Test(arguments: pastes.indices)
+  func aPastedNameChoosesAButton(_ number: Int) {
+    let (before, paste, row) = Self.pastes[number]
+    let (trip, person) = Self.review()
+    person.type(before)
+    if let paste { person.paste(paste) } else { person.pasteTooMuch() }
+    person.press(.enter)
+    #expect(person.title == row.title)
+    #expect(trip.state.dropFirst() == (row.pressed.map { [$0] } ?? [])[...])
+  }
+
+  /// Letters that were meant for a list must not press a button before it appears.
+  @Test(arguments: ["Confirm", "c", "z", ""])
+  func lettersDoNotChooseAButtonWhileOptionsLoad(_ typed: String) async {
+    let clock = VirtualClock()
+    let trip = Trip { trip in
+      trip.push("Country") {
+        Picker(
+          "Country",
+          load: {
+            try await clock.sleep(for: .seconds(2))
+            return ["Norway", "Chad"]
+          }
+        ) { trip.state.append($0) }
+        Button("Confirm") { trip.state.append("Confirm") }
+      }
+    }
+    let person = Person(at: trip, environment: Environment(clock: clock))
+    person.type(typed)
+    if typed.isEmpty { person.paste("Confirm") }
+    #expect(!person.sees("Nothing matches"))
+    person.press(.enter)
+    #expect(trip.state == [])
+    await person.pass(.seconds(2))
+    person.enter("Chad")
+    #expect(trip.state == ["Chad"])
+  }
+
   @Test func theChosenButtonIsVisible() {
     let (_, person) = Self.review()
     person.type("Sav")

@@ -2,12 +2,12 @@ import StepwiseFlow
 import StepwiseTerminal
 
 /// Reads the bytes of a terminal as events, and decides on the wizard's clock whether a lone Escape
-/// is a key.
+/// is a key, and whether Ctrl-C in a paste is.
 package final class KeyReader {
   /// The time after which a lone Escape counts as the Escape key, and not as the beginning of
   /// another key.
   ///
-  /// Nothing else that is typed depends on time.
+  /// Nothing else that is typed depends on time, except Ctrl-C in a paste (``interruptTime``).
   package static let escapeTime = Duration.milliseconds(100)
   /// The time without input after which Ctrl-C counts in a paste whose end was lost.
   package static let interruptTime = Duration.seconds(1)

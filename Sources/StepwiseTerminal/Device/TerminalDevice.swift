@@ -307,8 +307,14 @@ package final class TerminalDevice {
   // MARK: - The end
 
   /// Restores the terminal; a second call does nothing.
+  ///
+  /// - Parameters:
+  ///   - showsPrinted: Whether printed output that ``onPrinted`` did not receive is written to the
+  ///     terminal.
+  ///   - first: The output to write before it.
+  /// - Returns: The printed output that ``onPrinted`` did not receive.
   @discardableResult
-  package func end(showsPrinted: Bool = true) -> [UInt8] {
+  package func end(showsPrinted: Bool = true, after first: [UInt8] = []) -> [UInt8] {
     guard let held else { return [] }
     self.held = nil
     held.captured?.flush()
@@ -323,7 +329,7 @@ package final class TerminalDevice {
     held.wakeSource.cancel()
     SystemCall.close(held.wake.write)
     if showsPrinted {
-      left.withUnsafeBytes {
+      (first + left).withUnsafeBytes {
         if let base = $0.baseAddress { _ = SystemCall.writeAll(held.screen, base, $0.count) }
       }
     }

@@ -63,13 +63,21 @@ nonisolated enum TerminalSignals {
     install(SIGWINCH) { TerminalSignals.resize($0, $1, $2) }
   }
 
-  /// Restores the original handlers.
+  /// Restores the original handlers; a handler that the program has set since stays.
   static func remove() {
     for number in asking + ending + faults + [SIGCONT, SIGWINCH]
     where ours[Int(number)].address > 1 {
-      sigaction(number, found + Int(number), nil)
+      if current(number)?.address == ours[Int(number)].address {
+        sigaction(number, found + Int(number), nil)
+      }
       ours[Int(number)] = sigaction()
     }
+  }
+
+  /// The action of a signal now; `nil` if there is no such signal.
+  private static func current(_ number: Int32) -> sigaction? {
+    var action = sigaction()
+    return sigaction(number, nil, &action) == 0 ? action : nil
   }
 
   /// Whether a signal that is handled here would end the program without this handler.
@@ -83,8 +91,10 @@ nonisolated enum TerminalSignals {
   /// thread has taken it.
   static func forgetInterrupts() {
     for number in [SIGINT, SIGQUIT] where ours[Int(number)].address > 1 {
+      guard var action = current(number) else { continue }
+      // Ignoring a signal discards it if it is pending.
       signal(number, SIG_IGN)
-      sigaction(number, ours + Int(number), nil)
+      sigaction(number, &action, nil)
     }
   }
 
@@ -104,10 +114,7 @@ nonisolated enum TerminalSignals {
     ours[index] = action
   }
 
-  private static func isDefault(_ number: Int32) -> Bool {
-    var action = sigaction()
-    return sigaction(number, nil, &action) == 0 && action.address == 0
-  }
+  private static func isDefault(_ number: Int32) -> Bool { current(number)?.address == 0 }
 
   // MARK: - In handlers
 

@@ -1,10 +1,10 @@
 /// Decodes the bytes of a terminal into keys, pastes and replies.
 ///
 /// The events depend only on the bytes, not on the pieces in which they arrive or on the time
-/// between them. There is one exception: a lone Escape looks like the beginning of a sequence, so
-/// the caller waits a moment while ``isPending`` and then calls ``timeOut()``. Everything else that
-/// is incomplete waits for more bytes, however long that takes; only Ctrl-C gets out of a paste
-/// whose end was lost (``isInterrupted``).
+/// between them. There are two exceptions. A lone Escape looks like the beginning of a sequence, so
+/// the caller waits a moment while ``isPending`` and then calls ``timeOut()``. Ctrl-C in a paste may
+/// be part of the text, so the caller waits while ``isInterrupted``, in case the end of the paste
+/// was lost. Everything else that is incomplete waits for more bytes, however long that takes.
 ///
 /// A sequence that has the form of a key or of a reply is never typed, even if its meaning is
 /// unknown. A sequence that cannot get such a form any more is given back: Escape counts as a key,
