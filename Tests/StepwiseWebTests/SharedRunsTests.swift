@@ -349,6 +349,59 @@ struct SharedRunsTests {
     #expect(response.headers.contains { $0.name == "Refresh" })
   }
 
+  /// Makes the file of a run's answers or its token unreadable for the program.
+  private enum Hindrance: CaseIterable {
+    case othersMayRead, link, folder, tooLong
+  }
+
+  /// Nothing is known about a file that cannot be read, so the run must not begin again in its place.
+  @Test(arguments: Hindrance.allCases, [".steps", ".lock"])
+  private func aRunThatCannotBeReadIsNotReplaced(_ hindrance: Hindrance, _ ending: String)
+    async throws
+  {
+    let browser = Browser { serving(trip(TripFlow.Counter())) }
+    let person = await person(browser)
+    try await comeToReview(person)
+    let cookie = browser.cookie
+    let path = folder["runs/\(try #require(try runFiles.first { $0.hasSuffix(ending) }))"]
+    let manager = FileManager.default
+    let before = try #require(manager.contents(atPath: path))
+    try manager.moveItem(atPath: path, toPath: folder["aside"])
+    switch hindrance {
+    case .othersMayRead:
+      try manager.copyItem(atPath: folder["aside"], toPath: path)
+      chmod(path, 0o640)
+    case .link: try manager.createSymbolicLink(atPath: path, withDestinationPath: folder["aside"])
+    case .folder: try manager.createDirectory(atPath: path, withIntermediateDirectories: false)
+    case .tooLong:
+      try manager.copyItem(atPath: folder["aside"], toPath: path)
+      truncate(path, 1_000_000_001)
+    }
+    for request in ["/look", "/?here"] {
+      let response = await browser.send(PagePerson.get(request))
+      #expect(response.status == 500, "\(request)")
+      #expect(!String(decoding: response.body, as: UTF8.self).contains(folder.path))
+    }
+    #expect(browser.cookie == cookie)
+    try? manager.removeItem(atPath: path)
+    try manager.moveItem(atPath: folder["aside"], toPath: path)
+    #expect(manager.contents(atPath: path) == before)
+    await person.open("/look")
+    #expect(person.page.heading == "Check")
+  }
+
+  /// A carriage return and its newline are one character of a text, and two bytes.
+  @Test func aCarriageReturnHidesNoLine() async throws {
+    let person = await person(Browser { serving(trip(TripFlow.Counter())) })
+    await person.draft(try #require(person.page.fields.first), "half a na")
+    let name = "runs/\(try #require(try runFiles.first { $0.hasSuffix(".steps") }))"
+    let text = try folder.read(name)
+    try folder.write(text.replacing("\n", with: "\r\n"), to: name)
+    chmod(folder[name], 0o600)
+    await person.open("/look")
+    #expect(person.page.fields.first?.values == ["half a na"])
+  }
+
   private var runFiles: [String] { get throws { try TestFolder(path: folder["runs"]).names } }
 
   @Test func aRunEndsWithItsTime() async throws {

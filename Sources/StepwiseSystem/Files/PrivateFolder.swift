@@ -1,3 +1,5 @@
+import StepwiseFlow
+
 /// A folder of files that only their owner may read, such as keys and states.
 package nonisolated struct PrivateFolder {
   /// The folder's path.
@@ -25,14 +27,40 @@ package nonisolated struct PrivateFolder {
   /// - Returns: The bytes; `nil` if the file is missing, belongs to somebody else, or may be read
   ///   by others.
   package func read(_ name: String, lengthMax: Int = lengthMax) -> [UInt8]? {
-    let descriptor = open("\(path)/\(name)", O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)
-    guard descriptor >= 0 else { return nil }
+    try? readIfThere(name, lengthMax: lengthMax)
+  }
+
+  /// Reads a file that must not be replaced if it cannot be read.
+  ///
+  /// - Parameters:
+  ///   - name: The name in the folder.
+  ///   - lengthMax: The maximum length of the file, in bytes.
+  /// - Returns: The bytes; `nil` if the file is missing.
+  /// - Throws: A `RunFailure` if the file is there and cannot be read, belongs to somebody else, or
+  ///   may be read by others.
+  package func readIfThere(
+    _ name: String, lengthMax: Int = lengthMax
+  ) throws(RunFailure) -> [UInt8]? {
+    let place = "\(path)/\(name)"
+    func failure(_ number: Int32) -> RunFailure {
+      RunFailure(.ioError, "\(place) was not read: \(SystemError.text(number)).")
+    }
+    let descriptor = open(place, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)
+    guard descriptor >= 0 else {
+      guard errno == ENOENT else { throw failure(errno) }
+      return nil
+    }
     defer { close(descriptor) }
     var status = stat()
-    guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG,
-      status.st_mode & 0o077 == 0, status.st_uid == geteuid(), status.st_size <= lengthMax
-    else { return nil }
-    return try? SystemCall.readAll(descriptor, Int(status.st_size))
+    guard fstat(descriptor, &status) == 0 else { throw failure(errno) }
+    guard status.st_mode & S_IFMT == S_IFREG else { throw failure(EINVAL) }
+    guard status.st_mode & 0o077 == 0, status.st_uid == geteuid() else { throw failure(EACCES) }
+    guard status.st_size <= lengthMax else { throw failure(EFBIG) }
+    do throws(SystemError) {
+      return try SystemCall.readAll(descriptor, Int(status.st_size))
+    } catch {
+      throw failure(error.number)
+    }
   }
 
   /// Writes a file, completely or not at all.

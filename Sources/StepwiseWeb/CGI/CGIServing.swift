@@ -38,9 +38,13 @@ struct CGIServing {
     default: break
     }
     let cookies = request.cookies(cookie(of: cgi).name).prefix(Self.cookiesMax)
-    guard let run = cookies.lazy.compactMap({ runs.run(of: $0) }).first else {
-      return stranger(cgi)
+    let run: SharedRuns.Run?
+    do throws(RunFailure) {
+      run = try self.run(of: cookies)
+    } catch {
+      return Self.failed(error.description)
     }
+    guard let run else { return stranger(cgi) }
     guard let lock = await FolderLock.hold(path: run.lockPath, for: Self.lockTime) else {
       return .refusal(503, "Another page of this run is being answered: try again.")
     }
@@ -50,6 +54,14 @@ struct CGIServing {
   }
 
   // MARK: Cookies
+
+  /// The first run that a cookie belongs to.
+  private func run(of cookies: some Sequence<String>) throws(RunFailure) -> SharedRuns.Run? {
+    for cookie in cookies {
+      if let run = try runs.run(of: cookie) { return run }
+    }
+    return nil
+  }
 
   /// The name of the cookie, and the path below which a browser sends it.
   ///

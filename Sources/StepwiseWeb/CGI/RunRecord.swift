@@ -24,8 +24,6 @@ final class RunRecord {
   let saved: SavedRun
   /// The note on the disk.
   private(set) var note = Note()
-  /// Whether the file could not be written.
-  private(set) var hasFailed = false
   private let run: SharedRuns.Run
   private let header: String
   /// The lines on the disk.
@@ -43,14 +41,15 @@ final class RunRecord {
   /// - Parameters:
   ///   - run: The run.
   ///   - header: The line that names the program.
-  /// - Throws: `RunFailure` or `StepsError` if the file is damaged.
+  /// - Throws: `RunFailure` or `StepsError` if the file is damaged or cannot be read.
   init(of run: SharedRuns.Run, header: String) throws {
     self.run = run
     self.header = header
     var text: [String] = []
-    if let bytes = run.folder.read(run.recordName, lengthMax: JournalFile.fileLengthMax) {
-      text = String(decoding: bytes, as: UTF8.self)
-        .split(separator: "\n", omittingEmptySubsequences: false).dropLast().map(String.init)
+    if let bytes = try run.folder.readIfThere(
+      run.recordName, lengthMax: JournalFile.fileLengthMax)
+    {
+      text = Self.lines(of: bytes) ?? []
       guard text.first == Self.firstLine else {
         throw RunFailure(.dataError, verbatim: "\(run.recordName) is not a saved run.")
       }
@@ -64,6 +63,15 @@ final class RunRecord {
         lines: Array(text.dropFirst()), name: "the saved run", tellsCount: false))
   }
 
+  /// The lines of a file, without the carriage returns that an editor may have added; `nil` if they
+  /// are not UTF-8.
+  private static func lines(of bytes: [UInt8]) -> [String]? {
+    // A carriage return and a newline are one character, so only bytes tell where a line ends.
+    String(validating: bytes, as: UTF8.self)?.utf8
+      .split(separator: 10, omittingEmptySubsequences: false).dropLast()
+      .map { String(Substring($0.last == 13 ? $0.dropLast() : $0)) }
+  }
+
   /// Writes the current answers and a note, unless they are on the disk already.
   ///
   /// - Returns: Whether they are on the disk.
@@ -75,10 +83,7 @@ final class RunRecord {
     if note.last?.first == "Done" { text.append(ProgressComment.finished.line) }
     let bytes = Array(text.map { $0 + "\n" }.joined().utf8)
     guard bytes.count <= JournalFile.fileLengthMax, run.folder.write(bytes, to: run.recordName)
-    else {
-      hasFailed = true
-      return false
-    }
+    else { return false }
     self.note = note
     self.lines = lines
     return true

@@ -1,3 +1,4 @@
+import StepwiseFlow
 import StepwiseSystem
 
 /// The runs of many people in one folder, which any number of processes share.
@@ -37,14 +38,16 @@ struct SharedRuns {
   }
 
   /// Returns the run of a cookie; `nil` if there is none, or if it has expired.
-  func run(of cookie: String) -> Run? {
+  ///
+  /// - Throws: A `RunFailure` if there may be one, because its file cannot be read.
+  func run(of cookie: String) throws(RunFailure) -> Run? {
     let parts = cookie.split(separator: "-", omittingEmptySubsequences: false)
     guard parts.count == 2, parts[0].utf8.count == 32, cookie.utf8.count < 50,
       let end = Int(parts[1], radix: 16), end > now()
     else { return nil }
     var run = Run(cookie: cookie, in: folder)
     // A cookie that this program did not issue has no run.
-    guard let secret = folder.read(run.lockName), !secret.isEmpty else { return nil }
+    guard let secret = try folder.readIfThere(run.lockName), !secret.isEmpty else { return nil }
     run.token = String(decoding: secret, as: UTF8.self)
     return run
   }
