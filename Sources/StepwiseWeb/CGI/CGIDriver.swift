@@ -16,8 +16,8 @@ final class CGIDriver: Driver {
   private var pressing: String?
 
   /// The response if the answers could not be written.
-  static let notSaved = WebResponse.refusal(
-    503, "The answers cannot be saved now: try again.")
+  static let notSaved = WebResponse.refusal(503, notSavedSentence)
+  private static let notSavedSentence = "The answers cannot be saved now: try again."
 
   /// Creates a driver.
   ///
@@ -87,8 +87,8 @@ final class CGIDriver: Driver {
       taken: talk.takenSoFar, pressing: pressing, drafts: talk.drafts)
     guard !record.keep(note) else { return }
     self.refusal = self.refusal ?? refusal
-    // Nobody reads the sentence, because the response says more.
-    talk.session.fail(RunFailure(.ioError, verbatim: "The answers cannot be saved."))
+    // Nobody reads the sentence, because the response is the refusal.
+    talk.session.fail(RunFailure(.ioError, verbatim: Self.notSavedSentence))
   }
 
   func commit(_ text: String?) {}
