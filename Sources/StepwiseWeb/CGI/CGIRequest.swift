@@ -40,12 +40,13 @@ struct CGIRequest {
     ] {
       if let value = variable(name) { request.headers[field] = value }
     }
-    // A person who invents the field of a proxy harms only their own cookie.
+    // A person who invents the field of a proxy harms only their own cookie. Several proxies make a
+    // list, which begins with the person's own connection.
+    let forwarded = text("HTTP_X_FORWARDED_PROTO").prefix { $0 != "," }
+      .drop { $0 == " " || $0 == "\t" }.prefix { $0 != " " && $0 != "\t" }
     isSecure =
       ["on", "1"].contains(text("HTTPS").lowercased())
-      || [text("REQUEST_SCHEME"), text("HTTP_X_FORWARDED_PROTO")].contains {
-        $0.lowercased() == "https"
-      }
+      || [text("REQUEST_SCHEME"), String(forwarded)].contains { $0.lowercased() == "https" }
     if method == .post {
       let length = text("CONTENT_LENGTH")
       guard !length.isEmpty, length.utf8.allSatisfy({ (48...57).contains($0) }) else {

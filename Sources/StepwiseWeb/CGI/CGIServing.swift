@@ -22,6 +22,9 @@ struct CGIServing {
   func respond(to cgi: CGIRequest) async -> WebResponse {
     let request = cgi.request
     let host = request.headers["host"]?.lowercased() ?? ""
+    // A proxy may end TLS without announcing it, and then the server calls the connection plain. An
+    // encrypted page of the same host may be trusted like the host's plain pages at least. If TLS is
+    // announced, the origin can take nothing back: the host's plain pages are refused.
     let isSecure =
       cgi.isSecure || request.headers["origin"]?.lowercased().hasPrefix("https:") == true
     switch RequestOrigin(of: request, own: "\(isSecure ? "https" : "http")://\(host)") {
