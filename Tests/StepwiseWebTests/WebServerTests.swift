@@ -155,6 +155,39 @@ struct WebServerTests {
     #expect(await answer.value.hasPrefix("HTTP/1.1 200 "))
   }
 
+  /// Another use of the program may take the descriptor that a closed connection gave back.
+  @Test func aLackOfDescriptorsClosesOneConnectionATick() async throws {
+    let server = try WebServer(port: 0, timeLimit: .seconds(3600))
+    server.onRequest = { _, answer in answer(.page(Array("<p>".utf8))) }
+    server.begin()
+    let port = server.port
+    let held = (1...20).compactMap { _ in WebCaller.hold(port, saying: Array("GET ".utf8)) }
+    defer { for connection in held { SystemCall.close(connection) } }
+    await withCheckedContinuation { (continuation: CheckedContinuation<Void, Never>) in
+      server.onTick = {
+        guard server.connections.count == 20 else { return }
+        server.onTick = {}
+        continuation.resume()
+      }
+    }
+    let take = server.takeConnection
+    server.takeConnection = { () throws(SystemError) in throw SystemError(number: EMFILE) }
+    var ticks = 0
+    let answer = Task { await WebCaller.talk(port, Self.request) }
+    await withCheckedContinuation { (continuation: CheckedContinuation<Void, Never>) in
+      server.onTick = {
+        guard server.connections.count < 20 else { return }
+        ticks += 1
+        #expect(server.connections.count >= 20 - ticks - 1)
+        guard ticks == 3 else { return }
+        server.onTick = {}
+        server.takeConnection = take
+        continuation.resume()
+      }
+    }
+    #expect(await answer.value.hasPrefix("HTTP/1.1 200 "))
+  }
+
   @Test func aClientThatWaitsWithItsBodyIsToldToSendIt() async {
     for version in ["1.1", "1.0"] {
       let head = "POST /3 HTTP/\(version)\r\nExpect: 100-Continue\r\nContent-Length: 5\r\n\r\n"

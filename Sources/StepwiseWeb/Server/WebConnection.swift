@@ -26,6 +26,8 @@ final class WebConnection {
   let descriptor: Int32
   /// Each source holds it until it is cancelled, because the descriptor must not be closed before.
   private var owned: OwnedDescriptor?
+  /// The sources that hold the descriptor.
+  private let sources = DispatchGroup()
   private var reader = HTTPReader()
   private var output: [UInt8] = []
   private var written = 0
@@ -58,7 +60,10 @@ final class WebConnection {
     source.setEventHandler { @Sendable [weak self] in
       MainActor.assumeIsolated { self?.read() }
     }
-    source.setCancelHandler { @Sendable [owned] in withExtendedLifetime(owned) {} }
+    sources.enter()
+    source.setCancelHandler { @Sendable [owned, sources] in
+      withExtendedLifetime(owned) { sources.leave() }
+    }
     readSource = source
     source.activate()
   }
@@ -179,7 +184,10 @@ final class WebConnection {
     source.setEventHandler { @Sendable [weak self] in
       MainActor.assumeIsolated { self?.write() }
     }
-    source.setCancelHandler { @Sendable [owned] in withExtendedLifetime(owned) {} }
+    sources.enter()
+    source.setCancelHandler { @Sendable [owned, sources] in
+      withExtendedLifetime(owned) { sources.leave() }
+    }
     writeSource = source
     source.activate()
   }
@@ -204,7 +212,12 @@ final class WebConnection {
   }
 
   /// Closes the connection.
-  func close() {
+  func close() { close(then: nil) }
+
+  /// Closes the connection.
+  ///
+  /// - Parameter then: Called on the main queue when the descriptor was given back.
+  func close(then: (@MainActor @Sendable () -> Void)?) {
     guard stage != .closed else { return }
     stage = .closed
     writeSource?.cancel()
@@ -214,6 +227,8 @@ final class WebConnection {
     readSource = nil
     owned = nil
     onClose()
+    guard let then else { return }
+    sources.notify(queue: .main) { @Sendable in MainActor.assumeIsolated { then() } }
   }
 }
 

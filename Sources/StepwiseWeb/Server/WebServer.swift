@@ -20,6 +20,8 @@ final class WebServer {
   var takeConnection: () throws(SystemError) -> Int32?
   /// Whether no connection can be accepted for now, so that those that wait are not looked for.
   private var isFull = false
+  /// Whether a connection was closed for another one since the last tick.
+  private var hasMadeRoom = false
   private let timeLimit: Duration
   private var source: (any DispatchSourceRead)?
   private var timer: (any DispatchSourceTimer)?
@@ -71,11 +73,16 @@ final class WebServer {
     do {
       while let descriptor = try takeConnection() { open(descriptor) }
     } catch {
-      // The connection stays, so its event comes again at once. If nothing can make room for it, the
-      // next tick looks for it.
-      guard !makeRoom(), !isFull else { return }
-      isFull = true
-      source?.suspend()
+      // The connection stays, so its event would come again at once, while the closed one still has
+      // its descriptor. So the next look comes when the descriptor is given back, or else with the
+      // next tick, and each tick costs one connection at most.
+      if !isFull {
+        isFull = true
+        source?.suspend()
+      }
+      guard !hasMadeRoom, let idle = idleConnection() else { return }
+      hasMadeRoom = true
+      idle.close(then: { [weak self] in self?.lookAgain() })
     }
   }
 
@@ -101,28 +108,21 @@ final class WebServer {
     connection.begin()
     // A browser sends its request at once, and then nothing takes its place.
     connection.read()
-    guard connections.count > Self.connectionsMax, connection.stage != .closed,
-      !makeRoom(besides: connection)
-    else { return }
+    guard connections.count > Self.connectionsMax, connection.stage != .closed else { return }
+    if let idle = idleConnection(besides: connection) { return idle.close() }
     connection.send(.refusal(503, "There are \(Self.connectionsMax) connections already."))
   }
 
-  /// Closes the connection that has been idle for longest: one whose response was sent, or else one
-  /// whose request has not come.
-  ///
-  /// - Returns: Whether there was one.
-  private func makeRoom(besides newest: WebConnection? = nil) -> Bool {
+  /// Returns the connection that has been idle for longest: one whose response was sent, or else one
+  /// whose request has not come; `nil` if there is none.
+  private func idleConnection(besides newest: WebConnection? = nil) -> WebConnection? {
     let old = connections.filter { $0 !== newest }
-    guard
-      let idle = old.first(where: { $0.stage == .draining })
-        ?? old.first(where: { $0.stage == .reading })
-    else { return false }
-    idle.close()
-    return true
+    return old.first { $0.stage == .draining } ?? old.first { $0.stage == .reading }
   }
 
   private func tick() {
     ticks += 1
+    hasMadeRoom = false
     lookAgain()
     let now = ContinuousClock.now
     for connection in connections {
