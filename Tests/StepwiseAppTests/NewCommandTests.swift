@@ -201,6 +201,16 @@ struct NewCommandTests {
     #expect(StepwiseSource.path(to: checkout, from: package) == path)
   }
 
+  /// A `..` leads elsewhere if the folder before it is a link, so only real folders are compared.
+  @Test(arguments: ["gone", "gone/..", "gone/../.."])
+  func aPackageInAMissingFolderNamesTheWholePath(_ parent: String) {
+    let folder = TestFolder()
+    let checkout = URL(filePath: folder.path).resolvingSymlinksInPath().path
+    #expect(
+      StepwiseSource.folder(folder.path).seen(from: folder[parent], package: "tea")
+        == .folder(checkout))
+  }
+
   @Test func aPackageBesideACheckoutNamesItByARelativePath() throws {
     let folder = TestFolder()
     try FileManager.default.createSymbolicLink(

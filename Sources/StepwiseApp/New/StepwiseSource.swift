@@ -74,9 +74,11 @@ nonisolated enum StepwiseSource: Hashable {
   /// - Returns: The source; its folder is relative to the package if both can be moved together.
   func seen(from parent: String, package name: String) -> StepwiseSource {
     guard case .folder(let folder) = self else { return self }
-    let parent = Self.absolute(parent.isEmpty ? "." : parent)
+    let checkout = Self.real(folder) ?? Self.absolute(folder)
+    // Without the real folder, a path such as `a/../b` does not tell how deep the package is.
+    guard let parent = Self.real(parent.isEmpty ? "." : parent) else { return .folder(checkout) }
     let package = parent.hasSuffix("/") ? parent + name : "\(parent)/\(name)"
-    return .folder(Self.path(to: Self.absolute(folder), from: package))
+    return .folder(Self.path(to: checkout, from: package))
   }
 
   /// Returns a path from a package to a checkout, both given as absolute paths.
@@ -93,13 +95,16 @@ nonisolated enum StepwiseSource: Hashable {
     return (ups + to.dropFirst(common).map(String.init)).joined(separator: "/")
   }
 
-  /// The absolute path of a folder, without symbolic links if it is there.
-  private static func absolute(_ path: String) -> String {
-    guard let real = realpath(path, nil) else {
-      return path.hasPrefix("/") ? path : "\(FileManager.default.currentDirectoryPath)/\(path)"
-    }
+  /// The absolute path of a folder without symbolic links; `nil` if it is not there.
+  private static func real(_ path: String) -> String? {
+    guard let real = realpath(path, nil) else { return nil }
     defer { free(real) }
     return String(cString: real)
+  }
+
+  /// The absolute path of a folder, with its symbolic links.
+  private static func absolute(_ path: String) -> String {
+    path.hasPrefix("/") ? path : "\(FileManager.default.currentDirectoryPath)/\(path)"
   }
 
   /// The dependency in the manifest, and the package's name in its targets.
