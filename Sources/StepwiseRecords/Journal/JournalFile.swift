@@ -15,6 +15,9 @@ package nonisolated final class JournalFile {
 
   /// A sentence about content that could not be read on opening; `nil` if nothing is lost.
   package let notice: String?
+  /// Whether others can use a file that was to become its owner's alone, because its file system
+  /// keeps no permissions.
+  package let othersCanUseIt: Bool
 
   private let calls: DiskCalls
   private let format: JournalFormat
@@ -53,7 +56,7 @@ package nonisolated final class JournalFile {
     let (lock, place) = try Self.open(path, format, calls)
     self.lock = lock
     self.place = place
-    if isPrivate { try Self.makePrivate(lock.descriptor, path) }
+    othersCanUseIt = try isPrivate && !Self.makePrivate(lock.descriptor, path, calls)
     let bytes = try Self.contents(of: lock.descriptor, path, format)
     let lines = try Self.readLines(of: bytes, path, format, read)
     length = lines.wholeLength
@@ -201,18 +204,31 @@ package nonisolated final class JournalFile {
   }
 
   /// Takes all permissions of others away; a file that replaces this one has the same mode.
-  private static func makePrivate(_ descriptor: Int32, _ path: String) throws {
+  ///
+  /// - Returns: Whether the file is its owner's alone; `false` if its file system keeps no
+  ///   permissions, such as FAT.
+  private static func makePrivate(
+    _ descriptor: Int32, _ path: String, _ calls: DiskCalls
+  ) throws -> Bool {
     var status = stat()
-    guard fstat(descriptor, &status) == 0 else { throw notRead(path, errno) }
-    guard status.st_mode & 0o077 != 0, fchmod(descriptor, status.st_mode & 0o700) != 0 else {
-      return
+    func isPrivate() throws -> Bool {
+      guard fstat(descriptor, &status) == 0 else { throw notRead(path, errno) }
+      return status.st_mode & 0o077 == 0
     }
-    throw RunFailure(
-      .cannotCreate,
-      """
-      \(path) can be used by others, and it would hold your answers: take their permissions away \
-      with “chmod go= \(path)”, or name another file.
-      """)
+    if try isPrivate() { return true }
+    // Some file systems refuse the change, and others ignore it.
+    guard calls.changeMode(descriptor, to: status.st_mode & 0o700) != nil else {
+      return try isPrivate()
+    }
+    guard status.st_uid == geteuid() else {
+      throw RunFailure(
+        .cannotCreate,
+        """
+        \(path) belongs to somebody else and can be used by others, and it would hold your answers: \
+        name another file.
+        """)
+    }
+    return false
   }
 
   private static func contents(

@@ -76,6 +76,10 @@ package final class ProgressFile: ResultStore {
     self.session = session
     self.replayer = replayer
     run.begin(session)
+    if file.othersCanUseIt {
+      session.notify(
+        "Others can use \(path), which holds your answers, because its disk keeps no permissions.")
+    }
     session.events.observe { [weak self] event in self?.note(event) }
     liveNotice = LiveScreenNotice(session)
   }

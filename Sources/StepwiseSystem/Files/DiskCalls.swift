@@ -4,7 +4,7 @@
 package nonisolated struct DiskCalls {
   /// The next call.
   package enum Call: Hashable, Sendable {
-    case makeFolder, open, lock, write, truncate, synchronize, rename, remove
+    case makeFolder, open, lock, changeMode, write, truncate, synchronize, rename, remove
   }
 
   /// The outcome of a call.
@@ -42,6 +42,11 @@ package nonisolated struct DiskCalls {
   /// Locks a file without waiting for the lock.
   package func lock(_ descriptor: Int32) -> Int32? {
     result(of: .lock) { flock(descriptor, LOCK_EX | LOCK_NB) }
+  }
+
+  /// Changes the permissions of a file.
+  package func changeMode(_ descriptor: Int32, to mode: mode_t) -> Int32? {
+    result(of: .changeMode) { fchmod(descriptor, mode) }
   }
 
   /// Writes some of the bytes; returns their number.

@@ -1,4 +1,5 @@
 import Foundation
+import StepwiseSystem
 import TestSupport
 import Testing
 
@@ -33,6 +34,21 @@ extension ResumeTests {
     #expect(mode() == 0o600)
     try await saved.play(["Fetch", "Go on"])
     #expect(mode() == 0o600)
+  }
+
+  /// FAT refuses to change a mode, and some shared folders ignore it: nothing that the person could do would help.
+  @Test(arguments: [.failure(EPERM), .skipped] as [DiskCalls.Outcome])
+  func aDiskWithoutPermissionsIsNamedAndUsed(_ outcome: DiskCalls.Outcome) async throws {
+    try folder.write("", to: "p.steps")
+    try #require(chmod(path, 0o666) == 0)
+    let saved = try await run(
+      World(), calls: DiskCalls { $0 == .changeMode ? outcome : .real })
+    let sentence =
+      "Others can use \(path), which holds your answers, because its disk keeps no permissions."
+    #expect(saved.notices == [sentence])
+    try await saved.play(["Fetch", "Go on"])
+    #expect(saved.notices == [])
+    #expect(try folder.read("p.steps").contains("Go on"))
   }
 
   @Test func aSecondRunIsRefused() async throws {

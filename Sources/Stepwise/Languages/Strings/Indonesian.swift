@@ -1,8 +1,10 @@
 nonisolated extension StringCatalog {
   /// The texts of drivers and programs in Indonesian.
   static let indonesian: [String: String] = [
-    "%@ can be used by others, and it would hold your answers: take their permissions away with “chmod go= %@”, or name another file.":
-      "%@ dapat dipakai orang lain, padahal akan memuat jawaban Anda: cabut izin mereka dengan “chmod go= %@”, atau sebutkan berkas lain.",
+    "%@ belongs to somebody else and can be used by others, and it would hold your answers: name another file.":
+      "%@ milik orang lain dan dapat dipakai orang lain, padahal akan memuat jawaban Anda: sebutkan berkas lain.",
+    "Others can use %@, which holds your answers, because its disk keeps no permissions.":
+      "Orang lain dapat memakai %@, yang memuat jawaban Anda, karena disknya tidak menyimpan izin berkas.",
     "What you typed waits until %@ has ended.": "Yang Anda ketik menunggu sampai %@ selesai.",
     "What you typed meanwhile was not used: type it again if you still want it.":
       "Yang Anda ketik sementara itu tidak dipakai: ketik lagi jika masih diperlukan.",

@@ -1,8 +1,10 @@
 nonisolated extension StringCatalog {
   /// The texts of drivers and programs in Korean.
   static let korean: [String: String] = [
-    "%@ can be used by others, and it would hold your answers: take their permissions away with “chmod go= %@”, or name another file.":
-      "%@은(는) 다른 사람이 쓸 수 있는 파일이며 여기에 답변이 저장됩니다. “chmod go= %@”로 권한을 없애거나 다른 파일을 지정하세요.",
+    "%@ belongs to somebody else and can be used by others, and it would hold your answers: name another file.":
+      "%@은(는) 다른 사람의 파일이고 남들이 쓸 수 있으며 여기에 답변이 저장됩니다. 다른 파일을 지정하세요.",
+    "Others can use %@, which holds your answers, because its disk keeps no permissions.":
+      "디스크가 파일 권한을 저장하지 않으므로 답변이 담긴 %@을(를) 다른 사람이 쓸 수 있습니다.",
     "What you typed waits until %@ has ended.": "입력한 내용은 %@이(가) 끝날 때까지 기다립니다.",
     "What you typed meanwhile was not used: type it again if you still want it.":
       "그동안 입력한 내용은 사용되지 않았습니다. 여전히 필요하면 다시 입력하세요.",

@@ -1,8 +1,10 @@
 nonisolated extension StringCatalog {
   /// The texts of drivers and programs in simplified Chinese.
   static let simplifiedChinese: [String: String] = [
-    "%@ can be used by others, and it would hold your answers: take their permissions away with “chmod go= %@”, or name another file.":
-      "其他人可以使用 %@，而其中将保存您的回答：请用“chmod go= %@”取消他们的权限，或指定其他文件。",
+    "%@ belongs to somebody else and can be used by others, and it would hold your answers: name another file.":
+      "%@ 属于他人且其他人可以使用，而其中将保存您的回答：请指定其他文件。",
+    "Others can use %@, which holds your answers, because its disk keeps no permissions.":
+      "其他人可以使用保存您回答的 %@，因为其所在磁盘不保存文件权限。",
     "What you typed waits until %@ has ended.": "您输入的内容会等到%@结束。",
     "What you typed meanwhile was not used: type it again if you still want it.":
       "期间输入的内容未被使用：如仍需要，请重新输入。",

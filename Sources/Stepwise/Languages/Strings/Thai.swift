@@ -1,8 +1,10 @@
 nonisolated extension StringCatalog {
   /// The texts of drivers and programs in Thai.
   static let thai: [String: String] = [
-    "%@ can be used by others, and it would hold your answers: take their permissions away with “chmod go= %@”, or name another file.":
-      "ผู้อื่นใช้ %@ ได้ และไฟล์นี้จะเก็บคำตอบของคุณ ถอนสิทธิ์ของผู้อื่นด้วย “chmod go= %@” หรือระบุไฟล์อื่น",
+    "%@ belongs to somebody else and can be used by others, and it would hold your answers: name another file.":
+      "%@ เป็นของผู้อื่นและคนอื่นใช้ได้ และไฟล์นี้จะเก็บคำตอบของคุณ โปรดระบุไฟล์อื่น",
+    "Others can use %@, which holds your answers, because its disk keeps no permissions.":
+      "ผู้อื่นใช้ %@ ซึ่งเก็บคำตอบของคุณได้ เพราะดิสก์นั้นไม่เก็บสิทธิ์การใช้ไฟล์",
     "What you typed waits until %@ has ended.": "สิ่งที่คุณพิมพ์จะรอจนกว่า %@ จะเสร็จ",
     "What you typed meanwhile was not used: type it again if you still want it.":
       "สิ่งที่คุณพิมพ์ระหว่างนั้นไม่ได้ถูกใช้ พิมพ์อีกครั้งหากยังต้องการ",
