@@ -102,6 +102,69 @@ import Testing
     #expect(result.text.contains("What you typed meanwhile was not used: "))
   }
 
+  /// What the screen after a slow check asks.
+  nonisolated enum Next: CaseIterable { case text, namesake, secret, button, namedButton, end }
+
+  /// A person types a password at its hidden prompt, and the check before it leads to a screen that
+  /// would show it.
+  @Test(
+    arguments: [
+      ":set Password = 12345678", ":ask Password from STEPWISE_WAITING_SECRET", "12345678",
+      ":text\n12345678\n:end",
+    ], Next.allCases)
+  func aHiddenLineIsGivenOnlyToAHiddenField(_ line: String, _ next: Next) async throws {
+    setenv("STEPWISE_WAITING_SECRET", "12345678", 1)
+    let door = Door()
+    var names: [String] = []
+    let flow = Talk { talk in
+      talk.push("Account") {
+        SecureField("Password") { _ in talk.note("too early") }
+        TextField("User name") { _ in
+          switch next {
+          case .text: talk.push("More") { TextField("Nickname") { talk.note($0) } }
+          case .namesake: talk.push("More") { TextField("Password") { talk.note($0) } }
+          case .secret: talk.push("More") { SecureField("Password") { talk.note($0) } }
+          case .button: talk.push("More") { Button("Done") { talk.note("done") } }
+          case .namedButton: talk.push("More") { Button("12345678") { talk.note("done") } }
+          case .end: talk.finish([])
+          }
+        } check: { _ in
+          await door.pass()
+        }
+      }
+    }
+    let second = Talk { talk in talk.push("Name") { TextField("Name") { talk.finish([$0]) } } }
+    var lines =
+      ([":set User name = grace"] + line.split(separator: "\n").map(String.init) + [
+        "<open>", ":cancel",
+      ])[
+        ...]
+    let sink = ByteSink(descriptor: nil)
+    let session = Session(flow, isLive: true) { _ in }
+    let input = TypedLines {
+      while lines.first == "<open>" {
+        lines.removeFirst()
+        door.open()
+        await session.idle()
+      }
+      return lines.popFirst()
+    }
+    _ = try await PlainConversation(session: session, input: input, sink: sink, terminal: nil).run()
+    if next == .end {
+      let other = Session(second, isLive: true) { names += $0 }
+      _ = try await PlainConversation(session: other, input: input, sink: sink, terminal: nil).run()
+    }
+    let text = String(decoding: sink.bytes, as: UTF8.self)
+    let said = "\(text)"
+    // The full name of a button presses it; the screen shows that name anyway.
+    let isPress = next == .namedButton && line == "12345678"
+    let given = next == .secret ? ["12345678"] : isPress ? ["done"] : []
+    #expect(flow.state == given, "\(said)")
+    #expect(names == [])
+    #expect(!text.contains("12345678") || next == .namedButton, "\(said)")
+    #expect(text.contains("What you typed meanwhile was not used") == given.isEmpty, "\(said)")
+  }
+
   /// Another wizard of the process may be asked next, so the lines are for it.
   @Test func linesThatWaitedAtTheEndAreForTheNextWizard() async throws {
     let door = Door()

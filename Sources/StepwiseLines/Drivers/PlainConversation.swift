@@ -17,6 +17,8 @@ package final class PlainConversation {
   private var parser = StepParser()
   /// The lines of the step that is being typed.
   private var typed: [[UInt8]] = []
+  /// Whether one of these lines was typed at a secret field.
+  private var isTypedHidden = false
   /// The answers that wait for the work before them.
   private var waiting = WaitingLines()
   /// Whether the person was asked to confirm that they cancel.
@@ -42,9 +44,14 @@ package final class PlainConversation {
     }
     defer {
       changes.cancel()
-      sink.flush()
       // The wizard ended before it could use them; another one may run next.
-      if case .finished = session.ending { input.unread(waiting.takeAll().flatMap(\.lines)) }
+      if case .finished = session.ending {
+        let left = waiting.takeAll()
+        let visible = left.prefix { !$0.isHidden }
+        input.unread(visible.flatMap(\.lines))
+        if visible.count < left.count { sayDiscarded() }
+      }
+      sink.flush()
     }
     if !input.isHelpKnown {
       input.isHelpKnown = true
@@ -90,7 +97,7 @@ package final class PlainConversation {
         sink.collect { $0.removeLast() }
       case .line(let bytes):
         if shown.asksSecret { transcript.echo("") }
-        play(bytes)
+        play(bytes, isHidden: shown.asksSecret)
         return true
       case .failed(let error): throw RunFailure(.ioError, verbatim: error.message)
       case .end:
@@ -101,7 +108,10 @@ package final class PlainConversation {
     }
   }
 
-  private func play(_ bytes: [UInt8]) {
+  /// Takes a line; with `isHidden`, it was typed at a secret field.
+  private func play(_ bytes: [UInt8], isHidden: Bool) {
+    if typed.isEmpty { isTypedHidden = false }
+    isTypedHidden = isTypedHidden || isHidden
     typed.append(bytes)
     attempt {
       guard let kind = try bytes.withUnsafeBufferPointer({ try parser.step(from: $0, line: 2) })
@@ -163,9 +173,9 @@ package final class PlainConversation {
     if case .ask(let label, let variable) = kind {
       // A secret is asked for at once, because later the terminal is read for the next line.
       let secret = try TerminalSecrets(of: session).secret(for: label, from: variable)
-      waiting.add(.set(label: label, value: secret), lines: [])
+      waiting.add(.set(label: label, value: secret), lines: [], isHidden: true)
     } else {
-      waiting.add(kind, lines: typed)
+      waiting.add(kind, lines: typed, isHidden: isTypedHidden || shown.namesSecret(kind))
     }
     guard !shown.busy.isEmpty else { return }
     transcript.say("What you typed waits until \(allOf: shown.busy) has ended.")
@@ -185,16 +195,23 @@ package final class PlainConversation {
       discardWaiting()
       return false
     }
+    guard !line.isHidden || shown.hides(line.kind, in: session.environment.localizer) else {
+      _ = waiting.takeAll()
+      sayDiscarded()
+      return false
+    }
     transcript.prompt(shown)
-    let isSecret = line.isAskedSecret || shown.mayHoldSecret(line.kind)
-    transcript.echo(line.kind.echo(isSecret: isSecret))
+    transcript.echo(line.kind.echo(isSecret: shown.mayHoldSecret(line.kind)))
     if !attempt({ try play(line.kind) }) { discardWaiting() }
     return true
   }
 
   /// Drops the waiting answers, and tells the person so.
   private func discardWaiting() {
-    guard !waiting.takeAll().isEmpty else { return }
+    if !waiting.takeAll().isEmpty { sayDiscarded() }
+  }
+
+  private func sayDiscarded() {
     transcript.say(
       "What you typed meanwhile was not used: type it again if you still want it.")
   }
@@ -248,6 +265,33 @@ extension Snapshot {
 
   /// The number of the latest error on the screen; 0 for none.
   fileprivate var lastError: Int { errors.map(\.number).max() ?? 0 }
+
+  /// Whether a step names a secret field of this screen.
+  fileprivate func namesSecret(_ kind: Step.Kind) -> Bool {
+    switch kind {
+    case .set(let label, _), .draft(let label, _), .retry(let label, _?):
+      (try? element(named: label))?.isSecret == true
+    default: false
+    }
+  }
+
+  /// Whether a step that was typed hidden stays hidden on this screen: its value is for a secret
+  /// field, or it is the full name of a button.
+  fileprivate func hides(_ kind: Step.Kind, in localizer: Localizer?) -> Bool {
+    let names = StepNames(self, localizer)
+    switch kind {
+    case .answer(let text):
+      let target = try? names.element(answeredBy: text, asItStands: false)
+      let isButton = target.map {
+        $0.button != nil && $0.label.lowercased() == text.trimmed.lowercased()
+      }
+      return target?.isSecret == true || isButton == true
+    case .text: return asksSecret
+    case .set(let label, _), .draft(let label, _), .retry(let label, _?):
+      return (try? names.element(label))?.isSecret == true
+    default: return true
+    }
+  }
 
   /// Whether a person would see a difference.
   fileprivate func differs(from other: Snapshot) -> Bool {

@@ -6,9 +6,8 @@ struct WaitingLines {
     let kind: Step.Kind
     /// The lines as they were typed; empty for a secret that was asked for.
     let lines: [[UInt8]]
-
-    /// Whether it is a secret that was asked for, which must not be shown even in another field.
-    var isAskedSecret: Bool { lines.isEmpty }
+    /// Whether it was typed hidden, so that it must not be shown in another field.
+    let isHidden: Bool
   }
 
   private var waiting: [Line] = []
@@ -19,8 +18,8 @@ struct WaitingLines {
   var isEmpty: Bool { waiting.isEmpty }
 
   /// Adds an answer after all others.
-  mutating func add(_ kind: Step.Kind, lines: [[UInt8]]) {
-    waiting.append(Line(kind: kind, lines: lines))
+  mutating func add(_ kind: Step.Kind, lines: [[UInt8]], isHidden: Bool) {
+    waiting.append(Line(kind: kind, lines: lines, isHidden: isHidden))
   }
 
   /// Removes the oldest answer; `nil` if there is none.
