@@ -124,7 +124,10 @@ nonisolated enum ControlSequence {
   }
 
   /// The key of `ESC O x`, also with the modifiers that some terminals put before the letter; `nil`
-  /// if no terminal sends it.
+  /// for other letters.
+  ///
+  /// Terminals send most of those for a keypad in application mode, which the wizard does not turn
+  /// on, and does not turn off if an earlier program left it on.
   static func singleShift(_ bytes: ArraySlice<UInt8>, final: UInt8) -> Key? {
     if bytes.isEmpty, let code = rxvtArrows[final] { return Key(code, .control) }
     guard let code = letters[final], let parameters = parameters(Array(bytes)) else { return nil }
