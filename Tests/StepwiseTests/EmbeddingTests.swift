@@ -31,9 +31,10 @@ struct EmbeddingTests {
 
   /// The bytes in a pipe can be read only once, and its writer ends when its last reader does.
   @Test func aScriptMayBeANamedPipe() async throws {
-    let path = scripts[UUID().uuidString]
-    try #require(mkfifo(path, 0o600) == 0)
     for _ in 1...10 {
+      // A pipe for each run: a writer that comes early would find the reader of the run before.
+      let path = scripts[UUID().uuidString]
+      try #require(mkfifo(path, 0o600) == 0)
       Thread {
         let pipe = open(path, O_WRONLY)
         _ = write(pipe, "Ada\n", 4)
