@@ -1,3 +1,4 @@
+import Foundation
 import StepwiseSystem
 import TestSupport
 import Testing
