@@ -10,8 +10,8 @@ final class Effect {
   /// Whether it is a screen's task, which runs as long as the screen and which nothing waits for.
   let isTask: Bool
   let entry: Entry
-  /// The screen that the effect itself pushed, from which it may navigate.
-  weak var position: Entry?
+  /// The numbers of the screens that the effect itself pushed, from which it may go on.
+  var pushed: Set<Int> = []
   /// Whether it has asked for another screen, a commit or an end, which took place.
   var hasNavigated = false
   /// Whether something that it wrote or asked for was ignored, because a later answer was given.
@@ -53,6 +53,9 @@ final class Effect {
     log.restore()
     log = .none
   }
+
+  /// Whether it is the work of an answer on a screen below the top one.
+  func isAway(from top: Entry) -> Bool { isWork && entry !== top }
 
   /// Keeps what it wrote so far, because screens were left for good since.
   func keepWrites() {

@@ -85,18 +85,33 @@ final class EffectList {
     }
   }
 
-  /// Cancels the work of a screen that stays or that is kept, and undoes what it wrote.
-  ///
-  /// Work that has led on keeps what it wrote, because later answers may have changed the same states.
+  /// Cancels the work of a screen that has not led on, and undoes what it wrote.
   func undoWork(of entry: Entry) {
     guard !running.isEmpty else { return }
     for effect in running where effect.entry === entry && effect.isWork { undo(effect) }
   }
 
-  /// Cancels some work, and undoes what it wrote unless it has led on.
+  /// Cancels work that has not led on, and undoes what it wrote.
+  ///
+  /// Work that leaves its screen itself has done what it was to do.
   func undo(_ effect: Effect) {
     cancel(effect)
-    if !effect.hasNavigated { effect.takeBackWrites() }
+    if Effect.current !== effect { effect.takeBackWrites() }
+  }
+
+  /// Ends the work of a screen that is left for good.
+  ///
+  /// Work that has led on counts with what it has written so far, because later answers may have changed the same states.
+  func conclude(workOf entry: Entry, isTop: Bool) {
+    guard !running.isEmpty else { return }
+    for effect in running where effect.entry === entry && effect.isWork {
+      if effect.hasNavigated {
+        effect.verdict = .accepted
+        cancel(effect)
+      } else if isTop {
+        undo(effect)
+      }
+    }
   }
 
   func cancelAll() {

@@ -41,15 +41,28 @@ nonisolated final class InlineExecutor: TaskExecutor {
   }
 
   /// Runs a closure that enqueues a job, and then the job, without a detour through the main queue.
+  ///
+  /// Jobs that were enqueued before run later: they may belong to other work, which must not go on in the middle of an
+  /// action or a rendering.
   @MainActor func withoutScheduling(_ body: () -> Void) {
-    let wasDraining = state.withLock { state in
-      defer { state.isDraining = true }
-      return state.isDraining
+    let earlier = state.withLock { state in
+      let earlier = state
+      state.isDraining = true
+      state.jobs = []
+      state.done = 0
+      return earlier
     }
     body()
     state.withLock { $0.isDraining = false }
     drain()
-    if wasDraining { state.withLock { $0.isDraining = true } }
+    state.withLock { state in
+      // Another thread may have enqueued a job since.
+      let late = state.jobs[state.done...]
+      state.isDraining = earlier.isDraining
+      state.jobs = earlier.jobs
+      state.done = earlier.done
+      state.jobs += late
+    }
   }
 
   /// Runs all jobs, including those that they enqueue.

@@ -38,6 +38,14 @@ enum StateLog {
 
   var isEmpty: Bool { if case .none = self { true } else { false } }
 
+  func contains(_ flow: AnyFlowController) -> Bool {
+    switch self {
+    case .none: false
+    case .one(let record): record.flow === flow
+    case .many(let records): records.contains { $0.flow === flow }
+    }
+  }
+
   /// Calls a closure with each record, newest first.
   func forEach(_ body: (StateRecord) -> Void) {
     switch self {

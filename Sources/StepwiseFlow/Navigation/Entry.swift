@@ -85,6 +85,11 @@ final class Entry {
     }
   }
 
+  /// Adds a flow's state to the log unless the log has an older one of that flow.
+  func addOldest(_ record: StateRecord) {
+    if !log.contains(record.flow) { add(record) }
+  }
+
   /// The state of the visit; `nil` for a screen that was answered at once.
   var visit: VisitState? { rare?.visit }
 

@@ -33,7 +33,7 @@ extension NavigationStack {
     var gone: [[Visit]] = []
     var left: [Visit] = []
     reachedCount = min(reachedCount, kept)
-    if let top { effects.undoWork(of: top) }
+    let last = top
     while entries.count > kept, let entry = entries.popLast() {
       logs.append(entry.log)
       logs.append(entry.earlierLog)
@@ -41,6 +41,7 @@ extension NavigationStack {
       // The lowest screen hands its earlier visits on, which would be many to copy.
       if entries.count == kept { left = entry.takeEarlier() }
       gone.append(visits(of: entry, for: .playing))
+      effects.conclude(workOf: entry, isTop: entry === last)
       effects.cancel(of: entry)
       forgetAnswers(of: entry)
     }
@@ -82,6 +83,7 @@ extension NavigationStack {
     while entries.count > 1 {
       let entry = entries.remove(at: entries.count - 2)
       leave(entry, isCommitted: true)
+      effects.conclude(workOf: entry, isTop: false)
       effects.cancel(of: entry)
       forgetAnswers(of: entry)
     }

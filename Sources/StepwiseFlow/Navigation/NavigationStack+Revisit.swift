@@ -35,6 +35,8 @@ extension NavigationStack {
       while top !== entry { stepBack() }
       return
     }
+    takeBackWorkThatLedOn(from: entry)
+    guard entry !== top else { return }
     let entriesAbove = Array(entries[(position + 1)...])
     var logs = [entry.log]
     effects.undoWork(of: entry)

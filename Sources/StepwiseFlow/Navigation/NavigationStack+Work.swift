@@ -1,4 +1,4 @@
-/// What work may still do, and what was answered since it began.
+/// Work beside answers: what it may do, and how it is undone.
 extension NavigationStack {
   /// Returns whether an effect may navigate.
   ///
@@ -10,17 +10,44 @@ extension NavigationStack {
 
   /// Returns whether nothing was answered since the answer that began some work.
   ///
-  /// Later answers on its own screen wait for it. On the screen that it pushed last, they do not.
+  /// Later answers on its own screen wait for it. On the screens that it pushed, they do not.
   func isLatest(_ effect: Effect) -> Bool {
     guard let top else { return false }
     if top === effect.entry { return true }
-    return top === effect.position && top.answers.isEmpty && effects.work(of: top) == nil
+    return effect.pushed.contains(top.number) && top.answers.isEmpty
+      && top.suspended?.isRestorable != true && effects.work(of: top) == nil
   }
 
-  /// Returns whether nothing was answered on the screens above an entry.
-  func isUnanswered(above entry: Entry) -> Bool {
-    entries.reversed().prefix { $0 !== entry }.allSatisfy { $0.answers.isEmpty }
+  /// Returns whether something was answered on a screen above another.
+  func isAnswered(above entry: Entry) -> Bool {
+    entries.reversed().prefix { $0 !== entry }.contains { !$0.answers.isEmpty }
   }
 
   func isOnStack(_ entry: Entry) -> Bool { self.entry(numbered: entry.number) === entry }
+
+  /// Keeps a state from before a write of work that has pushed screens at the screen of its answer.
+  ///
+  /// So a step back from one of these screens to another undoes nothing of the work, and a step back to its screen
+  /// all of it. Nothing is answered on the screens above, so their logs, if any, are those of tasks and of work that was
+  /// taken back.
+  func keep(_ record: StateRecord, for effect: Effect) {
+    if let top, !top.log.isEmpty {
+      top.log.forEach { effect.entry.addOldest($0) }
+      top.log = .none
+      epoch += 1
+    }
+    effect.entry.addOldest(record)
+  }
+
+  /// Steps back to the lowest screen, from an entry up, whose running work has led on.
+  ///
+  /// What that work wrote is mixed with what was answered above, so it can only be undone together with that.
+  func takeBackWorkThatLedOn(from entry: Entry) {
+    let work = effects.running.filter { effect in
+      effect.isWork && effect.entry.number >= entry.number && effect.entry !== top
+        && (effect.hasNavigated || effect.hasWritten)
+    }
+    guard let lowest = work.min(by: { $0.entry.number < $1.entry.number })?.entry else { return }
+    while top !== lowest { stepBack() }
+  }
 }

@@ -19,8 +19,6 @@ final class NavigationStack {
   @exclusivity(unchecked) var revisited: [Entry] = []
   /// Answers that wait for the work of an earlier answer on the top screen, in the order in which they were given.
   var waitingAnswers: [WaitingAnswer] = []
-  /// Whether answers that waited are being performed.
-  var isGivingWaiting = false
   /// Calls and defaults that were ignored, for tests.
   private(set) var reports: [String] = []
   /// Answers that may have gone to the wrong screen, for tests.
@@ -170,9 +168,11 @@ final class NavigationStack {
   }
 
   /// Carries out what the transaction's closure asked for.
-  func takePlace() {
+  ///
+  /// - Parameter effect: The work that navigates by itself; `nil` for an answer's closure.
+  func takePlace(by effect: Effect? = nil) {
     transaction.isOpen = false
-    keepLog()
+    keepLog(of: effect)
     if transaction.kept < entries.count {
       let isReturn = transaction.kept == transaction.keptByReturn
       forget(above: transaction.kept, for: isReturn ? nil : transaction.pushed.first)
@@ -225,14 +225,17 @@ final class NavigationStack {
   }
 
   /// Moves the overwritten states to the screen whose answer overwrote them.
-  private func keepLog() {
-    guard let top else { return transaction.log = .none }
+  private func keepLog(of effect: Effect?) {
+    defer { transaction.log = .none }
+    guard let top else { return }
+    if let effect, effect.isAway(from: top) {
+      return transaction.log.forEach { keep($0, for: effect) }
+    }
     transaction.log.forEach { record in
       guard record.flow.activeScreenCount > 0, record.flow.recordedEpoch != epoch else { return }
       record.flow.recordedEpoch = epoch
       top.add(record)
     }
-    transaction.log = .none
   }
 
   // MARK: Calls of flows
@@ -259,6 +262,10 @@ final class NavigationStack {
         return false
       }
       effect.noteWrite(of: flow)
+      if let top, effect.isAway(from: top) {
+        keep(flow.record(), for: effect)
+        return true
+      }
     }
     guard let top, flow.recordedEpoch != epoch else { return true }
     flow.recordedEpoch = epoch
@@ -417,10 +424,12 @@ final class NavigationStack {
     begin()
     body()
     effect.map(confirm)
+    if let effect, effect.isWork {
+      effect.pushed.formUnion(transaction.pushed.map(\.number))
+    }
     // Work that leaves its own screen for good keeps what it wrote.
     effect?.hasNavigated = true
-    takePlace()
-    effect?.position = top
+    takePlace(by: effect)
     onNavigation()
   }
 
@@ -471,25 +480,5 @@ final class NavigationStack {
     guard let last = virtualTop else { return }
     leave(last)
     if transaction.pushed.popLast() == nil { transaction.kept -= 1 }
-  }
-
-  func row(of entry: Entry, status: Trail.Row.Status) -> Trail.Row {
-    let isAsked = status == .current || status == .askedAgain
-    return Trail.Row(
-      entry: entry.number, flow: entry.flow.trailFlow, title: entry.screen.title,
-      words: isAsked ? .answers("") : entry.words, status: status)
-  }
-
-  /// Returns all answers of a screen, with long texts in full where its row truncates them.
-  func wholeSummary(of row: Trail.Row) -> String {
-    guard row.summary.hasSuffix("…"),
-      let entry = entries.last(where: { $0.number == row.entry }), entry.screen.summary == nil
-    else { return row.summary }
-    return entry.answers.summary { answer in
-      guard case .text(let text) = answer.value, !answer.marks.contains(.secret),
-        text.contains(where: \.isNewline)
-      else { return answer.display }
-      return text
-    }
   }
 }

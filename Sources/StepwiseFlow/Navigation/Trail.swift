@@ -149,3 +149,25 @@ nonisolated final class TrailNode: @unchecked Sendable {
     }
   }
 }
+
+extension NavigationStack {
+  func row(of entry: Entry, status: Trail.Row.Status) -> Trail.Row {
+    let isAsked = status == .current || status == .askedAgain
+    return Trail.Row(
+      entry: entry.number, flow: entry.flow.trailFlow, title: entry.screen.title,
+      words: isAsked ? .answers("") : entry.words, status: status)
+  }
+
+  /// Returns all answers of a screen, with long texts in full where its row truncates them.
+  func wholeSummary(of row: Trail.Row) -> String {
+    guard row.summary.hasSuffix("…"),
+      let entry = entries.last(where: { $0.number == row.entry }), entry.screen.summary == nil
+    else { return row.summary }
+    return entry.answers.summary { answer in
+      guard case .text(let text) = answer.value, !answer.marks.contains(.secret),
+        text.contains(where: \.isNewline)
+      else { return answer.display }
+      return text
+    }
+  }
+}

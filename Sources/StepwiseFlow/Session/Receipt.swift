@@ -41,6 +41,9 @@ final class WaitingAnswer {
   let label: String
   /// The text that becomes a draft if the answer is not taken; `nil` for a press, and for a secret.
   let text: String?
+  /// Whether it waits for all work of a button, because that may check its field, or because it begins work itself.
+  let waitsForPress: Bool
+  var isPress: Bool { if case .press = action { true } else { false } }
   private var outcome: Outcome
 
   private enum Outcome {
@@ -49,12 +52,11 @@ final class WaitingAnswer {
     case ended(Verdict)
   }
 
-  var isPress: Bool { if case .press = action { true } else { false } }
-
-  init(_ action: Action, label: String, text: String?) {
+  init(_ action: Action, label: String, text: String?, waitsForPress: Bool) {
     self.action = action
     self.label = label
     self.text = text
+    self.waitsForPress = waitsForPress
     outcome = .waiting
   }
 

@@ -34,7 +34,9 @@ extension Session {
       replaying, isSlow: receiver.hasCheck)
     if remembers, !replaying, leadsBack(answer, from: entry) { return .done }
     if let running = stack.effects.first(of: entry, element: element.id) {
+      let draft = entry.visit?.drafts[element.id]
       stack.effects.undo(running)
+      entry.visit?.drafts[element.id] = draft
     }
     guard receiver.hasCheck else {
       let receipt = try completeNow(consume answer, of: element, entry: entry) {
@@ -43,14 +45,20 @@ extension Session {
       if element.repeatsQuestion { entry.visit?.answered.remove(element.id) }
       return receipt
     }
+    if entry.visit?.drafts[element.id] != nil { entry.visit?.drafts[element.id] = answer.typed }
     return try begin(element, of: entry, by: answer) { [weak self] effect in
+      if !replaying, !element.isSecret {
+        // The text is a draft again, unless the person has typed another one since.
+        effect.onCancel = {
+          let visit = entry.ensureVisit()
+          visit.drafts[element.id] = visit.drafts[element.id] ?? answer.typed
+        }
+      }
       try await receiver.check(value)
       guard let self, !effect.isGone else { return }
       guard stack.top === entry else {
-        effect.verdict = .cancelled
-        if stack.isUnanswered(above: entry) { effect.takeBackWrites() }
-        if !element.isSecret { entry.ensureVisit().drafts[element.id] = answer.typed }
-        return notTaken(element.label)
+        effect.onCancel()
+        return notTaken(effect)
       }
       try stack.attempt { try receiver.accept(value) }
       complete(answer, of: element, entry: entry)
@@ -228,8 +236,7 @@ extension Session {
         if effect.wasIgnored, !effect.hasNavigated {
           // It did not do what the press was to do, and a once-only press may have to be made again.
           entry.answers.remove(answer.element)
-          effect.verdict = .cancelled
-          return notTaken(element.label)
+          return notTaken(effect)
         }
         if let answer = effect.press { stack.done(answer, of: entry) }
         effect.press = nil

@@ -27,11 +27,11 @@ extension Session {
   private func ended(_ effect: Effect, at element: Snapshot.Element, with error: any Error) {
     guard !effect.isGone else { return }
     let hasSteppedBack = takeBack(effect)
+    dropWaiting(afterErrorOf: effect.isPress)
     guard !(error is CancellationError) else {
       if hasSteppedBack { stack.notices.add("“\(label: effect.label)” was stopped.") }
       return effect.verdict = .cancelled
     }
-    dropWaitingPresses()
     guard let rejection = error as? Rejection else {
       if let answer = effect.press { failed(answer, of: effect.entry) }
       effect.verdict = .failed(note(error, at: element.id, of: effect.entry))
@@ -45,7 +45,8 @@ extension Session {
   /// Undoes work that did not succeed: what it wrote, and the screens that it or later answers pushed.
   ///
   /// - Returns: Whether there were such screens.
-  private func takeBack(_ effect: Effect) -> Bool {
+  @discardableResult
+  func takeBack(_ effect: Effect) -> Bool {
     guard stack.top !== effect.entry, stack.isOnStack(effect.entry) else {
       effect.takeBackWrites()
       return false

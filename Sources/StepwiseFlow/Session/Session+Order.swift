@@ -17,19 +17,20 @@ extension Session {
     case .answer(let entry, let element, _), .accept(let entry, let element),
       .press(let entry, let element):
       let press = stack.effects.press(on: top)
-      let work = stack.effects.work(of: top)
-      guard work != nil || press != nil else { return nil }
+      guard press != nil || stack.effects.work(of: top) != nil else { return nil }
       let position = try find(element, entry: entry, top: top)
       let used = rendered.snapshot.elements[position]
-      let begins = rendered.handlers[position].beginsWork
       if used.isField, !used.repeatsQuestion, let press {
         throw Rejection(
           "“\(label: used.label)” cannot be changed while “\(label: press.label)” is running: step back to stop it."
         )
       }
+      // While an earlier answer waits for a press, the next one waits behind it.
+      let beginsWork = rendered.handlers[position].beginsWork
+      let waitsForPress = beginsWork || !stack.waitingAnswers.isEmpty
+      let work = stack.effects.work(of: top) ?? (waitsForPress ? press : nil)
       // Another answer to the element itself takes the place of the one before.
-      guard let work = work ?? (begins ? press : nil),
-        stack.effects.first(of: top, element: element) == nil,
+      guard let work = work, stack.effects.first(of: top, element: element) == nil,
         used.button?.role != .cancel, used.revisits == nil, used.loading != .failed
       else { return nil }
       guard stack.waitingAnswers.count < Self.waitingAnswersMax else {
@@ -41,7 +42,9 @@ extension Session {
         earlier.end(.cancelled)
         return true
       }
-      let answer = WaitingAnswer(action, label: used.label, text: text(of: action, for: used))
+      let answer = WaitingAnswer(
+        action, label: used.label, text: text(of: action, for: used),
+        waitsForPress: beginsWork || used.isField && !used.repeatsQuestion)
       stack.waitingAnswers.append(answer)
       if let text = answer.text { top.ensureVisit().drafts[element] = text }
       expire()
@@ -57,51 +60,69 @@ extension Session {
 
   /// Performs the answers that waited, until one begins work again.
   func giveWaiting() {
-    guard !stack.waitingAnswers.isEmpty, !stack.isGivingWaiting else { return }
-    stack.isGivingWaiting = true
-    defer { stack.isGivingWaiting = false }
     leaveWaiting()
-    while ending == nil, let next = stack.waitingAnswers.first, let top = stack.top,
-      stack.effects.work(of: top) == nil, next.isPress || stack.effects.press(on: top) == nil
+    while ending == nil, let top = stack.top, let answer = stack.waitingAnswers.first,
+      stack.effects.work(of: top) == nil,
+      !answer.waitsForPress || stack.effects.press(on: top) == nil
     {
       stack.waitingAnswers.removeFirst()
       do {
-        next.performed(try perform(next.action))
+        let receipt = try perform(answer.action, isReplay: false, hasWaited: true)
+        answer.performed(receipt)
+        if case .failed = receipt.verdict { dropWaiting(afterErrorOf: answer.isPress) }
       } catch {
-        next.end(.refused(error))
+        answer.end(.refused(error))
+        dropWaiting(afterErrorOf: answer.isPress)
       }
       leaveWaiting()
     }
-    if ending != nil { dropWaiting() }
   }
 
-  /// Gives up the answers whose screen is no longer the top one.
-  func leaveWaiting() {
-    guard !stack.waitingAnswers.isEmpty, let top = stack.top else { return }
-    stack.waitingAnswers.removeAll { answer in
-      guard answer.action.entry != top.number else { return false }
-      answer.end(.cancelled)
-      // A press at a screen that has changed needs no sentence: the person sees another screen.
-      if !answer.isPress { notTaken(answer.label) }
-      return true
-    }
-  }
-
-  /// Gives up the presses that wait, because an answer before them was not accepted and the person must see that first.
-  func dropWaitingPresses() {
-    stack.waitingAnswers.removeAll { answer in
-      guard answer.isPress else { return false }
-      answer.end(.cancelled)
+  /// Gives up the answers that would hide an error before the person has seen it.
+  ///
+  /// A press may lead on, and the error of a press is gone with the next answer.
+  func dropWaiting(afterErrorOf isPress: Bool) {
+    for answer in stack.waitingAnswers where answer.isPress {
       stack.notices.add(
         "“\(label: answer.label)” was not pressed, because an answer before it was not accepted.")
+    }
+    dropWaiting { isPress || $0.isPress }
+  }
+
+  /// Gives up answers that wait; their texts are drafts.
+  func dropWaiting(where condition: (WaitingAnswer) -> Bool = { _ in true }) {
+    guard !stack.waitingAnswers.isEmpty else { return }
+    stack.waitingAnswers.removeAll { answer in
+      guard condition(answer) else { return false }
+      answer.end(.cancelled)
       return true
     }
   }
 
-  /// Gives up all answers that wait; their texts are drafts.
-  func dropWaiting() {
-    for answer in stack.waitingAnswers { answer.end(.cancelled) }
-    stack.waitingAnswers = []
+  /// Gives up the answers whose screen was left while they waited.
+  func leaveWaiting() {
+    guard !stack.waitingAnswers.isEmpty else { return }
+    guard ending == nil else { return dropWaiting() }
+    let top = stack.top?.number
+    let left = stack.waitingAnswers.filter { $0.action.entry != top }
+    guard !left.isEmpty else { return }
+    stack.waitingAnswers.removeAll { $0.action.entry != top }
+    for answer in left {
+      answer.end(.cancelled)
+      // A button that was pressed again before the screen changed needs no sentence.
+      if !answer.isPress { notTaken(answer.label) }
+    }
+  }
+
+  /// Undoes work that could not do what its answer was to do, because its screen is no longer the top one.
+  func notTaken(_ effect: Effect) {
+    effect.verdict = .cancelled
+    if stack.isAnswered(above: effect.entry), effect.hasWritten {
+      takeBack(effect)
+    } else {
+      effect.takeBackWrites()
+    }
+    notTaken(effect.label)
   }
 
   /// Tells the person that an answer was not taken, because its screen is no longer the top one.

@@ -47,7 +47,9 @@ public final class Session {
     stack.effects.onEnd = { [weak self] in self?.ended($0) }
     stack.effects.onCancel = { [weak self] effect in
       // An effect that navigates away counts as completed, not cancelled.
-      effect.verdict = Effect.current === effect ? .accepted : .cancelled
+      if effect.verdict == nil {
+        effect.verdict = Effect.current === effect ? .accepted : .cancelled
+      }
       self?.tellEnd(of: effect)
     }
     stack.onNavigation = { [weak self] in self?.navigated() }
@@ -195,12 +197,14 @@ public final class Session {
     try perform(action, isReplay: false)
   }
 
-  /// Performs an action of the person, or replays an answer that a revisit suspended.
-  func perform(_ action: Action, isReplay: Bool) throws(Rejection) -> Receipt {
+  /// Performs an action of the person, one that has waited for its turn, or an answer that a revisit suspended.
+  func perform(
+    _ action: Action, isReplay: Bool, hasWaited: Bool = false
+  ) throws(Rejection) -> Receipt {
     guard stack.ending == nil, let top = stack.top else {
       throw Rejection("The wizard has ended.")
     }
-    if !isReplay, !stack.effects.running.isEmpty {
+    if !isReplay, !hasWaited, !stack.effects.running.isEmpty {
       do throws(Rejection) {
         if let receipt = try waits(action, at: top) { return receipt }
       } catch {
@@ -229,7 +233,7 @@ public final class Session {
             action: action, shown: shown, receipt: receipt, isReplay: isReplay, waited: waited)))
     }
     if !rendered.follow(action, isLive: isLive) { expire() }
-    if isReplay { return receipt }
+    if isReplay || hasWaited { return receipt }
     giveAhead()
     isActing = wasActing
     if events.followsActions { events.tell(.settled) }
