@@ -160,7 +160,7 @@ let package = Package(
       path: "Tools/Pictures",
       swiftSettings: strict),
     .testTarget(
-      name: "StepwiseFlowTests", dependencies: ["StepwiseFlow", "TestSupport"],
+      name: "StepwiseFlowTests", dependencies: ["StepwiseFlow", "TestSupport", "TestWork"],
       swiftSettings: strict),
     .testTarget(
       name: "StepwiseTerminalTests",
@@ -186,7 +186,7 @@ let package = Package(
         "StepwiseJournal",
         "StepwiseTerminal",
         "StepwiseTesting",
-        "TestSupport",
+        "TestSupport", "TestWork",
         "OnboardingSample", "ElementsSample", "MessierSample", "ScoreboardSample", "ChatSample",
       ],
       swiftSettings: strict),
@@ -290,6 +290,14 @@ let package = Package(
     // Not a product: folders, tags and arguments for the tests of all targets.
     .target(
       name: "TestSupport", dependencies: ["StepwiseFlow"], path: "Tests/Support/Common",
+      swiftSettings: strict),
+    // Not a product: random walks through wizards whose work goes on beside the person.
+    .target(
+      name: "TestWork", dependencies: ["StepwiseFlow"], path: "Tests/Support/Work",
+      swiftSettings: strict),
+    // Not a product: walks for as many steps as one likes, in a release build.
+    .executableTarget(
+      name: "WorkWalk", dependencies: ["StepwiseFlow", "StepwiseSystem", "TestWork"], path: "Tests/WorkWalk",
       swiftSettings: strict),
     // Not a product: runs programs for tests.
     .target(
