@@ -297,7 +297,8 @@ let package = Package(
       swiftSettings: strict),
     // Not a product: walks for as many steps as one likes, in a release build.
     .executableTarget(
-      name: "WorkWalk", dependencies: ["StepwiseFlow", "StepwiseSystem", "TestWork"], path: "Tests/WorkWalk",
+      name: "WorkWalk", dependencies: ["StepwiseFlow", "StepwiseSystem", "TestWork"],
+      path: "Tests/WorkWalk",
       swiftSettings: strict),
     // Not a product: runs programs for tests.
     .target(
