@@ -8,8 +8,8 @@ struct QuestionsBenchmark: WizardProgram {
   @Option("How many questions to ask.", value: "N")
   var count = 1000
 
-  @Option("Shows a review of all answers at the end.")
-  var review = false
+  @Flag("Shows a review of all answers at the end.")
+  var review
 
   func makeFlow(in environment: Environment) -> QuestionsFlowController {
     QuestionsFlowController(count: count, reviews: review)
