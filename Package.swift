@@ -164,7 +164,10 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(
       name: "StepwiseTerminalTests",
-      dependencies: ["StepwiseTerminal", "StepwiseTerminalTesting", "TestSupport", "StepwiseFlow"],
+      dependencies: [
+        "StepwiseSystem", "StepwiseTerminal", "StepwiseTerminalTesting", "TestSupport",
+        "StepwiseFlow",
+      ],
       exclude: ["Pictures"],
       swiftSettings: strict),
     .testTarget(

@@ -115,11 +115,22 @@ class Person:
 
     @property
     def is_over(self):
-        return self.page.query_selector("main[data-last]") is not None
+        return self.shows("main[data-last]")
 
     @property
     def has_problems(self):
-        return self.page.query_selector(".problems") is not None
+        return self.shows(".problems")
+
+    def shows(self, selector):
+        """Whether an element is there; a page that waits for work may be replaced by the next one meanwhile."""
+        for _ in range(20):
+            try:
+                return self.page.query_selector(selector) is not None
+            except Error as error:
+                if "Execution context was destroyed" not in str(error):
+                    raise
+                self.page.wait_for_load_state()
+        return self.page.query_selector(selector) is not None
 
     @property
     def at(self):

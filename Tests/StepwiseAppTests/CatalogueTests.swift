@@ -141,7 +141,7 @@ struct CatalogueTests {
     var shown: Set<String> = []
     let files = try FileManager.default.contentsOfDirectory(atPath: Self.listings.path)
     let pages = try made.names(in: "result/data/tutorials/stepwise")
-    #expect(pages.count == 7)
+    #expect(pages.count == 8)
     for page in pages {
       let tutorial = try made.json("result/data/tutorials/stepwise/\(page)")
       let references = try #require(tutorial["references"] as? [String: Any])
@@ -225,5 +225,5 @@ struct CatalogueTests {
     #expect(try folder.read("mine/tea") == "Oolong\n")
   }
 
-  @Test func thereAreSevenTutorials() async throws { #expect(try await Self.ends().count == 7) }
+  @Test func thereAreEightTutorials() async throws { #expect(try await Self.ends().count == 8) }
 }

@@ -95,7 +95,7 @@ nonisolated struct MessierProgramTests {
     #expect(killed.code == -9)
     let left = try TestFolder(path: state["cache"]).names
     #expect(left.count == 1 && left[0].hasSuffix(".partial"), "\(left)")
-    let next = try Program(arguments, input: "M2\n:await could not be\n:cancel\n")
+    let next = try Program(arguments, input: "M2\n:await closed the connection\n:cancel\n")
     #expect(next.code == 130)
     #expect(try TestFolder(path: state["cache"]).names == [])
   }

@@ -23,7 +23,8 @@ nonisolated enum TakenNames {
     StepwiseSystem StepwiseLines StepwiseSearch StepwiseConsole StepwiseJSON StepwiseMCP StepwiseRecords
     StepwiseJournal StepwiseTerminal StepwiseTerminalTesting StepwiseTesting StepwiseWeb
     ChatSample CurlCalls ElementsSample MessierSample OnboardingSample SampleMatrix SampleNetwork SamplePictures ScoreboardSample
-    DeviceProbe JournalProbe TestPrograms TestServers TestSupport WebProbe WizardProbe
+    DeviceProbe JournalProbe TestPrograms TestServers TestSupport TestWork WebProbe WizardProbe
+    WorkWalk
     ChatSampleTests MessierSampleTests OnboardingSampleTests SampleMatrixTests ScoreboardSampleTests
     StepwiseAppTests StepwiseExplorerTests StepwiseFlowTests StepwiseMCPTests StepwiseTerminalDriverTests
     StepwiseTerminalTestingTests StepwiseTerminalTests StepwiseTestingTests StepwiseTests StepwiseWebTests
