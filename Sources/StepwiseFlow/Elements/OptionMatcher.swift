@@ -88,10 +88,8 @@ public nonisolated enum OptionMatcher {
         return false
       }
     }
-    for (position, words) in keywords.enumerated() {
-      if words.contains(where: { isOther(withoutSpaces($0), at: position) }) { return false }
-    }
-    return true
+    // A number is the number of an option that is known by one, and never a place in the list.
+    return !keywords.joined().contains { $0.utf8.first.map { (48...57).contains($0) } ?? false }
   }
 
   /// Whether a label begins with the number of another option.
