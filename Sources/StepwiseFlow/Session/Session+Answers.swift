@@ -45,8 +45,7 @@ extension Session {
       if element.repeatsQuestion { entry.visit?.answered.remove(element.id) }
       return receipt
     }
-    if entry.visit?.drafts[element.id] != nil { entry.visit?.drafts[element.id] = answer.typed }
-    return try begin(element, of: entry, by: answer) { [weak self] effect in
+    let receipt = try begin(element, of: entry, by: answer) { [weak self] effect in
       if !replaying, !element.isSecret {
         // The text is a draft again, unless the person has typed another one since.
         effect.onCancel = {
@@ -65,6 +64,11 @@ extension Session {
       effect.press = nil
       if element.repeatsQuestion { entry.visit?.answered.remove(element.id) }
     }
+    // The text that is being checked takes the place of an older draft; a rejection leaves that as it was.
+    if receipt.isPending, entry.visit?.drafts[element.id] != nil {
+      entry.visit?.drafts[element.id] = answer.typed
+    }
+    return receipt
   }
 
   /// Creates the answer to keep, with marks that say how it was given.
