@@ -115,13 +115,13 @@ class Person:
 
     @property
     def is_over(self):
-        return self.shows("main[data-last]")
+        return self.has("main[data-last]")
 
     @property
     def has_problems(self):
-        return self.shows(".problems")
+        return self.has(".problems")
 
-    def shows(self, selector):
+    def has(self, selector):
         """Whether an element is there; a page that waits for work may be replaced by the next one meanwhile."""
         for _ in range(20):
             try:
