@@ -15,11 +15,10 @@ package final class CastConversation {
     isQuiet: Bool = false
   ) {
     recorder = CastRecorder(session, size: size, theme: theme)
-    var waiting = Waiting(timeout: timeout)
-    waiting.passTime = { [recorder] in await recorder.pass($0, or: $1) }
+    session.passTime = { [weak recorder] in await recorder?.pass($0, or: $1) }
     driver = ScriptConversation(
       session: session, input: input, sink: ByteSink(descriptor: nil, drops: true),
-      waiting: waiting, secrets: secrets,
+      timeout: timeout, secrets: secrets,
       takesLeftovers: takesLeftovers, isQuiet: isQuiet,
       performer: CastPerformer(session, recorder, TypingCadence(seed: session.environment.seed)))
   }

@@ -21,7 +21,7 @@ struct CastDriver: Driver {
     let file = try run.outputFile(at: path)
     try await CastConversation(
       session: session, input: try run.scriptInput(), size: size, theme: run.theme,
-      timeout: run.waiting.timeout, secrets: TerminalSecrets(of: session),
+      timeout: run.timeout, secrets: TerminalSecrets(of: session),
       takesLeftovers: run.takesLeftovers, isQuiet: run.isQuiet
     ).run(to: file)
     return .ended

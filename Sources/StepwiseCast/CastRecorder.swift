@@ -67,7 +67,7 @@ final class CastRecorder {
       if let next = virtual.nextDeadline { step = min(step, max(.zero, next - virtual.now)) }
       let spins = virtual.now - start < Self.spinningTimeMax
       if let wait = frameWait(spins: spins) { step = min(step, wait) }
-      await session.pass(step)
+      await session.move(by: step)
       draw(isHurried: false)
     }
     if isHeldBack { draw() }

@@ -75,7 +75,7 @@ package final class Walk {
   ///
   /// The result is the first rejection; `nil` if there was none.
   func play(_ lines: [String], waitsFirst: Bool = true, passesTime: Bool = true) async -> String? {
-    if waitsFirst { await settle() } else { _ = await session.settled() }
+    if waitsFirst { await settle() } else { _ = await session.settledScreen() }
     // Each line gets a newline, because a single blank line would otherwise be no line.
     var reader = StepsReader(text: lines.map { $0 + "\n" }.joined())
     do {
@@ -85,7 +85,7 @@ package final class Walk {
         let before = errors
         try await take(step.kind)
         guard passesTime else {
-          _ = await session.settled()
+          _ = await session.settledScreen()
           continue
         }
         await settle()
@@ -116,7 +116,7 @@ package final class Walk {
       timedLines += log.lines[timedCount...]
       timedCount = log.lines.count
     }
-    await session.settle()
+    await session.pass(.zero)
     leftSomethingRunning = session.ending == nil && !session.isIdle
     leakCheck.track(session.liveObjects)
   }
@@ -134,14 +134,14 @@ package final class Walk {
 
   /// Lets all work end, including loads that begin when a screen is shown.
   private func settle() async {
-    await session.idle()
+    await session.waitUntilIdle()
     leakCheck.track(session.liveObjects)
   }
 
   /// Ends the run and reports leaks; `nil` if there are none.
   package func end() async -> Broken? {
     session.close()
-    await session.settle()
+    await session.pass(.zero)
     let leaks = leakCheck.survivors()
     guard !leaks.isEmpty else { return nil }
     let names = leaks.joined(separator: ", ")
@@ -170,9 +170,8 @@ package final class Walk {
 
   /// Lets time pass until all work has ended; reports work that never ends.
   package func rest() async -> Broken? {
-    guard case .waiting(let labels) = await session.passUntilIdle(), session.ending == nil else {
-      return nil
-    }
+    let labels = await session.waitUntilIdle(timeout: .zero)
+    guard !labels.isEmpty, session.ending == nil else { return nil }
     return (.settling, "\(Sentence.list(labels, word: "and")) waits for no time.")
   }
 

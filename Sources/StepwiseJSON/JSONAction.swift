@@ -31,8 +31,8 @@ package nonisolated struct JSONAction: Equatable {
     /// Whether the action changes the wizard, and so must name its screen.
     package var acts: Bool { members.needed.contains("entry") }
 
-    /// Whether running work must end before the action.
-    package var needsIdle: Bool { self == .answer || self == .accept || self == .press }
+    /// Whether the action answers a field or presses a button.
+    package var isAnswer: Bool { self == .answer || self == .accept || self == .press }
   }
 
   /// The kind of action.

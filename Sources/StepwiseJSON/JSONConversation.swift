@@ -10,23 +10,23 @@ package final class JSONConversation {
   private let session: Session
   private let input: TypedLines
   private let lines: JSONLines
-  private let waiting: Waiting
+  private let timeout: Duration
   /// The number of the last line that was read, counted from 1.
   private var line = 0
   /// The last answer whose result the other program does not know yet, and its line.
   private var answered: (line: Int, receipt: Receipt)?
 
   /// Creates a driver.
-  package init(session: Session, input: TypedLines, lines: JSONLines, waiting: Waiting) {
+  package init(session: Session, input: TypedLines, lines: JSONLines, timeout: Duration) {
     self.session = session
     self.input = input
     self.lines = lines
-    self.waiting = waiting
+    self.timeout = timeout
   }
 
   /// Runs until the wizard ends.
   package func run() async throws {
-    await session.idle(waiting)
+    await session.waitUntilIdle(timeout: timeout)
     if session.ending != nil { return }
     try say("screen", [:])
     while session.ending == nil {
@@ -111,22 +111,21 @@ package final class JSONConversation {
       if session.ending != nil { return nil }
       try await perform(action)
       if session.ending != nil { return nil }
-      if action.kind.needsIdle { try checkAnswer(isEarlier: false) }
+      if action.kind.isAnswer { try checkAnswer(isEarlier: false) }
       return nil
     } catch {
       return error
     }
   }
 
-  /// Waits for running work if needed, and checks that the action is meant for the current screen.
+  /// Waits before an answer until nothing runs, and checks that the action is meant for the current screen.
   private func begin(_ action: JSONAction) async throws(Refusal) {
-    guard action.kind.needsIdle, !session.isIdle else {
-      await session.settle()
-      return try check(action)
+    if action.kind.isAnswer {
+      let running = await session.waitUntilIdle(timeout: timeout)
+      try checkIdle(running, "Wait for it, or step back to stop it.")
+    } else {
+      await session.pass(.zero)
     }
-    let running = await session.idle(waiting)
-    if session.ending != nil { return }
-    try checkIdle(running, "Wait for it, or step back to stop it.")
     try check(action)
   }
 
@@ -134,7 +133,7 @@ package final class JSONConversation {
     guard action.kind.acts, session.ending == nil else { return }
     // The other program does not know of a rejection since the last line, so the action was sent
     // without that knowledge.
-    if action.kind.needsIdle { try checkAnswer(isEarlier: true) }
+    if action.kind.isAnswer { try checkAnswer(isEarlier: true) }
     let snapshot = session.show()
     guard let entry = action.entry, entry != snapshot.entry else { return }
     let isOver = entry < snapshot.entry
@@ -156,16 +155,16 @@ package final class JSONConversation {
     }
   }
 
-  private func checkIdle(_ settlement: Settlement, _ advice: LocalizedStringKey) throws(Refusal) {
-    guard case .waiting(let running) = settlement, session.ending == nil else { return }
+  private func checkIdle(_ running: [String], _ advice: LocalizedStringKey) throws(Refusal) {
+    guard !running.isEmpty, session.ending == nil else { return }
     throw Refusal(
       message: """
-        \(allOf: running) did not end within \(Sentence.text(of: waiting.timeout)). \(advice)
+        \(allOf: running) did not end within \(Sentence.text(of: timeout)). \(advice)
         """)
   }
 
   private func checkPassed(_ left: Duration, of duration: Duration) throws(Refusal) {
-    if let sentence = waiting.sentence(of: left, outOf: duration) {
+    if let sentence = TimeoutSentence.of(left, outOf: duration, after: timeout) {
       throw Refusal(message: sentence)
     }
   }
@@ -175,20 +174,24 @@ package final class JSONConversation {
     case .screen: return
     case .wait:
       if let duration = action.duration {
-        return try checkPassed(await session.pass(duration, waiting), of: duration)
+        return try checkPassed(await session.pass(duration, timeout: timeout), of: duration)
       }
-      return try checkIdle(
-        await session.idle(waiting), "Wait again, or allow more time with --timeout.")
+      let running = await session.waitUntilIdle(timeout: timeout)
+      return try checkIdle(running, "Wait again, or allow more time with --timeout.")
     case .await: return try await awaitText(action.text, within: action.duration)
     default: break
     }
     do throws(Rejection) {
       let receipt = try act(action, on: session.show())
-      if action.kind.needsIdle { answered = (line, receipt) }
+      if action.kind.isAnswer { answered = (line, receipt) }
     } catch {
       throw Refusal(message: error.sentence)
     }
-    if action.waits { await session.idle(waiting) } else { await session.settle() }
+    if action.waits {
+      await session.waitUntilIdle(timeout: timeout)
+    } else {
+      await session.pass(.zero)
+    }
   }
 
   private func act(_ action: JSONAction, on snapshot: Snapshot) throws(Rejection) -> Receipt {
@@ -223,27 +226,26 @@ package final class JSONConversation {
   }
 
   private func awaitText(_ text: String, within limit: Duration?) async throws(Refusal) {
-    let left = await session.wait(
-      until: { Transcript.shows(text, session) }, limit: limit, waiting)
-    guard let left else { return }
-    try checkPassed(left, of: limit ?? waiting.timeout)
-    let waited = waiting.waited(for: limit, on: session)
+    let limit = limit ?? timeout
+    let left = await session.pass(
+      limit, until: { Transcript.shows(text, session) }, timeout: timeout)
+    if session.ending != nil || Transcript.shows(text, session) { return }
+    try checkPassed(left, of: limit)
+    let waited = session.timeWaited(limit, timeout: timeout)
     throw Refusal(message: "“\(text)” was not shown within \(Sentence.text(of: waited)).")
   }
 
   // MARK: Waiting and ending
 
   private func runOut() async throws {
-    let settlement = await session.idle(waiting)
+    let running = await session.waitUntilIdle(timeout: timeout)
     if session.ending != nil { return }
     lines.stop(at: session)
     let snapshot = session.show()
     let open =
-      if case .waiting(let running) = settlement {
-        "\(Sentence.list(running, word: "and")) did not end within \(Sentence.text(of: waiting.timeout))"
-      } else {
-        snapshot.openText
-      }
+      running.isEmpty
+      ? snapshot.openText
+      : "\(Sentence.list(running, word: "and")) did not end within \(Sentence.text(of: timeout))"
     throw RunFailure(
       .temporaryFailure,
       "The input ended\(snapshot.placeText): \(open).")

@@ -76,7 +76,7 @@ struct AnyScriptTests {
     let sink = ByteSink(descriptor: nil)
     let driver = ScriptConversation(
       session: session, input: ScriptInput(bytes: script, name: "a.steps"), sink: sink,
-      waiting: Waiting(timeout: .zero), secrets: NoSecrets())
+      timeout: .zero, secrets: NoSecrets())
     do {
       try await driver.run()
     } catch let failure as RunFailure {

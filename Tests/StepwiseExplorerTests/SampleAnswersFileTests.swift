@@ -50,7 +50,7 @@ import Testing
     var shown: Int
     repeat {
       shown = session.show().entry
-      await session.passUntilIdle()
+      await session.waitUntilIdle(timeout: .zero)
     } while session.ending == nil && session.show().entry != shown
   }
 

@@ -50,10 +50,12 @@ struct EffectTests {
     #expect(try person.presses("Go") == .pending)
     #expect(try person.sees("Go").isBusy)
     #expect(person.session.show().busy == ["Go"])
-    #expect(await person.session.settle() == .waiting(for: ["Go"]))
+    await person.session.pass(.zero)
+    #expect(person.session.running == ["Go"])
     #expect(flow.state == ["First 1", "asks"])
     gate.answers("Ada")
-    #expect(await person.session.settle() == .idle)
+    await person.session.pass(.zero)
+    #expect(person.session.isIdle)
     let button = try person.sees("Go")
     #expect(button.error?.message == "Nobody is called so: try another name.")
     #expect(button.error?.canRetry == false)
@@ -68,13 +70,13 @@ struct EffectTests {
     }
     try person.presses("Go")
     gate.fails(with: Outage())
-    await person.session.settle()
+    await person.session.pass(.zero)
     #expect(try person.sees("Go").error?.message == "The line is dead.")
     #expect(try person.sees("Go").error?.canRetry == true)
     #expect(try person.presses("Go") == .pending)
     #expect(try person.sees("Go").error == nil)
     gate.answers()
-    await person.session.settle()
+    await person.session.pass(.zero)
     #expect(person.stack == ["First", "Work", "Last"])
   }
 
@@ -94,7 +96,7 @@ struct EffectTests {
     for number in 1...2 {
       #expect(try person.says("Ada") == .pending)
       gate.answers()
-      await person.session.settle()
+      await person.session.pass(.zero)
       let error = try person.sees("Name").error
       #expect(error?.message == "“Ada” is taken: choose another.")
       #expect(error?.number == number)
@@ -107,7 +109,7 @@ struct EffectTests {
     person.session.events.observe { if case .ended(_, _, let end) = $0 { ends.append(end) } }
     try person.says("Ada")
     gate.answers()
-    await person.session.settle()
+    await person.session.pass(.zero)
     guard case .failed = ends.first else {
       Issue.record("\(ends)")
       return
@@ -131,7 +133,7 @@ struct EffectTests {
     try person.stepsBack()
     #expect(person.stack == ["First"])
     #expect(person.session.isIdle)
-    await person.session.settle()
+    await person.session.pass(.zero)
     #expect(wasCancelled)
     #expect(gate.waiters == 0)
     #expect(flow.state == [])
@@ -146,8 +148,8 @@ struct EffectTests {
     try person.presses("Go")
     try person.stepsBack()
     gate.answers()
-    await person.session.settle()
-    await person.session.settle()
+    await person.session.pass(.zero)
+    await person.session.pass(.zero)
     #expect(person.stack == ["First"])
     #expect(flow.state == [])
     #expect(
@@ -162,7 +164,7 @@ struct EffectTests {
     try person.presses("Go")
     try person.stepsBack()
     gate.fails(with: Outage())
-    await person.session.settle()
+    await person.session.pass(.zero)
     try person.accepts()
     #expect(try person.sees("Go").error == nil)
     #expect(person.session.reports == [])
@@ -177,7 +179,7 @@ struct EffectTests {
     try person.presses("Skip")
     #expect(person.stack == ["First", "Work", "Last"])
     gate.answers()
-    await person.session.settle()
+    await person.session.pass(.zero)
     #expect(person.stack == ["First", "Work", "Last"])
     #expect(
       person.session.reports == [
@@ -197,7 +199,7 @@ struct EffectTests {
     #expect(try person.sees("Skip").isBusy)
     #expect(person.stack == ["First", "Work"])
     gate.answers()
-    await person.session.settle()
+    await person.session.pass(.zero)
     #expect(person.stack == ["First", "Work", "Last"])
     #expect(flow.state == ["First 1", "goes", "went"])
   }
@@ -212,7 +214,7 @@ struct EffectTests {
     let shown = person.session.show()
     let receipt = try person.session.perform(.press(entry: shown.entry, element: "Skip"))
     gate.answers()
-    await person.session.settle()
+    await person.session.pass(.zero)
     #expect(receipt.verdict == .cancelled)
     #expect(person.stack == ["First", "Work", "Last"])
     #expect(person.session.reports == [])
@@ -228,7 +230,7 @@ struct EffectTests {
     try person.presses("Go")
     try person.says("yes")
     gate.answers()
-    await person.session.settle()
+    await person.session.pass(.zero)
     #expect(person.stack == ["First", "Work", "One", "Two"])
     #expect(flow.state == ["First 1"])
     #expect(
@@ -249,7 +251,7 @@ struct EffectTests {
     try person.presses("Go")
     #expect(person.stack == ["First", "Work", "One"])
     gate.answers()
-    await person.session.settle()
+    await person.session.pass(.zero)
     #expect(person.stack == ["First", "Work", "One", "Two"])
     #expect(person.session.reports == [])
     #expect(flow.state == ["First 1"])
@@ -268,7 +270,8 @@ struct EffectTests {
       if case .changed = $0 { seen.append(person.session.show().title) }
     }
     gate.answers()
-    #expect(await person.session.settle() == .waiting(for: ["Go"]))
+    await person.session.pass(.zero)
+    #expect(person.session.running == ["Go"])
     #expect(seen == ["One"])
   }
 
@@ -286,7 +289,7 @@ struct EffectTests {
       try person.stepsBack()
     }
     #expect(person.told == [])
-    await person.session.settle()
+    await person.session.pass(.zero)
     #expect(person.stack == ["Work"])
     #expect(try person.presses("Go") == .pending)
   }
@@ -305,7 +308,7 @@ struct EffectTests {
     #expect(gate.visitors == 1)
     try person.presses("City")
     gate.answers("Rome")
-    await person.session.settle()
+    await person.session.pass(.zero)
     #expect(try person.sees("City").options?.all.map(\.id) == ["Rome"])
   }
 
@@ -321,14 +324,14 @@ struct EffectTests {
     }
     #expect(person.session.show().busy == ["City"])
     gate.fails(with: Outage())
-    await person.session.settle()
+    await person.session.pass(.zero)
     #expect(try person.sees("City").loading == .failed)
     #expect(throws: Rejection("“City” could not be loaded: try that again first.")) {
       try person.session.perform(.answer(entry: 1, element: "City", value: .choice("Rome")))
     }
     #expect(try person.presses("City") == .pending)
     gate.answers("Rome")
-    await person.session.settle()
+    await person.session.pass(.zero)
     try person.says("Rome")
   }
 
@@ -402,7 +405,7 @@ struct EffectTests {
     #expect(try person.presses("Select") == .pending)
     #expect(try person.sees("Select").isBusy)
     gate.answers()
-    await person.session.settle()
+    await person.session.pass(.zero)
     #expect(try person.sees("Name").isAnswered)
     #expect(try person.sees("Select").hasError)
   }
@@ -427,7 +430,7 @@ struct EffectTests {
         "“Note” cannot be changed while “Go” is running: step back to stop it.")
     ) { try person.sets("Note", to: "other") }
     gate.answers()
-    await person.session.settle()
+    await person.session.pass(.zero)
     #expect(person.stack == ["First", "Work", "Last"])
     #expect(flow.state == ["First 1", "note n"])
   }
@@ -451,7 +454,7 @@ struct EffectTests {
     #expect(try person.says("Ada") == .pending)
     #expect(flow.state == [])
     gate.answers("yes")
-    await person.session.settle()
+    await person.session.pass(.zero)
     #expect(flow.state == ["name Ada"])
     #expect(person.stack == ["Name", "Last"])
   }
@@ -460,7 +463,7 @@ struct EffectTests {
     let (person, flow) = try checked()
     try person.says("Ada")
     gate.answers("no")
-    await person.session.settle()
+    await person.session.pass(.zero)
     #expect(try person.sees("Name").error?.message == "Not “Ada”.")
     #expect(try person.sees("Name").value == nil)
     #expect(flow.state == [])
@@ -481,7 +484,7 @@ struct EffectTests {
         ])))
     #expect(try person.says("Ada") == .pending)
     #expect(throws: Rejection("That is too short.")) { try person.says("x") }
-    await person.session.settle()
+    await person.session.pass(.zero)
     #expect(gate.waiters == 0)
     #expect(person.session.isIdle)
     #expect(try !person.sees("Name").isAnswered)
@@ -491,11 +494,11 @@ struct EffectTests {
     let (person, flow) = try checked()
     try person.says("Ada")
     try person.says("Eve")
-    await person.session.settle()
+    await person.session.pass(.zero)
     #expect(gate.visitors == 2)
     #expect(gate.waiters == 1)
     gate.answers("yes")
-    await person.session.settle()
+    await person.session.pass(.zero)
     #expect(flow.state == ["name Eve"])
     #expect(try person.sees("Last").error == nil)
   }
@@ -530,7 +533,7 @@ struct EffectTests {
     }
     try person.presses("Go")
     gate.answers()
-    await person.session.settle()
+    await person.session.pass(.zero)
     guard case .failed(let error) = person.session.ending else {
       Issue.record("The wizard did not fail.")
       return
@@ -550,7 +553,8 @@ struct EffectTests {
       Issue.record("The wizard was not cancelled.")
       return
     }
-    #expect(await person.session.settle() == .idle)
+    await person.session.pass(.zero)
+    #expect(person.session.isIdle)
     #expect(gate.waiters == 0)
     #expect(person.session.reports == [])
   }
@@ -580,7 +584,7 @@ struct EffectTests {
     try person.stepsBack()
     #expect(gate.waiters == 1)
     try person.stepsBack()
-    await person.session.settle()
+    await person.session.pass(.zero)
     #expect(gate.waiters == 0)
     #expect(ended == 1)
   }
@@ -637,7 +641,7 @@ struct EffectTests {
     try person.says("1")
     try person.changes("First")
     gate.answers()
-    await person.session.settle()
+    await person.session.pass(.zero)
     #expect(person.stack == ["First"])
     #expect(
       person.session.reports == ["“Live” pushed “Over” when its screen was gone; nothing was done."]

@@ -38,7 +38,7 @@ struct FieldDefaultTests {
       Picker("Made", options: twice) { flow.note($0) }
       MultiPicker("Fetched", load: { twice }) { flow.note("\($0)") }
     }
-    await person.session.settle()
+    await person.session.pass(.zero)
     for name in ["Made", "Fetched"] {
       #expect(
         try person.sees(name).error?.message

@@ -80,12 +80,15 @@ struct TimeTests {
       trace.note("awake")
     }
     try person.presses("Go")
-    #expect(await person.session.settle() == .waiting(for: ["Go"]))
+    await person.session.pass(.zero)
+    #expect(person.session.running == ["Go"])
     #expect(clock.now == .zero)
     #expect(trace.lines == [])
-    #expect(await person.session.pass(.milliseconds(999)) == .waiting(for: ["Go"]))
+    await person.session.pass(.milliseconds(999))
+    #expect(person.session.running == ["Go"])
     #expect(trace.lines == [])
-    #expect(await person.session.pass(.milliseconds(1)) == .idle)
+    await person.session.pass(.milliseconds(1))
+    #expect(person.session.isIdle)
     #expect(trace.lines == ["1.0 seconds awake"])
   }
 
@@ -98,7 +101,7 @@ struct TimeTests {
       try await sleeps(1, "third")
     }
     try person.presses("Go")
-    #expect(await person.session.passUntilIdle() == .idle)
+    #expect(await person.session.waitUntilIdle(timeout: .zero).isEmpty)
     #expect(
       trace.lines == [
         "2.0 seconds first", "3.0 seconds second", "3.0 seconds both", "4.0 seconds third",
@@ -113,17 +116,18 @@ struct TimeTests {
 
   @Test func aTickingTaskDelaysNothing() async throws {
     let person = begin(task: beats()) { _ in try await sleeps(2, "done") }
-    #expect(await person.session.settle() == .idle)
-    #expect(await person.session.passUntilIdle() == .idle)
+    await person.session.pass(.zero)
+    #expect(person.session.isIdle)
+    #expect(await person.session.waitUntilIdle(timeout: .zero).isEmpty)
     #expect(clock.now == .zero)
     await person.session.pass(.seconds(2))
     #expect(trace.lines == ["1.0 seconds beat", "2.0 seconds beat"])
     try person.presses("Go")
-    #expect(await person.session.passUntilIdle() == .idle)
+    #expect(await person.session.waitUntilIdle(timeout: .zero).isEmpty)
     #expect(clock.now == .seconds(4))
     #expect(trace.lines.suffix(3) == ["3.0 seconds beat", "4.0 seconds done", "4.0 seconds beat"])
     try person.session.perform(.cancel)
-    await person.session.settle()
+    await person.session.pass(.zero)
     #expect(trace.lines.last == "4.0 seconds stopped")
   }
 
@@ -131,11 +135,12 @@ struct TimeTests {
     let gate = Gate()
     let person = begin(task: beats()) { _ in try await gate.answer() }
     try person.presses("Go")
-    #expect(
-      await person.session.passUntilIdle(limit: .seconds(5)) == .waiting(for: ["Go"]))
+    await person.session.passUntilIdle(limit: .seconds(5))
+    #expect(person.session.running == ["Go"])
     #expect(clock.now == .seconds(5))
     try person.stepsBack()
-    #expect(await person.session.settle() == .idle)
+    await person.session.pass(.zero)
+    #expect(person.session.isIdle)
     #expect(gate.waiters == 0)
     #expect(person.told == ["“Go” was stopped."])
   }
@@ -144,14 +149,14 @@ struct TimeTests {
     let gate = Gate()
     let person = begin { _ in try await gate.answer() }
     try person.presses("Go")
-    #expect(await person.session.passUntilIdle() == .waiting(for: ["Go"]))
+    #expect(await person.session.waitUntilIdle(timeout: .zero) == ["Go"])
     #expect(clock.now == .zero)
   }
 
   @Test func aConditionEndsTheWaitEarlier() async throws {
     let person = begin(task: beats()) { _ in try await sleeps(10, "done") }
     try person.presses("Go")
-    await person.session.passUntilIdle(or: { trace.lines.count == 3 })
+    await person.session.passUntilIdle(limit: .seconds(60), or: { trace.lines.count == 3 })
     #expect(clock.now == .seconds(3))
   }
 
@@ -165,7 +170,7 @@ struct TimeTests {
     }
     try person.presses("Go")
     try person.stepsBack()
-    await person.session.settle()
+    await person.session.pass(.zero)
     #expect(trace.lines == ["0.0 seconds cancelled"])
     #expect(clock.nextDeadline == nil)
   }
@@ -184,7 +189,8 @@ struct TimeTests {
       trace.note(flow.state.joined(separator: ", "))
     }
     try person.presses("Go")
-    #expect(await person.session.settle() == .idle)
+    await person.session.pass(.zero)
+    #expect(person.session.isIdle)
     #expect(trace.lines == ["0.0 seconds " + answers.joined(separator: ", ")])
   }
 
@@ -203,7 +209,8 @@ struct TimeTests {
         for _ in 1...5 { _ = try await service.forecast(for: "Rome") }
       }
       try person.presses("Go")
-      try #require(await person.session.settle() == .idle)
+      await person.session.pass(.zero)
+      try #require(person.session.isIdle)
     }
   }
 
@@ -220,7 +227,7 @@ struct TimeTests {
       try await sleeps(1, "slept again")
     }
     try person.presses("Go")
-    #expect(await person.session.passUntilIdle() == .idle)
+    #expect(await person.session.waitUntilIdle(timeout: .zero).isEmpty)
     return trace.lines
   }
 

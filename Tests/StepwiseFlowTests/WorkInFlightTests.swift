@@ -24,7 +24,7 @@ struct WorkInFlightTests {
     try person.sets("A", to: "x")
     try person.sets("B", to: "y")
     gate.answers()
-    await person.session.settle()
+    await person.session.pass(.zero)
     #expect(try person.sees("B").isAnswered)
     #expect(flow.state == ["B y"])
   }
@@ -43,7 +43,7 @@ struct WorkInFlightTests {
       .answer(entry: shown.entry, element: "A", value: .text("x")))
     try person.presses("Help")
     gate.answers()
-    await session.settle()
+    await session.pass(.zero)
     #expect(person.stack == ["Form", "Help"])
     #expect(receipt.verdict == .accepted)
     #expect(flow.state == ["A x"])
@@ -70,10 +70,10 @@ struct WorkInFlightTests {
     let receipt = try session.perform(
       .answer(entry: shown.entry, element: "A", value: .text("x")))
     bell.answers()
-    await session.settle()
+    await session.pass(.zero)
     #expect(person.stack == ["Form", "Alarm"])
     gate.answers()
-    await session.settle()
+    await session.pass(.zero)
     #expect(receipt.verdict == .cancelled)
     #expect(person.told == ["“A” was not answered, because another screen came before."])
     #expect(flow.state == [])
@@ -94,10 +94,10 @@ struct WorkInFlightTests {
     let person = Person(session: Session(flow))
     try person.presses("Go")
     gate.fails(with: Outage())
-    await person.session.settle()
+    await person.session.pass(.zero)
     try person.presses("Go")
     gate.answers()
-    await person.session.settle()
+    await person.session.pass(.zero)
     #expect(flow.state == ["order"])
   }
 
@@ -120,7 +120,7 @@ struct WorkInFlightTests {
     if byRevisit { try person.changes("Work") } else { try person.stepsBack() }
     #expect(person.session.isIdle)
     gate.answers()
-    await person.session.settle()
+    await person.session.pass(.zero)
     #expect(person.stack == ["First", "Work"])
     #expect(flow.state == ["First 1"])
   }
@@ -144,7 +144,7 @@ struct WorkInFlightTests {
     try person.presses("Go")
     try person.says("yes")
     gate.answers()
-    await person.session.settle()
+    await person.session.pass(.zero)
     // The stack says that One was answered, so the state must, too; or both are as before the press.
     #expect(flow.state.contains("One yes") == (person.stack.contains("One")))
     // The person is told.
@@ -173,7 +173,7 @@ struct WorkInFlightTests {
     let shown = person.session.show()
     let receipt = try person.session.perform(.press(entry: shown.entry, element: "Go"))
     gate.answers()
-    await person.session.settle()
+    await person.session.pass(.zero)
     #expect(receipt.verdict == .accepted)
     if way == "revisit" { try person.stepsBack() }
     #expect(flow.state == ["First 1", "done"])
@@ -200,7 +200,7 @@ struct WorkInFlightTests {
     let shown = person.session.show()
     let receipt = try person.session.perform(.press(entry: shown.entry, element: "Confirm"))
     gate.answers()
-    await person.session.settle()
+    await person.session.pass(.zero)
     #expect(receipt.verdict == .cancelled)
     #expect(person.stack == ["Form"])
     #expect(flow.state == [])
@@ -230,9 +230,9 @@ struct WorkInFlightTests {
     #expect(try person.presses("C") == .pending)
     #expect(gate.visitors == 1)
     gate.answers()
-    await person.session.settle()
+    await person.session.pass(.zero)
     gate.answers()
-    await person.session.settle()
+    await person.session.pass(.zero)
     #expect(flow.state == [])
     #expect(try person.sees("B").hasError)
   }
@@ -252,7 +252,7 @@ struct WorkInFlightTests {
     try person.sets("Message", to: "one")
     try person.sets("Message", to: "two")
     gate.answers()
-    await person.session.settle()
+    await person.session.pass(.zero)
     #expect(flow.state == ["asks", "one", "two"])
   }
 }

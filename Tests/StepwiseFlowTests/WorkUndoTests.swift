@@ -24,7 +24,7 @@ struct WorkUndoTests {
     try person.stepsBack()
     #expect(flow.state == ["between"])
     gate.answers()
-    await person.session.settle()
+    await person.session.pass(.zero)
     #expect(person.stack == ["Work", "One", "Three"])
     #expect(flow.state == ["between", "after"])
     try person.stepsBack()
@@ -79,7 +79,7 @@ struct WorkUndoTests {
     try person.presses("Begin")
     try person.presses("Go")
     gate.answers()
-    await person.session.settle()
+    await person.session.pass(.zero)
     #expect(person.stack == ["Home"])
     #expect(flow.state == ["goes", "went"])
   }
@@ -101,7 +101,7 @@ struct WorkUndoTests {
     try person.sets("A", to: "x")
     let receipt = try session.perform(.press(entry: session.show().entry, element: "Next"))
     gate.answers()
-    await session.settle()
+    await session.pass(.zero)
     #expect(receipt.verdict == .cancelled)
     #expect(person.stack == ["Form"])
     #expect(session.show().errors.map(\.message) == ["A is taken."])
@@ -135,7 +135,7 @@ struct WorkUndoTests {
     #expect(try person.presses("Look") == .pending)
     #expect(second.visitors == 0)
     gate.answers()
-    await person.session.settle()
+    await person.session.pass(.zero)
     #expect(second.visitors == 1)
   }
 }

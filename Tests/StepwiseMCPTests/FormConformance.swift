@@ -14,7 +14,7 @@ struct FormConformance: ConformingDriver {
 
   func play(_ script: ConformanceScript, on session: Session) async throws {
     let watch = StepWatch(session)
-    let talk = FormTalk(session, waiting: Waiting()) { "" }
+    let talk = FormTalk(session, timeout: .seconds(60)) { "" }
     for step in script.steps {
       guard try await watch.begin(step) else { continue }
       if try await watch.look(step) || step.kind == .help { continue }

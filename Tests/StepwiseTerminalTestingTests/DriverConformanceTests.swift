@@ -188,7 +188,7 @@ struct DriverConformanceTests {
           _ = try? session.perform(.press(entry: snapshot.entry, element: buttons[0].id))
         case .nothing: break
         }
-        await session.passUntilIdle()
+        await session.waitUntilIdle(timeout: .zero)
       }
     }
   }

@@ -47,7 +47,7 @@ struct MessageDriver: ConformingDriver {
       } catch {
         throw StepRefusal(line: step.line, message: error.message)
       }
-      await session.passUntilIdle()
+      await session.waitUntilIdle()
     }
   }
 }

@@ -24,7 +24,7 @@ struct Conversation {
     let sink = ByteSink(descriptor: nil)
     let driver = ScriptConversation(
       session: session, input: ScriptInput(text: script, name: "a.steps"), sink: sink,
-      waiting: Waiting(timeout: timeout), secrets: KnownSecrets(known: secrets),
+      timeout: timeout, secrets: KnownSecrets(known: secrets),
       isQuiet: isQuiet)
     do {
       try await driver.run()

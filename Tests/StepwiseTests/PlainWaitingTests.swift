@@ -44,7 +44,7 @@ import Testing
         while left.first == "<open>" {
           left.removeFirst()
           door.open()
-          await session.idle()
+          await session.waitUntilIdle()
         }
         return left.popFirst()
       }, sink: sink, terminal: nil)
@@ -145,7 +145,7 @@ import Testing
       while lines.first == "<open>" {
         lines.removeFirst()
         door.open()
-        await session.idle()
+        await session.waitUntilIdle()
       }
       return lines.popFirst()
     }

@@ -303,7 +303,7 @@ import Testing
     let session = Session(flow, environment: Environment()) { _ in }
     let driver = ScriptConversation(
       session: session, input: ScriptInput(text: ":wait 1s\nWait\nSend\n", name: "a.steps"),
-      sink: ByteSink(descriptor: file.fileDescriptor), waiting: Waiting(timeout: .seconds(60)),
+      sink: ByteSink(descriptor: file.fileDescriptor), timeout: .seconds(60),
       secrets: TerminalSecrets(of: session))
     try await driver.run()
     #expect(seen.hasSuffix("Choose: :wait 1s\n"))

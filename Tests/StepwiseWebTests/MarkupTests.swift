@@ -48,7 +48,7 @@ struct MarkupTests {
     let session = EvilFlow().makeSession(environment: Environment(), isLive: false) { _ in }
     var setting = PageSetting()
     setting.token = "token"
-    let person = PagePerson(WebTalk(session, setting, patience: nil, waiting: Waiting()))
+    let person = PagePerson(WebTalk(session, setting, patience: nil, timeout: .seconds(60)))
     await person.open("/")
     return person
   }

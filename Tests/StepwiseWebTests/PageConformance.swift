@@ -11,11 +11,13 @@ struct PageConformance: ConformingDriver {
   func play(_ script: ConformanceScript, on session: Session) async throws {
     var setting = PageSetting()
     setting.token = "token"
-    let talk = WebTalk(session, setting, patience: nil, waiting: Waiting())
+    let talk = WebTalk(session, setting, patience: nil, timeout: .seconds(60))
     var person = ScriptedPerson(PagePerson(talk))
-    person.pass = { _ = await session.pass($0, Waiting()) }
+    person.pass = { _ = await session.pass($0) }
     person.wait = { text, limit in
-      await session.wait(until: { Transcript.shows(text, session) }, limit: limit, Waiting()) == nil
+      let isOver = { session.ending != nil || Transcript.shows(text, session) }
+      await session.pass(limit ?? .seconds(60), until: isOver)
+      return isOver()
     }
     person.endsAtRefusal = script.text.contains("ends with 65")
     do {

@@ -19,7 +19,7 @@ struct WebTalkTests {
     var setting = PageSetting()
     setting.token = "token"
     self.session = session
-    talk = WebTalk(session, setting, patience: nil, waiting: Waiting())
+    talk = WebTalk(session, setting, patience: nil, timeout: .seconds(60))
     person = PagePerson(talk)
   }
 
@@ -201,7 +201,7 @@ struct WebTalkTests {
     let session = TripFlow(counter: counter).makeSession(
       environment: Environment(), isLive: false
     ) { _ in }
-    let talk = WebTalk(session, talk.setting, patience: .seconds(10), waiting: Waiting())
+    let talk = WebTalk(session, talk.setting, patience: .seconds(10), timeout: .seconds(60))
     let person = PagePerson(talk)
     await person.open("/")
     try person.fill(try #require(person.page.fields.first), "bad")
@@ -224,7 +224,7 @@ struct WebTalkTests {
       environment: Environment(), isLive: false
     ) { _ in }
     let person = PagePerson(
-      WebTalk(session, talk.setting, patience: nil, waiting: Waiting()))
+      WebTalk(session, talk.setting, patience: nil, timeout: .seconds(60)))
     await person.open("/")
     try person.fill(
       try #require(person.page.fields.first), chosen.map { "Session \($0)" }.joined(separator: ", ")
@@ -278,7 +278,7 @@ struct WebTalkTests {
       Button("Next") { flow.finish(()) }
     }
     let session = flow.makeSession(environment: Environment(), isLive: false) { _ in }
-    let person = PagePerson(WebTalk(session, talk.setting, patience: nil, waiting: Waiting()))
+    let person = PagePerson(WebTalk(session, talk.setting, patience: nil, timeout: .seconds(60)))
     await person.open("/")
     let fields = person.page.fields.filter { $0.name.hasPrefix("f.") }
     #expect(fields[2].attributes["max"] == "9223372036854775807")
@@ -330,7 +330,7 @@ struct WebTalkTests {
     ) { _ in }
     var setting = PageSetting()
     setting.token = "token"
-    let person = PagePerson(WebTalk(session, setting, patience: nil, waiting: Waiting()))
+    let person = PagePerson(WebTalk(session, setting, patience: nil, timeout: .seconds(60)))
     await person.open("/")
     let field = try #require(person.page.fields.first)
     let late = person.draftRequest(field, "Hello")
@@ -391,7 +391,7 @@ struct WebTalkTests {
     var setting = PageSetting()
     setting.token = "token"
     let person = PagePerson(
-      WebTalk(session, setting, patience: .milliseconds(1), waiting: Waiting()))
+      WebTalk(session, setting, patience: .milliseconds(1), timeout: .seconds(60)))
     await person.open("/")
     try await person.press(labelled: "Sleep")
     #expect(person.page.text.contains("Working: Sleep"))

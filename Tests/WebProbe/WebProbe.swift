@@ -123,7 +123,7 @@ final class SteeredDriver: Driver {
 
   private func obey(_ command: String) async {
     guard let session else { return }
-    await session.settle()
+    await session.pass(.zero)
     let words = command.split(separator: " ")
     switch words.first {
     case "pass":
@@ -142,6 +142,6 @@ final class SteeredDriver: Driver {
 
   private func move(to time: Duration, _ session: Session) async {
     clock.base.move(to: time)
-    await session.settle()
+    await session.pass(.zero)
   }
 }

@@ -83,7 +83,7 @@ struct SessionsBenchmark {
     for number in 0..<count {
       let person = try Person(clock: clock)
       try person.answer("Fetch user")
-      await person.session.settle()
+      await person.session.pass(.zero)
       try person.answer("Select user")
       try person.answer(Self.lastName(number))
       guard person.session.show().title == "Birthday", person.session.trail.count == 3 else {

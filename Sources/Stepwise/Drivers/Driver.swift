@@ -82,8 +82,8 @@ public struct RunContext {
   public let script: String?
   /// The steps file, which is opened once; `nil` for a driver that plays no script.
   let openedScript: ScriptInput?
-  /// The longest wait for services and other processes.
-  public let waiting: Waiting
+  /// The longest wait in real time for work to end.
+  public let timeout: Duration
   /// The look of the wizard in a terminal.
   public let theme: Theme
   /// Whether the conversation is left out.
@@ -104,7 +104,7 @@ public struct RunContext {
   /// - Returns: The file, ready to be written.
   /// - Throws: A ``RunFailure`` if the file cannot be made.
   package func outputFile(at path: String) throws -> OutputFile {
-    try ProgramRunner.outputFile(path, waitingFor: waiting.timeout)
+    try ProgramRunner.outputFile(path, waitingFor: timeout)
   }
 }
 

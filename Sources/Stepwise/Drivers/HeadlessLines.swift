@@ -46,7 +46,7 @@ package enum HeadlessLines {
   ) async -> (any Error)? {
     let driver = ScriptConversation(
       session: session, input: ScriptInput(text: text, name: name), sink: sink,
-      waiting: Waiting(),
+      timeout: .seconds(60),
       secrets: secrets ?? TerminalSecrets(of: session), isQuiet: isQuiet)
     do {
       try await driver.run()
@@ -82,7 +82,7 @@ package enum HeadlessLines {
       session: session,
       input: TypedLines {
         // Running work must have ended, and its result must be written, before the next line.
-        await session.passUntilIdle()
+        await session.waitUntilIdle(timeout: .zero)
         let written = String(decoding: sink.bytes.dropFirst(told), as: UTF8.self)
         told = sink.bytes.count
         return await line(written)
@@ -112,7 +112,7 @@ package enum HeadlessLines {
     commit()
     let driver = JSONConversation(
       session: session, input: TypedLines(line: line), lines: lines,
-      waiting: Waiting(timeout: timeout))
+      timeout: timeout)
     do {
       try await driver.run()
     } catch let failure as RunFailure {

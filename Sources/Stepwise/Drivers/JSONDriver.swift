@@ -10,7 +10,7 @@ struct JSONDriver: Driver {
     let input = SharedInput.typed
     input.isShared = run.takesLeftovers
     try await JSONConversation(
-      session: session, input: input, lines: lines, waiting: run.waiting
+      session: session, input: input, lines: lines, timeout: run.timeout
     ).run()
     return .ended
   }

@@ -18,7 +18,7 @@ final class ScriptDriver: Driver {
       loss = Self.loss(of: sink)
     }
     try await ScriptConversation(
-      session: session, input: input, sink: sink, waiting: run.waiting,
+      session: session, input: input, sink: sink, timeout: run.timeout,
       secrets: TerminalSecrets(of: session), takesLeftovers: run.takesLeftovers,
       isQuiet: run.isQuiet
     ).run()

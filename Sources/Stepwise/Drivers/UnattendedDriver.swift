@@ -5,9 +5,9 @@ struct UnattendedDriver: Driver {
   let isLive = false
 
   func drive(_ session: Session, in run: RunContext) async throws -> DriverEnd {
-    let settlement = await session.idle(run.waiting)
+    let running = await session.waitUntilIdle(timeout: run.timeout)
     guard session.ending == nil else { return .ended }
-    if let sentence = run.waiting.sentence(of: settlement) {
+    if let sentence = TimeoutSentence.of(running, after: run.timeout) {
       throw RunFailure(.temporaryFailure, sentence)
     }
     if let rejectedAnswer = run.records.replayer?.rejectedAnswer {

@@ -263,13 +263,14 @@ package final class WizardRun {
     // The session and the closure that writes outputs may reference each other.
     defer { events.cancel() }
     write()
-    let waiting = Waiting(timeout: configuration.timeout)
     records.begin(session)
     // A person sees the work in progress while prepared answers are given; otherwise the run waits here.
-    if !driver.isLive, records.replayer != nil { await session.idle(waiting) }
+    if !driver.isLive, records.replayer != nil {
+      await session.waitUntilIdle(timeout: configuration.timeout)
+    }
     let context = RunContext(
       script: configuration.script.flatMap { $0 == "-" ? nil : $0 },
-      openedScript: configuration.openedScript, waiting: waiting,
+      openedScript: configuration.openedScript, timeout: configuration.timeout,
       theme: configuration.theme, isQuiet: configuration.isQuiet,
       takesLeftovers: !configuration.isWholeProcess, records: records)
     let end: DriverEnd
@@ -282,7 +283,7 @@ package final class WizardRun {
       throw RunFailure(.dataError, rejection.sentence)
     }
     // Work that the end cancelled may still have to clean up.
-    await session.settle()
+    await session.pass(.zero)
     onEnd(session)
     try records.end()
     guard case .ended = end, let ending = session.ending else { return .endOfInput }

@@ -52,7 +52,7 @@ final class EffectList {
   }
 
   /// Whether no work is running, including cancelled work.
-  var isQuiet: Bool { running.isEmpty && leaving == 0 }
+  var runsNothing: Bool { running.isEmpty && leaving == 0 }
 
   private func end(_ effect: Effect) {
     activity += 1

@@ -24,7 +24,7 @@ public struct Receipt {
   /// Whether the action completed at once and without an error.
   package var isDone: Bool { if case .done = outcome { true } else { false } }
 
-  /// The verdict so far; ``Session/verdict(of:_:)`` waits for the final one.
+  /// The verdict so far; ``Session/verdict(of:timeout:)`` waits for the final one.
   public var verdict: Verdict {
     switch outcome {
     case .done: .accepted

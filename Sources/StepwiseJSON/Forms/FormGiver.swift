@@ -19,7 +19,7 @@ package final class FormGiver {
 
   /// The session.
   package let session: Session
-  private let waiting: Waiting
+  private let timeout: Duration
   /// Whether the form may contain secrets.
   private let takesSecrets: Bool
   /// The rejected values of the last response.
@@ -33,15 +33,15 @@ package final class FormGiver {
   ///
   /// - Parameters:
   ///   - session: The session.
-  ///   - waiting: The limit of each wait.
+  ///   - timeout: The longest wait in real time for work to end.
   ///   - typed: Rejected values of an earlier response.
   ///   - takesSecrets: Whether the form may contain secrets.
   package init(
-    _ session: Session, waiting: Waiting, typed: [JSONValue.Member] = [],
+    _ session: Session, timeout: Duration, typed: [JSONValue.Member] = [],
     takesSecrets: Bool = false
   ) {
     self.session = session
-    self.waiting = waiting
+    self.timeout = timeout
     self.typed = typed
     self.takesSecrets = takesSecrets
   }
@@ -230,7 +230,7 @@ package final class FormGiver {
   package func perform(_ action: Action) async -> Bool {
     do throws(Rejection) {
       let receipt = try session.perform(action)
-      switch await session.verdict(of: receipt, waiting) {
+      switch await session.verdict(of: receipt, timeout: timeout) {
       case .accepted, .cancelled, .running: return true
       case .refused(let rejection): tell(rejection.sentence)
       case .failed(let sentence): tell(sentence)

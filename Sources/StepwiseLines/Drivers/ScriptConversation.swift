@@ -15,8 +15,9 @@ package protocol StepPerformer {
 
 /// Drives a session with a steps file: every answer must fit, and none may be left over.
 ///
-/// It lets all work settle after each step. Virtual time passes only when the next step needs it,
-/// so that a script can step back or cancel while something runs.
+/// A line is for the screen that comes of the line before it. So before an answer the script waits until
+/// nothing runs; no rule of order stands here. Virtual time passes only when the next step needs it, so that a
+/// script can step back or cancel while something runs.
 package final class ScriptConversation {
   private let session: Session
   private var player: StepPlayer
@@ -24,14 +25,15 @@ package final class ScriptConversation {
   private let sink: ByteSink
   private let transcript: Transcript
   private let localizer: Localizer?
-  private let waiting: Waiting
+  private let timeout: Duration
   private let secrets: any SecretSource
   private let performer: (any StepPerformer)?
   /// Whether `performer` performs the steps; without one, answers are given at once.
   private let hasPerformer: Bool
   private let takesLeftovers: Bool
   private let isQuiet: Bool
-  private var pace = ScriptPace()
+  /// Whether the steps let time pass themselves since the last action, so that a check waits for nothing.
+  private var hasWaited = false
   /// The last answer whose result is still open, and its line.
   private var answered: (line: Int, receipt: Receipt)?
   /// The text of the rejection that the next answer must get, and the line that expects it.
@@ -39,7 +41,7 @@ package final class ScriptConversation {
 
   /// Creates a driver for a script.
   package init(
-    session: Session, input: ScriptInput, sink: ByteSink, waiting: Waiting,
+    session: Session, input: ScriptInput, sink: ByteSink, timeout: Duration,
     secrets: any SecretSource, takesLeftovers: Bool = false, isQuiet: Bool = false,
     performer: (any StepPerformer)? = nil
   ) {
@@ -48,7 +50,7 @@ package final class ScriptConversation {
     self.takesLeftovers = takesLeftovers
     self.isQuiet = isQuiet
     self.sink = sink
-    self.waiting = waiting
+    self.timeout = timeout
     self.secrets = secrets
     self.performer = performer
     hasPerformer = performer != nil
@@ -64,7 +66,7 @@ package final class ScriptConversation {
     var settled: Snapshot?
     while session.ending == nil {
       switch try answer(from: settled.take()) {
-      case .unsettled: settled = await session.settled()
+      case .unsettled: settled = await session.settledScreen()
       case .step(let step, let shown):
         do {
           try await play(step, shown)
@@ -97,14 +99,14 @@ package final class ScriptConversation {
         snapshot = shown
       } else {
         snapshot = session.show()
-        guard session.isQuiet else { return .unsettled }
+        guard session.runsNothing else { return .unsettled }
       }
       transcript.show(snapshot)
       if answered != nil { try checkAnswer() }
       guard let step = try read() else { return .end }
       guard case .answer(let text) = step.kind, !hasPerformer, expected == nil, session.isIdle
       else { return .step(step, snapshot) }
-      _ = pace.needsIdle(before: step.kind)
+      hasWaited = false
       echo(step.kind, to: snapshot)
       do throws(Rejection) {
         let receipt = try player.answer(text, to: snapshot)
@@ -160,15 +162,15 @@ package final class ScriptConversation {
 
   private func play(_ step: Step, _ shown: Snapshot) async throws {
     var snapshot = shown
-    let needsIdle = pace.needsIdle(before: step.kind)
-    while needsIdle, !session.isIdle {
+    let waits = step.kind.waitsUntilIdle(&hasWaited)
+    while waits, !session.isIdle {
       try await waitUntilIdle(line: step.line)
       guard session.ending == nil else {
         // A failed wizard has a message of its own, which is more useful than one about this line.
         if case .finished = session.ending { throw leftover(line: step.line) }
         return
       }
-      snapshot = await session.settled()
+      snapshot = await session.settledScreen()
       transcript.show(snapshot)
       try checkAnswer()
     }
@@ -184,7 +186,7 @@ package final class ScriptConversation {
     case .expectRefusal(let text): expected = (step.line, text)
     case .wait(let duration):
       sink.flush()
-      try checkPassed(await session.pass(duration, waiting), of: duration, step.line)
+      try checkPassed(await session.pass(duration, timeout: timeout), of: duration, step.line)
     case .await(let text, let limit):
       sink.flush()
       try await awaitText(text, within: limit, line: step.line)
@@ -206,14 +208,15 @@ package final class ScriptConversation {
   }
 
   private func awaitText(_ text: String, within limit: Duration?, line: Int) async throws {
-    let left = await session.wait(
-      until: { Transcript.shows(text, session) }, limit: limit, waiting)
+    let limit = limit ?? timeout
+    let left = await session.pass(
+      limit, until: { Transcript.shows(text, session) }, timeout: timeout)
     guard session.ending == nil else {
       throw failure(.dataError, line, "“\(text)” was not shown before the wizard ended.")
     }
-    guard let left else { return }
-    try checkPassed(left, of: limit ?? waiting.timeout, line)
-    let waited = waiting.waited(for: limit, on: session)
+    if Transcript.shows(text, session) { return }
+    try checkPassed(left, of: limit, line)
+    let waited = session.timeWaited(limit, timeout: timeout)
     throw failure(
       .temporaryFailure, line,
       "“\(text)” was not shown within \(Sentence.text(of: waited)).\(screenText)"
@@ -226,7 +229,7 @@ package final class ScriptConversation {
   }
 
   private func checkPassed(_ left: Duration, of duration: Duration, _ line: Int) throws {
-    guard let sentence = waiting.sentence(of: left, outOf: duration) else { return }
+    guard let sentence = TimeoutSentence.of(left, outOf: duration, after: timeout) else { return }
     throw failure(.temporaryFailure, line, sentence)
   }
 
@@ -234,8 +237,8 @@ package final class ScriptConversation {
 
   private func waitUntilIdle(line: Int) async throws {
     sink.flush()
-    let settlement = await session.idle(waiting)
-    if session.ending == nil, let sentence = waiting.sentence(of: settlement) {
+    let running = await session.waitUntilIdle(timeout: timeout)
+    if session.ending == nil, let sentence = TimeoutSentence.of(running, after: timeout) {
       throw failure(.temporaryFailure, line, sentence)
     }
   }

@@ -67,5 +67,5 @@ extension Session {
   /// Whether the next line may be a secret, so that no message may quote a malformed line.
   ///
   /// A secret field on the screen may be answered at any time, and running work may lead to one.
-  package var mayAskSecret: Bool { isWorking || show().elements.contains(where: \.isSecret) }
+  package var mayAskSecret: Bool { !runsNothing || show().elements.contains(where: \.isSecret) }
 }

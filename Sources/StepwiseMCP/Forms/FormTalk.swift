@@ -15,7 +15,7 @@ final class FormTalk {
   }
 
   let session: Session
-  private let waiting: Waiting
+  private let timeout: Duration
   private let secretAdvice: () -> String?
   private let giver: FormGiver
 
@@ -26,18 +26,18 @@ final class FormTalk {
   ///
   /// - Parameters:
   ///   - session: The session.
-  ///   - waiting: The limit of each wait.
+  ///   - timeout: The longest wait in real time for work to end.
   ///   - typed: Rejected values of an earlier response.
   ///   - secretAdvice: Returns the command that asks for secrets, or `nil` if a page does; called only if a secret is
   ///     missing.
   init(
-    _ session: Session, waiting: Waiting, typed: [JSONValue.Member] = [],
+    _ session: Session, timeout: Duration, typed: [JSONValue.Member] = [],
     secretAdvice: @escaping () -> String?
   ) {
     self.session = session
-    self.waiting = waiting
+    self.timeout = timeout
     self.secretAdvice = secretAdvice
-    giver = FormGiver(session, waiting: waiting, typed: typed)
+    giver = FormGiver(session, timeout: timeout, typed: typed)
   }
 
   /// Whether the answers alone bring the session back to its screen in another process.
@@ -70,9 +70,8 @@ final class FormTalk {
 
   /// Waits until a secret is answered on its page, for at most a time.
   func waitForPage(_ limit: Duration) async {
-    let left = await session.wait(
-      until: { !self.needsPage }, limit: limit, Waiting(timeout: limit))
-    if left != nil { add("The page has not been answered yet.") }
+    await session.pass(limit, until: { !self.needsPage }, timeout: limit)
+    if needsPage { add("The page has not been answered yet.") }
   }
 
   /// Keeps a response that is not submitted as the defaults of the next form.
@@ -148,8 +147,9 @@ final class FormTalk {
   /// Waits until the screen changes, because clients allow only a few rounds.
   private func waitForNews() async {
     let shown = Transcript.screen(session.show(), isCalm: true)
-    _ = await session.wait(
+    await session.pass(
+      min(Self.newsLimit, timeout),
       until: { [session] in Transcript.screen(session.show(), isCalm: true) != shown },
-      limit: min(Self.newsLimit, waiting.timeout), waiting)
+      timeout: timeout)
   }
 }

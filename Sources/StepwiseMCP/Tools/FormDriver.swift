@@ -14,7 +14,7 @@ final class FormDriver: Driver {
 
   func drive(_ session: Session, in context: RunContext) async throws -> DriverEnd {
     let talk = FormTalk(
-      session, waiting: context.waiting, typed: run.state?.typed ?? [],
+      session, timeout: context.timeout, typed: run.state?.typed ?? [],
       secretAdvice: { [run] in run.opensPages ? nil : run.terminalCommand })
     let events = session.events.observe { [run] in run.note($0, of: session) }
     defer {
@@ -25,7 +25,7 @@ final class FormDriver: Driver {
     run.session = session
     // Prepared answers began their work before the observer was there.
     for label in session.show().busy { run.call.tellProgress(label) }
-    await session.idle(context.waiting)
+    await session.waitUntilIdle(timeout: context.timeout)
     if session.ending == nil, let response = run.response {
       run.response = nil
       let form = talk.form()

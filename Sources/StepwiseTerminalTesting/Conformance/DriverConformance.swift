@@ -75,7 +75,7 @@ public enum DriverConformance {
     } catch let thrown as StepRefusal {
       refusal = thrown
     }
-    await session.settle()
+    await session.pass(.zero)
     log.end(at: session.show(), isRefused: refusal != nil)
     let ending =
       switch session.ending {

@@ -10,7 +10,7 @@ package final class StepWatch {
   private var answered: (line: Int, receipt: Receipt)?
   /// The line of the current step if it is an answer.
   private var line: Int?
-  private var pace = ScriptPace()
+  private var hasWaited = false
 
   /// Begins to watch a session.
   package init(_ session: Session) {
@@ -28,10 +28,10 @@ package final class StepWatch {
   /// - Returns: `false` if the wizard has ended and no step is left over.
   /// - Throws: ``StepRefusal`` for a late rejection, or for a step that is left over.
   package func begin(_ step: Step) async throws -> Bool {
-    if pace.needsIdle(before: step.kind) {
-      await session.passUntilIdle()
+    if step.kind.waitsUntilIdle(&hasWaited) {
+      await session.waitUntilIdle(timeout: .zero)
     } else {
-      await session.settle()
+      await session.pass(.zero)
     }
     try checkLate()
     if session.ending != nil {
@@ -66,7 +66,7 @@ package final class StepWatch {
 
   /// Waits for the work of the last step.
   package func finish() async throws {
-    await session.passUntilIdle()
+    await session.waitUntilIdle(timeout: .zero)
     try checkLate()
   }
 
@@ -87,7 +87,8 @@ package final class StepWatch {
     switch step.kind {
     case .wait(let duration): await session.pass(duration)
     case .await(let text, let limit):
-      guard await session.wait(until: { isShown(text) }, limit: limit) == nil else {
+      await session.pass(limit ?? .seconds(60), until: { isShown(text) })
+      guard isShown(text) else {
         throw StepRefusal(line: step.line, message: "It is not shown.")
       }
     case .expect(let text):

@@ -81,7 +81,7 @@ public final class WizardListener {
       let frame = terminal.frame(columns: size.columns, rows: size.rows)
       let view = ScreenReader.View(frame, rows: size.rows)
       log[log.count - 1].heard += reader.read(view, isAfterArrow: isAfterArrow)
-      await session.passUntilIdle()
+      await session.waitUntilIdle(timeout: .zero)
       guard session.ending == nil else { return }
       terminal.refresh()
     }

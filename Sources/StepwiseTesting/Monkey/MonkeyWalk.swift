@@ -89,7 +89,7 @@ struct MonkeyWalk {
 
   private func look(_ walk: Walk, _ result: inout Result) async -> Walk.Broken? {
     // Showing a screen may begin loads.
-    let snapshot = await walk.session.settled()
+    let snapshot = await walk.session.settledScreen()
     result.screens.insert(snapshot.title)
     return walk.broken().first
   }

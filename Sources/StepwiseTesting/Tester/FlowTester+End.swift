@@ -110,7 +110,7 @@ extension FlowTester {
 
   private func survivors(except expected: [AnyObject]) async -> [String] {
     session.close()
-    await session.settle()
+    await session.pass(.zero)
     return leakCheck.survivors(except: expected)
   }
 }

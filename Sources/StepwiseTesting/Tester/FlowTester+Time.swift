@@ -53,15 +53,16 @@ extension FlowTester {
   /// - Throws: ``FlowTestError`` if work waits for something other than time, or never ends.
   public func advanceUntilIdle(sourceLocation: SourceLocation = #_sourceLocation) async throws {
     var deadlines = 0
-    let settlement = await Watch.$current.withValue(watch) {
-      await session.passUntilIdle {
+    await Watch.$current.withValue(watch) {
+      await session.passUntilIdle(limit: .seconds(60)) {
         deadlines += 1
         return deadlines > Self.deadlinesMax
       }
     }
+    let labels = session.running
     await settle()
     try throwMisuse(sourceLocation)
-    if case .waiting(let labels) = settlement {
+    if !labels.isEmpty {
       throw failure(
         deadlines > Self.deadlinesMax
           ? "\(Sentence.list(labels, word: "and")) did not end, however often the clock moved on "

@@ -58,7 +58,7 @@ public final class FlowTester<Outcome> {
 
   /// Lets everything happen that needs no time to pass; each step does so by itself.
   public func settle() async {
-    await Watch.$current.withValue(watch) { await session.settle() }
+    await Watch.$current.withValue(watch) { _ = await session.pass(.zero) }
     leakCheck.track(session.liveObjects)
     let snapshot = snapshot
     noteShown(snapshot)

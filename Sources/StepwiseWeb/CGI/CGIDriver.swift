@@ -48,7 +48,7 @@ final class CGIDriver: Driver {
   func drive(_ session: Session, in run: RunContext) async throws -> DriverEnd {
     let note = record.note
     let talk = WebTalk(
-      session, setting, patience: nil, waiting: run.waiting, taken: note.taken,
+      session, setting, patience: nil, timeout: run.timeout, taken: note.taken,
       doubted: note.pressing, drafts: note.drafts)
     self.talk = talk
     let live = LiveScreenNotice(session)
@@ -58,7 +58,7 @@ final class CGIDriver: Driver {
     }
     defer { events.cancel() }
     // First, the session gives the saved answers again.
-    await session.idle(run.waiting)
+    await session.waitUntilIdle(timeout: run.timeout)
     response = await talk.respond(to: request)
     guard session.ending == nil else { return .ended }
     if !record.keep(self.note) { response = Self.notSaved }

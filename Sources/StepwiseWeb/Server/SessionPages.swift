@@ -30,7 +30,7 @@ final class SessionPages {
   /// The time in which changes are collected, before the pages are notified.
   private static let frameTime = Duration.milliseconds(100)
   /// Practically no limit, because the person decides how long to wait for services.
-  private static let waiting = Waiting(timeout: .seconds(10_000_000))
+  private static let timeout = Duration.seconds(10_000_000)
 
   /// Creates pages, which are served after ``begin()``.
   ///
@@ -54,7 +54,7 @@ final class SessionPages {
     var setting = PageSetting()
     setting.base = guardian.base
     setting.token = guardian.token
-    talk = WebTalk(session, setting, patience: Self.patience, waiting: Self.waiting)
+    talk = WebTalk(session, setting, patience: Self.patience, timeout: Self.timeout)
     guardian.localizer = talk.setting.localizer
     self.timeLimit = timeLimit
     self.isOver = isOver

@@ -15,7 +15,7 @@ final class WebTalk {
   /// How long a response waits for work before it shows that the work is running; `nil` waits for
   /// its end.
   private let patience: Duration?
-  private let waiting: Waiting
+  private let timeout: Duration
   /// The work that the last form began.
   private var working: Task<Void, Never>?
   /// The entry that the giver's problems belong to.
@@ -75,26 +75,26 @@ final class WebTalk {
   ///   - session: The session.
   ///   - setting: The settings that all pages share: the addresses and the token.
   ///   - patience: How long a response waits for work; `nil` waits for its end.
-  ///   - waiting: The limit of each wait.
+  ///   - timeout: The longest wait in real time for work to end.
   ///   - taken: The digests of forms that an earlier process accepted.
   ///   - doubted: The digest of a form whose once-only press may have been made by a process that was
   ///     killed.
   ///   - drafts: The drafts of an earlier process.
   init(
-    _ session: Session, _ setting: PageSetting, patience: Duration?, waiting: Waiting,
+    _ session: Session, _ setting: PageSetting, patience: Duration?, timeout: Duration,
     taken: [String] = [], doubted: String? = nil, drafts: [Draft] = []
   ) {
     self.session = session
     self.doubted = doubted
     self.drafts = drafts
     self.patience = patience
-    self.waiting = waiting
+    self.timeout = timeout
     self.taken = taken
     var setting = setting
     setting.localizer = session.environment.localizer
     setting.language = session.environment.language
     self.setting = setting
-    giver = FormGiver(session, waiting: waiting, takesSecrets: true)
+    giver = FormGiver(session, timeout: timeout, takesSecrets: true)
   }
 
   /// The person's language.
@@ -177,7 +177,7 @@ final class WebTalk {
   private func page(status: Int = 200) async -> WebResponse {
     let snapshot = session.show()
     if patience == nil {
-      await session.idle(waiting)
+      await session.waitUntilIdle(timeout: timeout)
       giveDrafts()
     }
     guard session.ending == nil else { return onward }
@@ -227,7 +227,7 @@ final class WebTalk {
         return
       }
     }
-    if patience == nil, steps > 0 { await session.idle(waiting) }
+    if patience == nil, steps > 0 { await session.waitUntilIdle(timeout: timeout) }
   }
 
   /// Whether steps back lead to a position: below the current screen, or among the screens that a

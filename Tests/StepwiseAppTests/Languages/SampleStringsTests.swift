@@ -101,7 +101,7 @@ import Testing
       session: session,
       input: ScriptInput(
         text: try script.folder.read("\(script.name).steps"), name: "\(script.name).steps"),
-      sink: ByteSink(descriptor: nil), waiting: Waiting(timeout: .seconds(60)),
+      sink: ByteSink(descriptor: nil), timeout: .seconds(60),
       secrets: TerminalSecrets(of: session), performer: watch)
     do {
       try await driver.run()

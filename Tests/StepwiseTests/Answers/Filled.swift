@@ -31,7 +31,7 @@ import StepwiseJSON
 
   /// Gives all answers that the file has for the open questions.
   mutating func go() async {
-    await session.passUntilIdle()
+    await session.waitUntilIdle(timeout: .zero)
     while session.ending == nil, let given = answers.next(for: session.show()) {
       do {
         let action = try given.action(secrets: Variables())
@@ -41,7 +41,7 @@ import StepwiseJSON
         refusal = answers.failure("\(error)", line: given.line).description
         return
       }
-      await session.passUntilIdle()
+      await session.waitUntilIdle(timeout: .zero)
     }
     switch session.show().question {
     case _ where session.ending != nil: asked = ""

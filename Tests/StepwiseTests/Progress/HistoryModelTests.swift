@@ -229,7 +229,7 @@ struct HistoryWalk {
     if isAtOnce {
       done.append("(at once)")
     } else {
-      await run.session.passUntilIdle()
+      await run.session.waitUntilIdle(timeout: .zero)
     }
     await settle(run.session)
     if run.session.ending == nil { lookForFailures(isMeanwhile: isMeanwhile) }
@@ -240,7 +240,7 @@ struct HistoryWalk {
     var shown = -1
     while session.ending == nil, shown != session.show().entry {
       shown = session.show().entry
-      await session.settle()
+      await session.pass(.zero)
     }
   }
 
@@ -306,7 +306,7 @@ struct HistoryWalk {
       try makeFlow(true), at: folder["copy.steps"],
       calls: Self.withoutWaitingForTheDisk)
     defer { other.session.close() }
-    await other.session.passUntilIdle()
+    await other.session.waitUntilIdle(timeout: .zero)
     await settle(other.session)
     // State outside of the wizard is not saved.
     let isLive =

@@ -445,7 +445,7 @@ import Testing
     terminal.refresh()
     #expect(terminal.focus == "User")
     door.open()
-    while !run.session.isIdle { await run.session.settle() }
+    while !run.session.isIdle { await run.session.pass(.zero) }
     terminal.refresh()
     #expect(terminal.focus == "Password")
   }

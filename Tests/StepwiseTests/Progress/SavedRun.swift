@@ -27,7 +27,7 @@ final class SavedRun {
     player = StepPlayer(session: session)
     file.begin(session, replayer)
     replayer.begin()
-    await session.settle()
+    await session.pass(.zero)
   }
 
   /// Performs lines of a steps file.
@@ -36,7 +36,7 @@ final class SavedRun {
     while let step = try reader.next(), session.ending == nil {
       _ = try player.play(
         step.kind, in: session.show(), secrets: OneSecret(), say: { _ in })
-      await session.settle()
+      await session.pass(.zero)
     }
   }
 

@@ -65,7 +65,7 @@ import Testing
     let fair = WorkWorld(plan, isFair: true)
     let other = try await SavedRun(fair.makeFlow(), at: folder["copy.steps"], calls: Self.calls)
     defer { other.session.close() }
-    await other.session.settle()
+    await other.session.pass(.zero)
     let rows = other.session.trail.rows.filter { $0.status != .kept }.map(\.title)
     if rows != expected.rows { return "The stack is \(rows), and was \(expected.rows)." }
     let states = other.session.flowStates.map { text in

@@ -103,7 +103,7 @@ package final class WorkWalk {
   package func close() async {
     _ = try? session.perform(.cancel)
     world.close()
-    await session.settle()
+    await session.pass(.zero)
   }
 
   private var place: String {
@@ -134,8 +134,8 @@ package final class WorkWalk {
     case .cancel: attempt { try $0.perform(.cancel) }
     case .reply(let name, let reply, let settles):
       guard world.service.reply(reply, to: name), settles else { break }
-      await session.settle()
-    case .settle: await session.settle()
+      await session.pass(.zero)
+    case .settle: await session.pass(.zero)
     }
     return []
   }

@@ -66,7 +66,7 @@ struct LookStill {
       case .paste(let text): terminal.paste(text)
       case .wait(let duration): await session.pass(duration)
       }
-      await session.settle()
+      await session.pass(.zero)
       terminal.refresh()
       _ = terminal.frame(columns: columns, rows: rows)
     }

@@ -1,0 +1,26 @@
+nonisolated extension Step.Kind {
+  /// Whether the step answers a question or presses a button.
+  package var isAnswer: Bool {
+    switch self {
+    case .answer, .acceptDefault, .text, .set, .press, .retry, .ask: true
+    default: false
+    }
+  }
+
+  /// Decides whether a script waits until nothing runs before the step.
+  ///
+  /// An answer is for the screen that the step before it leads to, so it waits. So does a look at the screen, unless
+  /// the steps before it let time pass themselves.
+  ///
+  /// - Parameter hasWaited: Whether they did; the step changes it.
+  /// - Returns: Whether it waits.
+  package func waitsUntilIdle(_ hasWaited: inout Bool) -> Bool {
+    switch self {
+    case .expect, .expectScreen: return !hasWaited
+    case .help, .expectRefusal: return false
+    case .wait, .await: hasWaited = true
+    default: hasWaited = false
+    }
+    return isAnswer
+  }
+}
