@@ -1,7 +1,7 @@
 /// Converts typed text to values and values to text for a kind of field, for every driver.
 ///
-/// A new kind of field is one type with its format, in one file. Drivers that work line by line need
-/// nothing more.
+/// A new kind of field is an element with a format of its own. Every driver asks it like other fields with the same
+/// ``presentation``.
 public nonisolated protocol AnswerFormat: Sendable {
   /// The way in which drivers that draw should present the field.
   var presentation: Presentation { get }

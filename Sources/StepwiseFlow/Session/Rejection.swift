@@ -1,7 +1,7 @@
 /// A rejected answer: one sentence that says what is wrong and what would be right.
 ///
-/// Throw it from a closure of an element or from a view model. The session then restores the draft, the answers, the
-/// flows' states and the stack.
+/// Throw it from a closure of an element or from a view model. If the closure is plain, the draft, the answers, the flows'
+/// states and the stack are as before. Work that throws it later is undone, with the screens that it pushed.
 public nonisolated struct Rejection: LocalizableError, Hashable, CustomStringConvertible {
   /// The sentence to show, in the reader's language.
   public let sentence: LocalizedStringKey

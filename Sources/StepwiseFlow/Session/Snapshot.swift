@@ -1,6 +1,7 @@
 /// Everything that a driver knows of a wizard at one moment: the top screen, running work and notices.
 ///
-/// It is a value without closures, and its size does not grow with the stack.
+/// It is a value without closures. It shares the rows of the stack below with other snapshots, so a deep stack costs it
+/// nothing; only the rows that a revisit keeps are its own.
 public nonisolated struct Snapshot: Sendable {
   struct Fields: Sendable {
     var entry = 0
