@@ -90,6 +90,11 @@ extension ScreenLayout {
     isFocused && state.focus == field.id && field.isEnabled
   }
 
+  /// Why a field takes no answer: the reason why it is disabled, or that it is locked; `nil` if it takes one.
+  func fixedReason(of field: Snapshot.Element) -> String? {
+    field.disabledReason ?? (field.isLocked ? theme.localizer("locked") : nil)
+  }
+
   private func labelWidth(of field: Snapshot.Element, _ stops: TabStops) -> Int {
     max(4, stops.labels - (field.section == nil ? 0 : 2))
   }
@@ -119,7 +124,8 @@ extension ScreenLayout {
     var row = StyledText(.blanks(indent))
     row.append(pointer(isFocused && !drawing.hasPointerBelow))
     row.append(" ")
-    let labelStyle = !element.isEnabled ? theme.muted : isFocused ? theme.chosen : .plain
+    let reason = fixedReason(of: element)
+    let labelStyle = reason != nil ? theme.muted : isFocused ? theme.chosen : .plain
     var block = Block()
     if hasRule(above: element) { block.rows.append(rule(at: indent)) }
     let name = StyledText(element.label, labelStyle)
@@ -138,9 +144,9 @@ extension ScreenLayout {
     row.pad(to: value)
     if let viewport = drawing.viewport { block.viewports[element.id] = viewport }
     if element.id == filler { block.fillers = 1 }
-    row.append(drawing.value)
-    if isFocused, control.isLine { row = underlined(row, from: value) }
-    if let reason = element.disabledReason {
+    row.append(element.isLocked ? StyledText(drawing.value.text, theme.muted) : drawing.value)
+    if isFocused, control.isLine, !element.isLocked { row = underlined(row, from: value) }
+    if let reason {
       row.append(drawing.value.width > 0 ? "  " : "")
       let column = row.width
       for line in StyledText.wrapped(reason, to: max(8, width - column - 1), theme.muted) {
@@ -151,9 +157,9 @@ extension ScreenLayout {
         row.append(line)
       }
     }
-    if isFocused {
+    if isFocused, !element.isLocked {
       row = withNote(row, drawing.note)
-    } else if element.isOptional, drawing.value.width == 0, element.isEnabled {
+    } else if element.isOptional, drawing.value.width == 0, reason == nil {
       row.append(theme.localizer("optional"), theme.muted)
     }
     row = withWaiting(row, element)

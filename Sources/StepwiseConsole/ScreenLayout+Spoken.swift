@@ -85,7 +85,7 @@ extension ScreenLayout {
     if let prompt = field.prompt { parts.append(prompt) }
     if let hint = Self.hint(field, region) { parts.append(theme.localizer(hint)) }
     if field.isOptional { parts.append(theme.localizer("optional")) }
-    if let reason = field.disabledReason { parts.append(reason) }
+    if let reason = fixedReason(of: field) { parts.append(reason) }
     let options = field.options?.count ?? 0
     if options > 1, field.loading == nil {
       parts.append(theme.localizer("\(options, one: "option", other: "options")"))

@@ -86,6 +86,7 @@ package nonisolated enum ScreenJSON {
       "prompt": text(element.prompt),
       "hint": hint(of: element),
       "help": text(element.help),
+      "locked": flag(element.isLocked),
       "disabled": element.disabledReason.map { .text($0) },
       "error": element.error.map(error),
       "loading": element.loading.map { .text($0 == .running ? "running" : "failed") },

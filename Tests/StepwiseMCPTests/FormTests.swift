@@ -12,7 +12,7 @@ struct FormTests {
     private let body: (Screens) -> any Element
     var answers: [String] = []
 
-    init(_ body: @escaping (Screens) -> any Element) {
+    init(@ElementBuilder _ body: @escaping (Screens) -> any Element) {
       self.body = body
       super.init(state: ())
     }
@@ -416,6 +416,23 @@ struct FormTests {
     #expect(round.message.hasPrefix("Layar\n"))
     let end = await talk.accept(round, #"{"Name":"Ada","Next step":"Simpan"}"#)
     #expect(end.form == nil || end.message.contains("Nama: Ada"), "\(end.json)")
+  }
+
+  // MARK: Locked fields
+
+  @Test func aLockedFieldIsShownAndNotAskedFor() async throws {
+    let session = Session(
+      Screens { flow in
+        TextField("Name", text: "Ada")
+        Button("Check") { try await flow.environment.clock.sleep(for: .seconds(5)) }
+      })
+    let talk = FormTalk(session, timeout: .zero) { nil }
+    #expect(talk.form().fields.map(\.name) == ["Name"])
+    try session.perform(.press(entry: 1, element: "Check"))
+    #expect(talk.form().message.contains("Name: Ada (locked)\n"))
+    #expect(talk.form().fields.isEmpty)
+    await session.waitUntilIdle()
+    #expect(talk.form().fields.map(\.name) == ["Name"])
   }
 
   // MARK: Secrets

@@ -412,3 +412,63 @@ private final class CustomReview: Screen {
     Button("Change weight", revisits: weight)
   }
 }
+
+/// A form that a button checks as a whole, while its fields are locked.
+private final class AddressScreen: Screen {
+  struct Address { var street = "", postcode = "" }
+
+  struct Register {
+    let clock: any WizardClock
+
+    func check(_ address: Address) async throws {
+      try await clock.sleep(for: .seconds(1))
+      guard address.postcode.hasPrefix("A") else {
+        throw Rejection("There is no such postcode.", fields: ["Postcode"])
+      }
+    }
+  }
+
+  let title = "Address"
+  let register: Register
+  var onChecked: (Address) -> Void = { _ in }
+  private var address = Address()
+
+  init(clock: any WizardClock) { register = Register(clock: clock) }
+
+  var body: any Element {
+    TextField("Street") { self.address.street = $0 }
+    TextField("Postcode") { self.address.postcode = $0 }
+    Button("Check and continue") {
+      try await self.register.check(self.address)
+      self.onChecked(self.address)
+    }
+  }
+}
+
+@Suite("A form that is checked as a whole") struct CheckedFormTests {
+  @Test func itsFieldsAreLockedMeanwhile() async throws {
+    let session = Session(
+      Talk { talk in
+        let screen = AddressScreen(clock: talk.environment.clock)
+        screen.onChecked = { talk.finish([$0.street, $0.postcode]) }
+        talk.push(screen)
+      })
+    func set(_ field: String, _ text: String) throws {
+      try session.perform(.answer(entry: 1, element: field, value: .text(text)))
+    }
+    func check() async throws -> Verdict {
+      let receipt = try session.perform(.press(entry: 1, element: "Check and continue"))
+      #expect(session.show().elements.map(\.isLocked) == [true, true, false])
+      #expect(throws: Rejection.self) { try set("Postcode", "A2") }
+      return await session.verdict(of: receipt)
+    }
+    try set("Street", "Main Street")
+    try set("Postcode", "B1")
+    let rejection = Rejection("There is no such postcode.", fields: ["Postcode"])
+    #expect(try await check() == .refused(rejection))
+    #expect(session.show().elements.allSatisfy { !$0.isLocked })
+    try set("Postcode", "A1")
+    #expect(try await check() == .accepted)
+    guard case .finished = session.ending else { return _ = Issue.record("It goes on.") }
+  }
+}

@@ -386,6 +386,27 @@ struct WebTalkTests {
     }
   }
 
+  @Test func fieldsAreLockedWhileAButtonMayCheckThem() async throws {
+    let clock = VirtualClock()
+    let session = CheckedFlow(clock: clock).makeSession(
+      environment: Environment(clock: clock), isLive: false
+    ) { _ in }
+    var setting = PageSetting()
+    setting.token = "token"
+    let person = PagePerson(
+      WebTalk(session, setting, patience: .milliseconds(1), timeout: .seconds(60)))
+    await person.open("/")
+    #expect(person.page.fields.count { $0.name.hasPrefix("f.") } == 3)
+    try session.perform(.press(entry: 1, element: "Check"))
+    await person.open("/1")
+    #expect(person.page.text.matches(of: /locked/).count == 3, "\(person.page.text)")
+    #expect(!person.page.fields.contains { $0.name.hasPrefix("f.") }, "A locked field is sent.")
+    await session.pass(.seconds(5))
+    await person.open("/1")
+    #expect(!person.page.text.contains("locked"))
+    #expect(person.page.fields.count { $0.name.hasPrefix("f.") } == 3)
+  }
+
   @Test func cancellingDoesNotWaitForRunningWork() async throws {
     let session = SleeperFlow().makeSession(environment: Environment(), isLive: false) { _ in }
     var setting = PageSetting()
@@ -401,6 +422,25 @@ struct WebTalkTests {
     guard case .cancelled = session.ending else {
       Issue.record("The run was not cancelled.")
       return
+    }
+  }
+}
+
+/// A form that a button checks.
+private final class CheckedFlow: FlowController<Void, String> {
+  private let clock: VirtualClock
+
+  init(clock: VirtualClock) {
+    self.clock = clock
+    super.init(state: ())
+  }
+
+  override func startFlow() {
+    push("Order") {
+      TextField("Name", text: "Ada")
+      Picker("Size", options: ["Small", "Large"], selection: "Large")
+      TextEditor("Note", text: "none")
+      Button("Check") { try await self.clock.sleep(for: .seconds(5)) }
     }
   }
 }

@@ -29,7 +29,7 @@ package nonisolated struct FormField {
     takesSecrets: Bool = false, localizer: Localizer?
   ) {
     isSecret = element.isSecret
-    guard element.isField, element.isEnabled, element.loading == nil,
+    guard element.isField, element.isEnabled, !element.isLocked, element.loading == nil,
       takesSecrets || !isSecret || element.isFilledIn || element.isOptional
     else { return nil }
     name = element.id

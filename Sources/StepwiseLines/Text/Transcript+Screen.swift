@@ -52,7 +52,8 @@ extension Transcript {
         : element.value.flatMap { element.format?.display($0) }.map { localizer($0) } ?? ""
       let draft =
         element.draft.map { "\(value.isEmpty ? "" : " ")(\(localizer("begun: \($0)")))" } ?? ""
-      let reason = element.disabledReason.map { " (\($0))" } ?? ""
+      let fixed = element.disabledReason ?? (element.isLocked ? localizer("locked") : nil)
+      let reason = fixed.map { " (\($0))" } ?? ""
       line("  ", "\(element.label): \(value)\(draft)\(reason)")
       let list = element.options ?? []
       for option in list.prefix(Self.optionsShownMax) {
@@ -72,6 +73,12 @@ extension Transcript {
   package static func help(_ snapshot: Snapshot) -> [LocalizedStringKey] {
     var lines: [LocalizedStringKey] = []
     switch snapshot.question {
+    case .field(let element) where element.isLocked:
+      lines.append(
+        """
+        “\(label: element.label)” cannot be changed while “\(label: snapshot.busy.first ?? "")” is running: step \
+        back to stop it.
+        """)
     case .field(let element):
       lines.append(
         element.hint.map { "Type your answer to “\(label: element.label)” (\($0))." }

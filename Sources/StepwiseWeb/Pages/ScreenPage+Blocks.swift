@@ -234,7 +234,11 @@ extension ScreenPage {
     var notes: [(name: String, text: String)] = []
     let hints = hints(of: element)
     if !hints.isEmpty { notes.append(("hint", hints.joined(separator: "; "))) }
-    if let reason = element.disabledReason { notes.append(("why", reason)) }
+    if let reason = element.disabledReason {
+      notes.append(("why", reason))
+    } else if element.isLocked {
+      notes.append(("why", localizer("locked")))
+    }
     if element.loading == .running {
       notes.append(("load", localizer("Working: \(label: element.label)")))
     }

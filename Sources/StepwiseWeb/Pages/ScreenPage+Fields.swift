@@ -101,7 +101,7 @@ extension ScreenPage {
         Attribute("aria-describedby", describedBy(position)),
         Attribute("aria-invalid", isRadio && error(of: element) != nil ? "true" : nil),
         Attribute("aria-required", isRadio && !element.isOptional ? "true" : nil),
-        Attribute("tabindex", "-1"), Attribute("disabled", if: !element.isEnabled),
+        Attribute("tabindex", "-1"), Attribute("disabled", if: isFixed(element)),
       ]
     ) { html in
       html.element("legend", [Attribute("class", labelClass(of: element))]) { html in
@@ -143,7 +143,7 @@ extension ScreenPage {
       [
         Attribute("type", type), Attribute("name", PageForm.fieldName + element.id),
         Attribute("value", value), Attribute("id", id), Attribute("checked", if: isOn),
-        Attribute("disabled", if: !element.isEnabled),
+        Attribute("disabled", if: isFixed(element)),
         Attribute("aria-describedby", isAlone ? describedBy(position) : nil),
         Attribute(
           "aria-invalid", type == "checkbox" && error(of: element) != nil ? "true" : nil),
@@ -171,6 +171,11 @@ extension ScreenPage {
     }
   }
 
+  /// Whether a field cannot be changed, because it is disabled or locked.
+  private func isFixed(_ element: Snapshot.Element) -> Bool {
+    !element.isEnabled || element.isLocked
+  }
+
   /// The attributes that all controls of a field have.
   private func common(_ position: Int) -> [Attribute] {
     let element = shown.elements[position]
@@ -178,7 +183,7 @@ extension ScreenPage {
       Attribute("id", "f\(position)"), Attribute("name", PageForm.fieldName + element.id),
       Attribute("aria-describedby", describedBy(position)),
       Attribute("aria-invalid", error(of: element) != nil ? "true" : nil),
-      Attribute("disabled", if: !element.isEnabled || element.loading != nil),
+      Attribute("disabled", if: isFixed(element) || element.loading != nil),
     ]
   }
 

@@ -287,6 +287,7 @@ nonisolated extension StringCatalog {
     "press": "tekan",
     "continue": "lanjut",
     "what runs": "yang berjalan",
+    "locked": "terkunci",
     "stop %@": "hentikan %@",
     "stop": "hentikan",
     "leave as it was": "biarkan seperti semula",

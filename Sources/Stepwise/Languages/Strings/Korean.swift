@@ -258,6 +258,7 @@ nonisolated extension StringCatalog {
     "press": "누르기",
     "continue": "계속",
     "what runs": "실행 중인 작업",
+    "locked": "잠김",
     "stop %@": "%@ 중지",
     "stop": "중지",
     "leave as it was": "그대로 두기",

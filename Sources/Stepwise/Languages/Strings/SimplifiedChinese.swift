@@ -253,6 +253,7 @@ nonisolated extension StringCatalog {
     "press": "按下",
     "continue": "继续",
     "what runs": "正在运行的任务",
+    "locked": "已锁定",
     "stop %@": "停止%@",
     "stop": "停止",
     "leave as it was": "保持原样",

@@ -268,6 +268,7 @@ nonisolated extension StringCatalog {
     "press": "กด",
     "continue": "ต่อไป",
     "what runs": "งานที่ทำอยู่",
+    "locked": "ล็อกอยู่",
     "stop %@": "หยุด %@",
     "stop": "หยุด",
     "leave as it was": "คงไว้ตามเดิม",
