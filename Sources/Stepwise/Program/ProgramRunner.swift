@@ -121,7 +121,9 @@ struct ProgramRunner {
     configuration.givenOptions = table.given.filter { given in
       own.rows.contains { given.prefix { $0 != "=" } == "--\($0.name)" }
     }
+    if configuration.save == nil { configuration.store = try program.makeStore() }
     let run = try WizardRun(configuration)
+    defer { run.records.close() }
     do {
       try await self.run(program, run, output)
     } catch {

@@ -55,9 +55,11 @@ public struct RunConfiguration {
 
   /// The file that saves every answer and resumes an unfinished run; `nil` for none.
   public var save: String?
-  /// Whether that file must exist and hold an unfinished run.
+  /// The place that keeps the run instead of a file, such as a database; `nil` uses the file ``save``, if there is one.
+  public var store: (any RunStore)?
+  /// Whether that file or place must hold an unfinished run.
   public var mustResume = false
-  /// A run to resume that is not in a file, and that is updated so that it can be resumed elsewhere; `nil` for none.
+  /// A run that a server holds already; `nil` opens ``store`` or ``save``.
   package var savedRun: SavedRun?
   /// The file for a recording of the run as steps; `nil` for none.
   public var record: String?

@@ -7,13 +7,12 @@ package final class RunRecords {
   /// Submits answers in advance; `nil` if there are none.
   package private(set) var replayer: Replayer?
   /// The store for services' answers; `nil` if nothing is saved.
-  var results: (any ResultStore)? { progress ?? run }
+  var results: (any ResultStore)? { saved }
 
   /// The name of the file of answers; `nil` if there is none.
   var answersFile: String? { answers?.name }
 
-  private let progress: ProgressFile?
-  private let run: SavedRun?
+  private let saved: SavedRun?
   private var recording: RecordingFile?
   private let answers: AnswersAhead?
   private let path: String?
@@ -24,15 +23,19 @@ package final class RunRecords {
     let (name, version) = configuration.program ?? ("", "")
     path = configuration.save
     defaults = configuration.asksNobody ? DefaultAnswers() : nil
-    run = configuration.savedRun
     answers =
       try configuration.preparedAnswers
       ?? configuration.answers.map { AnswersAhead(try AnswersFile(path: $0)) }
-    progress = try path.map {
-      try ProgressFile(
-        path: $0, program: name, version: version, formerNames: configuration.formerNames,
-        isResumed: configuration.mustResume)
-    }
+    let store =
+      configuration.store
+      ?? path.map { FileRunStore(path: $0, mustExist: configuration.mustResume) }
+    saved =
+      try configuration.savedRun
+      ?? store.map {
+        try SavedRun(
+          $0, program: name, version: version, formerNames: configuration.formerNames,
+          isResumed: configuration.mustResume)
+      }
     recording = try configuration.record.map {
       try RecordingFile(
         path: $0, program: name, version: version, keepsDetours: configuration.recordsDetours,
@@ -43,29 +46,29 @@ package final class RunRecords {
   /// Begins to save, to record and to give answers.
   func begin(_ session: Session) {
     recording?.begin(session)
-    run?.begin(session)
-    let supplies: [(any AnswerSource)?] = [
-      progress?.saved, run?.saved, answers, defaults,
-    ]
+    let supplies: [(any AnswerSource)?] = [saved?.saved, answers, defaults]
     let known = supplies.compactMap(\.self)
     guard !known.isEmpty else { return }
     let replayer = Replayer(session, from: known)
     self.replayer = replayer
-    progress?.begin(session, replayer)
+    saved?.begin(session, replayer)
     replayer.begin()
   }
 
   /// Writes an output that is committed before the end, unless an earlier run has written it.
   func write(output body: () throws -> Void) throws {
-    guard let progress else { return try body() }
-    try progress.write(output: body)
+    guard let saved else { return try body() }
+    try saved.write(output: body)
   }
 
   /// Writes the recording at the end of a run, however it ended.
   func end() throws { try recording?.write() }
 
   /// Marks the saved run as finished, once all its output is written.
-  func finish() throws { try progress?.finish() }
+  func finish() throws { try saved?.finish() }
+
+  /// Gives the saved run up, for other processes.
+  func close() { saved?.close() }
 
   /// Sentences about prepared answers that could not be used.
   package var leftOver: [LocalizedStringKey] { replayer?.leftOver ?? [] }
@@ -82,7 +85,7 @@ package final class RunRecords {
   ///
   /// It is empty if nothing is saved or the file is gone.
   var hint: LocalizedStringKey {
-    guard let path, progress?.isEmpty == false, SystemFiles().status(of: path) == .file else {
+    guard let path, saved?.lines.isEmpty == false, SystemFiles().status(of: path) == .file else {
       return ""
     }
     return " Go on with --resume \(path)."

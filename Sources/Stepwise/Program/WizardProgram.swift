@@ -48,6 +48,12 @@ public protocol WizardProgram {
   /// - Throws: A ``Rejection`` for an invalid option.
   func makeFlow(in environment: Environment) throws -> Flow
 
+  /// Returns the place that keeps the run, unless the person names a file with `--save` or `--resume`.
+  ///
+  /// - Returns: The place, not yet held; `nil` keeps nothing, which is the default.
+  /// - Throws: A ``Rejection`` for an invalid option.
+  func makeStore() throws -> (any RunStore)?
+
   /// Returns the output for an outcome.
   ///
   /// - Parameter outcome: The outcome of the wizard.
@@ -71,6 +77,9 @@ extension WizardProgram {
   public static var theme: Theme { .standard }
   /// The version 0.1.0.
   public static var version: String { "0.1.0" }
+
+  /// No place.
+  public func makeStore() -> (any RunStore)? { nil }
 
   /// Returns the outcome as text; no text if it is `Void`.
   public func output(for outcome: Flow.Outcome) -> WizardOutput {

@@ -49,6 +49,7 @@ public func run<Flow: WizardFlow>(
   configuration.program = configuration.program ?? (String(describing: Flow.self), "1")
   do {
     let run = try WizardRun(configuration)
+    defer { run.records.close() }
     do {
       let flow = try makeFlow(run.environment)
       let result = try await run.result(of: flow) { try configuration.output?($0) }

@@ -49,10 +49,25 @@ package final class ScriptInput {
     self.name = name
     self.descriptor = descriptor
     steps = StepsReader(text: "")
+    if let script = Self.resolved(descriptor) {
+      steps = StepsReader(LineReader(bytes: script))
+      return
+    }
     let lines = LineReader(descriptor: descriptor) { [unowned self] in
       MainActor.assumeIsolated { beforeReading() }
     }
     steps = StepsReader(lines)
+  }
+
+  /// The content of a saved run whose process was killed, without what it had forgotten; `nil` for any other script.
+  private static func resolved(_ descriptor: Int32) -> [UInt8]? {
+    var status = stat()
+    guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
+    let place = lseek(descriptor, 0, SEEK_CUR)
+    let bytes = [UInt8](unsafeUninitializedCapacity: max(0, Int(status.st_size - place))) {
+      buffer, count in count = max(0, pread(descriptor, buffer.baseAddress, buffer.count, place))
+    }
+    return StepsChanges.script(of: bytes)
   }
 
   package init(text: String, name: String) {

@@ -59,12 +59,13 @@ final class ToolRun {
     self.arguments = RunState.digest(of: arguments)
     id = state?.run ?? server.vault.newID()
     let members = arguments.members ?? []
-    var lines = state?.lines ?? []
+    let header = String(decoding: JournalFormat.steps.firstLine.dropLast(), as: UTF8.self)
+    var lines = state.map { [header, tool.header] + $0.lines } ?? []
     if state == nil, let name = members.first(where: { $0.name == Self.resumeName })?.value {
       guard let name = name.string, name.hasPrefix("\(tool.name)-"),
         let found = server.vault.savedLines(name)
       else { throw .params("There is no saved run of “\(tool.name)” with that name.") }
-      lines = Array(found.dropFirst())
+      lines = found
     }
     do {
       var file = try AnswersFile(
@@ -73,8 +74,9 @@ final class ToolRun {
       file.isNamedInMessages = false
       file.usedMarks = state?.used ?? []
       answers = AnswersAhead(file)
-      saved = SavedRun(
-        try ResumedHistory(lines: lines, name: "the saved run", tellsCount: false))
+      saved = try SavedRun(
+        MemoryRunStore(lines, name: "the saved run"), program: tool.name, version: tool.version,
+        isHosted: true)
     } catch {
       throw .params(LocalizedStringKey(describing: error).english)
     }

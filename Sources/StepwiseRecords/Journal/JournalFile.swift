@@ -32,6 +32,8 @@ package nonisolated final class JournalFile {
   private var tornLength: Int
   /// Whether bytes of a failed write may remain that could not be removed.
   private var isTorn = false
+  /// The reason of the last call that failed.
+  package private(set) var reason = RunStoreError.Reason.unavailable
   /// Whether a power cut could bring back the replaced file.
   private var isPlaceNew = false
 
@@ -89,6 +91,7 @@ package nonisolated final class JournalFile {
         "\(path) cannot be extended: its last line is incomplete. Start the program again.")
     }
     guard length + bytes.count <= Self.fileLengthMax else {
+      reason = .full
       throw RunFailure(
         .ioError,
         "\(path) is full: a \(format.noun) holds \(Self.fileLengthMax) bytes at most. Move it away to begin another."
@@ -113,6 +116,7 @@ package nonisolated final class JournalFile {
       bytes += line
       bytes.append(Self.newline)
       guard bytes.count <= Self.fileLengthMax else {
+        reason = .full
         throw RunFailure(
           .ioError,
           "\(path) would be too long: a \(format.noun) holds \(Self.fileLengthMax) bytes at most.")
@@ -328,8 +332,8 @@ package nonisolated final class JournalFile {
   /// Checks that no program that ignored the lock has changed or replaced the file.
   private func checkPlace() throws {
     guard lock.isAt(place), isTorn || lock.length == length + tornLength else {
-      throw RunFailure(
-        .ioError, "\(path) was changed by another program meanwhile. Start the program again.")
+      reason = .lostHold
+      throw Self.changed(path)
     }
   }
 
@@ -355,5 +359,14 @@ package nonisolated final class JournalFile {
     RunFailure(.ioError, "\(path) was not read: \(SystemError.text(number)).")
   }
 
-  private func notWritten(_ number: Int32) -> RunFailure { .notWritten(path, number) }
+  /// The failure of a file that another program has changed or replaced.
+  package static func changed(_ path: String) -> RunFailure {
+    RunFailure(
+      .ioError, "\(path) was changed by another program meanwhile. Start the program again.")
+  }
+
+  private func notWritten(_ number: Int32) -> RunFailure {
+    reason = [ENOSPC, EDQUOT, EFBIG].contains(number) ? .full : .unavailable
+    return .notWritten(path, number)
+  }
 }

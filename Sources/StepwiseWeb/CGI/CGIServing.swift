@@ -131,7 +131,7 @@ struct CGIServing {
     let setting = setting(cgi, token: run.token)
     let record: RunRecord
     do {
-      record = try RunRecord(of: run, header: wizard.header)
+      record = try RunRecord(of: run, for: wizard)
     } catch {
       return Self.failed(String(describing: error))
     }

@@ -1,3 +1,4 @@
+import Stepwise
 import StepwiseFlow
 import StepwiseJSON
 import StepwiseRecords
@@ -40,11 +41,11 @@ final class RunRecord {
   ///
   /// - Parameters:
   ///   - run: The run.
-  ///   - header: The line that names the program.
+  ///   - wizard: The wizard.
   /// - Throws: `RunFailure` or `StepsError` if the file is damaged or cannot be read.
-  init(of run: SharedRuns.Run, header: String) throws {
+  init(of run: SharedRuns.Run, for wizard: HostedWizard) throws {
     self.run = run
-    self.header = header
+    header = wizard.header
     var text: [String] = []
     if let bytes = try run.folder.readIfThere(
       run.recordName, lengthMax: JournalFile.fileLengthMax)
@@ -58,9 +59,9 @@ final class RunRecord {
       }
       lines = Array(text.dropFirst(Self.headCount))
     }
-    saved = SavedRun(
-      try ResumedHistory(
-        lines: Array(text.dropFirst()), name: "the saved run", tellsCount: false))
+    saved = try SavedRun(
+      MemoryRunStore(text.filter { !$0.hasPrefix(Self.noteMark) }, name: "the saved run"),
+      program: wizard.name, version: wizard.version, isHosted: true)
   }
 
   /// The lines of a file, without the carriage returns that an editor may have added; `nil` if they

@@ -6,26 +6,26 @@ import StepwiseSystem
 /// A run of a wizard whose answers are saved in a file; releasing it acts as a kill.
 final class SavedRun {
   let session: Session
-  private let file: ProgressFile
+  private let saved: StepwiseRecords.SavedRun
   private let player: StepPlayer
   let replayer: Replayer
   private let live: Bool
 
-  /// Starts a run, and resumes from the file.
+  /// Starts a run, and resumes from the file; a file that is longer than `shortMax` bytes is only appended to.
   init(
     _ flow: some WizardFlow, at path: String, isResumed: Bool = false, isLive: Bool = false,
-    calls: DiskCalls = DiskCalls()
+    shortMax: Int = 32_768, calls: DiskCalls = DiskCalls()
   ) async throws {
-    file = try ProgressFile(
-      path: path, program: "journey", version: "1", formerNames: ["trip"], isResumed: isResumed,
-      calls: calls)
+    saved = try StepwiseRecords.SavedRun(
+      FileRunStore(path: path, mustExist: isResumed, shortMax: shortMax, calls: calls),
+      program: "journey", version: "1", formerNames: ["trip"], isResumed: isResumed)
     var environment = Environment()
-    environment.results = file
+    environment.results = saved
     live = isLive
     session = flow.makeSession(environment: environment, isLive: isLive, onFinish: { _ in })
-    replayer = Replayer(session, from: [file.saved])
+    replayer = Replayer(session, from: [saved.saved])
     player = StepPlayer(session: session)
-    file.begin(session, replayer)
+    saved.begin(session, replayer)
     replayer.begin()
     await session.pass(.zero)
   }
@@ -40,7 +40,7 @@ final class SavedRun {
     }
   }
 
-  func finish() throws { try file.finish() }
+  func finish() throws { try saved.finish() }
 
   /// The stack with its answers and the flows' states.
   var place: [String] {
