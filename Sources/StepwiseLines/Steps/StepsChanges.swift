@@ -61,7 +61,8 @@ package nonisolated struct StepsChanges {
       let text = String(validating: bytes, as: UTF8.self)
     else { return nil }
     var changes = StepsChanges()
-    for line in text.utf8.split(separator: 10, omittingEmptySubsequences: false) {
+    let whole = bytes.last == 10 ? text.utf8.dropLast() : text.utf8[...]
+    for line in whole.split(separator: 10, omittingEmptySubsequences: false) {
       changes.add(String(Substring(line.last == 13 ? line.dropLast() : line)))
     }
     var script: [UInt8] = []

@@ -46,7 +46,7 @@ package final class SavedRun: ResultStore {
     self.store = store
     self.isHosted = isHosted
     head = [
-      String(decoding: JournalFormat.steps.firstLine.dropLast(), as: UTF8.self),
+      "\(StepsReader.header)\(StepsReader.version)",
       ProgressComment.program(name: name, version: version).line,
     ]
     do {
@@ -117,13 +117,7 @@ package final class SavedRun: ResultStore {
   }
 
   /// Marks the run as finished, once all output of the wizard is written.
-  package func finish() throws {
-    do {
-      try append([ProgressComment.finished.line], isFinished: true)
-    } catch {
-      throw error.failure
-    }
-  }
+  package func finish() throws { try append([ProgressComment.finished.line], isFinished: true) }
 
   /// Gives the run up, for other processes.
   package func close() { store.release(token) }
@@ -161,7 +155,7 @@ package final class SavedRun: ResultStore {
       }
       position = session.history.position
     } catch {
-      session.fail(error.failure)
+      session.fail(error)
     }
   }
 
@@ -170,21 +164,24 @@ package final class SavedRun: ResultStore {
     return count > 0 ? [ProgressComment.written(count).line] : []
   }
 
-  private func append(_ lines: [String], isFinished: Bool = false) throws(RunStoreError) {
+  private func append(_ lines: [String], isFinished: Bool = false) throws(RunFailure) {
     guard !lines.isEmpty else { return }
-    try store.write(
-      RunChange(keeping: stored.count, adding: lines, isFinished: isFinished), with: token)
+    try write(RunChange(keeping: stored.count, adding: lines, isFinished: isFinished))
     stored += lines
   }
 
   /// Replaces the lines from the first screen on that differs.
-  private func replace(by new: [String]) throws(RunStoreError) {
+  private func replace(by new: [String]) throws(RunFailure) {
     var kept = zip(stored, new).prefix { $0 == $1 }.count
     guard kept < max(stored.count, new.count) else { return }
     // A change begins at a comment, so that no text of several lines is cut.
     while kept > 0, kept >= new.count || !ProgressComment.isOne(new[kept]) { kept -= 1 }
-    try store.write(RunChange(keeping: kept, adding: Array(new[kept...])), with: token)
+    try write(RunChange(keeping: kept, adding: Array(new[kept...])))
     stored = new
+  }
+
+  private func write(_ change: RunChange) throws(RunFailure) {
+    do { try store.write(change, with: token) } catch { throw error.failure }
   }
 
   /// Returns the lines of visits; the first visit may continue one whose screen is named already.
@@ -213,7 +210,7 @@ package final class SavedRun: ResultStore {
     try body()
     guard !isHosted else { return }
     guard !isResuming, position != nil else { return position = nil }
-    do { try append(writtenLines) } catch { throw error.failure }
+    try append(writtenLines)
   }
 
   // MARK: Answers of services

@@ -45,7 +45,7 @@ package final class FileRunStore: RunStore {
       throw RunStoreError(.notThere, "\(name) is not there: begin it with --save \(name).")
     }
     var changes = StepsChanges()
-    changes.add(Self.header)
+    changes.add("\(StepsReader.header)\(StepsReader.version)")
     file = try attempt {
       try JournalFile(path: name, format: .steps, isPrivate: true, calls: calls) { bytes in
         let bytes = bytes.last == 13 ? UnsafeRawBufferPointer(rebasing: bytes.dropLast()) : bytes
@@ -61,7 +61,10 @@ package final class FileRunStore: RunStore {
       file?.othersCanUseIt == true
       ? "Others can use \(name), which holds your answers, because its disk keeps no permissions."
       : nil
-    token += 1
+    // The lock holds the run; the time only makes the token grow from process to process.
+    var now = timespec()
+    clock_gettime(CLOCK_REALTIME, &now)
+    token = max(token + 1, Int(now.tv_sec) * 1_000_000_000 + Int(now.tv_nsec))
     return token
   }
 
@@ -105,9 +108,6 @@ package final class FileRunStore: RunStore {
   package func release(_ token: Int) {
     if token == self.token { file = nil }
   }
-
-  private static let header = String(
-    decoding: JournalFormat.steps.firstLine.dropLast(), as: UTF8.self)
 
   private static func length(of lines: ArraySlice<String>) -> Int {
     lines.reduce(0) { $0 + $1.utf8.count + 1 }
