@@ -1,0 +1,301 @@
+import Foundation
+import StepwiseRecords
+import StepwiseSystem
+import StepwiseTesting
+import TestSupport
+import Testing
+
+@testable import Stepwise
+
+/// A run is kept wherever a store puts it, and each store keeps the same promises.
+@Suite struct RunStoreTests {
+  private let folder = TestFolder()
+  private let memory = MemoryStore()
+
+  // MARK: The promises
+
+  enum Kind: CaseIterable { case memory, file, longFile }
+
+  private func store(_ kind: Kind, _ run: String) -> any RunStore {
+    switch kind {
+    case .memory: memory.store(run)
+    case .file: FileRunStore(path: folder["\(run).steps"], calls: Self.calls)
+    case .longFile: FileRunStore(path: folder["\(run).steps"], shortMax: 0, calls: Self.calls)
+    }
+  }
+
+  /// Calls of the disk that skip synchronizing, because the power does not fail here.
+  private static var calls: DiskCalls { DiskCalls { $0 == .synchronize ? .skipped : .real } }
+
+  @Test(arguments: Kind.allCases) func everyStoreKeepsThePromises(_ kind: Kind) throws {
+    for seed in 1...5 {
+      let part = "\(kind)-\(seed)"
+      try RunStoreConformance.check(seed: UInt64(seed)) { store(kind, "\(part) \($0)") }
+    }
+  }
+
+  /// If the process dies at any call of the disk, the next one finds the lines from before a change or after it.
+  @Test(arguments: [0, 32_768])
+  func aDeathAtAnyDiskCallKeepsAChangeAsAWhole(_ shortMax: Int) throws {
+    let header = "# stepwise steps 1"
+    let changes = [
+      RunChange(keeping: 0, adding: [header, "a", "b", "c"]),
+      RunChange(keeping: 2, adding: ["d", "e"]), RunChange(keeping: 3, adding: []),
+      RunChange(keeping: 1, adding: ["f", "g"]), RunChange(keeping: 3, adding: ["h"]),
+    ]
+    var limit = 0
+    var isWhole = false
+    while !isWhole {
+      try? FileManager.default.removeItem(atPath: folder["p.steps"])
+      var made = 0
+      let calls = DiskCalls { _ in
+        MainActor.assumeIsolated {
+          made += 1
+          return made > limit ? .failure(EIO) : .real
+        }
+      }
+      var before: [String] = []
+      var after: [String] = []
+      do {
+        let store = FileRunStore(path: folder["p.steps"], shortMax: shortMax, calls: calls)
+        let token = try store.hold()
+        for change in changes {
+          before = after
+          after = Array(before.prefix(change.keptCount)) + change.lines
+          try store.write(change, with: token)
+          before = after
+        }
+      } catch {}
+      isWhole = made <= limit
+      limit += 1
+      let next = FileRunStore(path: folder["p.steps"], shortMax: shortMax)
+      let lines = try next.load(with: try next.hold())
+      #expect([before, after, [header]].contains(lines), "at call \(limit): \(lines)")
+      if before.count > 1 { #expect(lines.count > 1, "at call \(limit)") }
+    }
+    #expect(limit > 10)
+  }
+
+  /// A kill may leave any beginning of the bytes of a change.
+  @Test func aTornChangeForgetsNothing() throws {
+    let path = folder["p.steps"]
+    let store = FileRunStore(path: path, shortMax: 0)
+    let token = try store.hold()
+    try store.write(
+      RunChange(keeping: 0, adding: ["# stepwise steps 1", "a", "b", "c"]), with: token)
+    let before = try folder.bytes(of: "p.steps").count
+    try store.write(RunChange(keeping: 2, adding: ["d", "e"]), with: token)
+    store.release(token)
+    let bytes = try folder.bytes(of: "p.steps")
+    for length in before...bytes.count {
+      try folder.write(Array(bytes.prefix(length)), to: "p.steps")
+      let next = FileRunStore(path: path, shortMax: 0)
+      let lines = try next.load(with: try next.hold()).dropFirst()
+      #expect(lines == (length == bytes.count ? ["a", "d", "e"] : ["a", "b", "c"]))
+    }
+  }
+
+  /// The reasons that a file can have.
+  @Test(arguments: [
+    ("", RunStoreError.Reason.notThere), ("Ada\n", .unreadable),
+    ("# stepwise steps 2\n", .unreadable), ("# stepwise steps 1\n\u{FFFD}", .held),
+  ])
+  func aFileSaysWhyItCannotBeHeld(_ text: String, _ reason: RunStoreError.Reason) throws {
+    if !text.isEmpty { try folder.write(text, to: "p.steps") }
+    let other = FileRunStore(path: folder["p.steps"])
+    if reason == .held { _ = try other.hold() }
+    let error = #expect(throws: RunStoreError.self) {
+      _ = try FileRunStore(path: folder["p.steps"], mustExist: true).hold()
+    }
+    #expect(error?.reason == reason)
+  }
+
+  @Test(
+    arguments: [
+      (ENOSPC, RunStoreError.Reason.full), (EDQUOT, .full), (EIO, .unavailable),
+    ] as [(Int32, RunStoreError.Reason)])
+  func aFileSaysWhyItCannotBeWritten(_ number: Int32, _ reason: RunStoreError.Reason) throws {
+    var fails = false
+    let store = FileRunStore(
+      path: folder["p.steps"],
+      calls: DiskCalls { call in
+        MainActor.assumeIsolated { fails && call == .write ? .failure(number) : .real }
+      })
+    let token = try store.hold()
+    try store.write(RunChange(keeping: 1, adding: ["a"]), with: token)
+    fails = true
+    let error = #expect(throws: RunStoreError.self) {
+      try store.write(RunChange(keeping: 2, adding: ["b"]), with: token)
+    }
+    #expect(error?.reason == reason)
+    #expect(error?.failure.code == .ioError)
+  }
+
+  @Test func aFileThatWasReplacedIsLost() throws {
+    let store = FileRunStore(path: folder["p.steps"])
+    let token = try store.hold()
+    try store.write(RunChange(keeping: 1, adding: ["a"]), with: token)
+    try FileManager.default.removeItem(atPath: folder["p.steps"])
+    try folder.write("# stepwise steps 1\nb\n", to: "p.steps")
+    let error = #expect(throws: RunStoreError.self) {
+      try store.write(RunChange(keeping: 2, adding: ["c"]), with: token)
+    }
+    #expect(error?.reason == .lostHold)
+    #expect(try folder.read("p.steps") == "# stepwise steps 1\nb\n")
+  }
+
+  // MARK: Long files
+
+  /// A step back appends a few lines, however long the file is.
+  @Test func aStepBackInALongFileDoesNotRewriteIt() async throws {
+    var run: SavedRun? = try await SavedRun(Questions(), at: folder["p.steps"])
+    let text = String(repeating: "x", count: 200)
+    for _ in 0..<300 { try await run?.play([text]) }
+    try await run?.play([":back", text])
+    let before = try folder.bytes(of: "p.steps")
+    #expect(before.count > 60_000)
+    try await run?.play([":back", "other", ":back", "third"])
+    let after = try folder.bytes(of: "p.steps")
+    #expect(after.count - before.count < 4000)
+    #expect(after.starts(with: before))
+    let place = run?.place
+    run = nil
+    // A script plays the same, and its first resumed answer makes the file plain.
+    #expect(try await played(folder.read("p.steps"), on: Questions()) == place?.count)
+    let next = try await SavedRun(Questions(), at: folder["p.steps"], isResumed: true)
+    #expect(next.place == place)
+    try await next.play(["fourth"])
+    #expect(!(try folder.read("p.steps").contains("# :forget")))
+  }
+
+  /// The number of rows of a wizard after a script.
+  private func played(_ text: String, on flow: some WizardFlow) async throws -> Int {
+    let session = flow.makeSession(environment: Environment(), isLive: false, onFinish: { _ in })
+    let input = try SharedInput.script(folder.write(text, to: "script.steps"))
+    let player = StepPlayer(session: session)
+    while let step = try input.next() {
+      _ = try player.play(
+        step.kind, in: session.show(), secrets: TerminalSecrets(of: session), say: { _ in })
+      await session.settle()
+    }
+    return session.trail.rows.count + session.flowStates.count
+  }
+
+  // MARK: Runs
+
+  private func run(
+    _ steps: String, _ name: String = "7", isResumed: Bool = false
+  ) async throws -> WizardResult<String> {
+    var configuration = RunConfiguration()
+    configuration.script = try folder.write(steps, to: "\(UUID().uuidString).steps")
+    configuration.isQuiet = true
+    configuration.store = memory.store(name)
+    configuration.mustResume = isResumed
+    configuration.program = ("pair", "1")
+    return await Stepwise.run(Pair(), configuration)
+  }
+
+  @Test func aRunInAStoreIsResumedAndFinished() async throws {
+    guard case .refused(let open) = try await run("Ada\n") else {
+      Issue.record("it did not stop")
+      return
+    }
+    #expect(open.code == .temporaryFailure)
+    guard case .finished("Ada and Bob") = try await run("Bob\n", isResumed: true) else {
+      Issue.record("it was not resumed: \(memory.lines(of: "7"))")
+      return
+    }
+    #expect(memory.lines(of: "7").last == "# :finished")
+  }
+
+  /// An answer is confirmed only if it is kept: a failure ends the run, and the next one has every confirmed answer.
+  @Test(arguments: 0..<12) func aStoreThatFailsEndsTheRun(_ count: Int) async throws {
+    var random = SeededGenerator(seed: UInt64(count))
+    let reason = [RunStoreError.Reason.full, .unavailable, .lostHold].randomElement(using: &random)
+    var left = count
+    memory.failure = { call in
+      left -= 1
+      return left < 0 ? reason : nil
+    }
+    let result = try await run("Ada\nBob\n")
+    memory.failure = { _ in nil }
+    memory.expire("7")
+    if case .refused(let failure) = result {
+      #expect(failure.code == reason.map { RunStoreError($0, "").failure.code })
+      guard case .finished("Ada and Bob") = try await run(missing()) else {
+        Issue.record("after \(count) calls: \(memory.lines(of: "7"))")
+        return
+      }
+    } else {
+      guard case .finished("Ada and Bob") = result else {
+        Issue.record("\(result)")
+        return
+      }
+    }
+  }
+
+  /// The answers that the store does not have.
+  private func missing() -> String {
+    let lines = memory.lines(of: "7").joined(separator: "\n")
+    return ["Ada", "Bob"].filter { !lines.contains("= \($0)") }.map { $0 + "\n" }.joined()
+  }
+
+  @Test func aRunThatCannotBeUsedIsRefused() async throws {
+    let other = #"# :program {"name":"other","version":"1"}"#
+    let rows: [(lines: [String], isHeld: Bool, sentence: String)] = [
+      ([], false, "7 has no saved run: there is nothing to resume."),
+      (["# stepwise steps 1", "# :finished"], false, "7 is finished: there is nothing to resume."),
+      (
+        ["# stepwise steps 1", other], false,
+        "7 was saved by “other”, and this is “pair”: continue it there."
+      ),
+      (
+        ["# stepwise steps 2"], false,
+        "7:1: The steps file is of version 2, and this program knows version 1: use a newer program."
+      ),
+      (["# stepwise steps 1"], true, "7 is held."),
+    ]
+    for row in rows {
+      memory.expire("7")
+      let store = memory.store("7")
+      let token = try store.hold()
+      try store.write(RunChange(keeping: 0, adding: row.lines), with: token)
+      if !row.isHeld { store.release(token) }
+      guard case .refused(let failure) = try await run("Ada\n", isResumed: true) else {
+        Issue.record("\(row.sentence)")
+        continue
+      }
+      #expect(failure.description == row.sentence)
+    }
+  }
+}
+
+/// Asks for two names.
+private final class Pair: FlowController<Void, String> {
+  init() { super.init(state: ()) }
+
+  override func startFlow() {
+    push("One") {
+      TextField("Name") { one in
+        self.push("Two") { TextField("Other") { self.finish("\(one) and \($0)") } }
+      }
+    }
+  }
+}
+
+/// Asks without an end.
+private final class Questions: FlowController<Int, Void> {
+  init() { super.init(state: 0) }
+
+  override func startFlow() { ask() }
+
+  private func ask() {
+    let number = state
+    push("Question \(number)") {
+      TextField("Answer") { _ in
+        self.state = number + 1
+        self.ask()
+      }
+    }
+  }
+}
