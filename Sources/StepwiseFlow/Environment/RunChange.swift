@@ -11,7 +11,7 @@ public nonisolated struct RunChange: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - keptCount: The number of lines that stay.
-  ///   - lines: The lines that follow them; none of them contains a newline.
+  ///   - lines: The lines that follow them; none of them contains a newline or a NUL.
   ///   - isFinished: Whether the run is finished.
   public init(keeping keptCount: Int, adding lines: [String], isFinished: Bool = false) {
     self.keptCount = keptCount

@@ -3,8 +3,8 @@ public import Stepwise
 /// Checks that a store of your own keeps its promises.
 ///
 /// ```swift
-/// @Test func aDatabaseKeepsItsPromises() throws {
-///   try RunStoreConformance.check { run in try DatabaseRunStore(path: path, run: run) }
+/// @Test func theStoreKeepsItsPromises() throws {
+///   try RunStoreConformance.check { try SQLiteRunStore(path: path, run: $0) }
 /// }
 /// ```
 ///

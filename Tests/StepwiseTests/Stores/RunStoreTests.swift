@@ -176,7 +176,7 @@ import Testing
     while let step = try input.next() {
       _ = try player.play(
         step.kind, in: session.show(), secrets: TerminalSecrets(of: session), say: { _ in })
-      await session.settle()
+      await session.pass(.zero)
     }
     return session.trail.rows.count + session.flowStates.count
   }
