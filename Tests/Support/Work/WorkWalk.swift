@@ -104,6 +104,7 @@ package final class WorkWalk {
     _ = try? session.perform(.cancel)
     world.close()
     await session.pass(.zero)
+    world.release()
   }
 
   private var place: String {

@@ -5,7 +5,7 @@ package final class WorkWorld {
   let service = WorkService()
   /// The screens that flows have pushed since the model last looked at the stack.
   var arrivals: [Place] = []
-  let model = WorkModel()
+  private(set) var model = WorkModel()
   private var session: Session?
   let plan: WorkPlan
   private var count = 0
@@ -44,6 +44,12 @@ package final class WorkWorld {
   package func close() {
     session = nil
     service.close()
+  }
+
+  /// Releases the flows and their answers, which hold this world, after all work has ended.
+  package func release() {
+    arrivals = []
+    model = WorkModel()
   }
 
   // MARK: Answers
