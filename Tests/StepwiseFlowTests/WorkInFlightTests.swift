@@ -237,6 +237,34 @@ struct WorkInFlightTests {
     #expect(try person.sees("B").hasError)
   }
 
+  /// The end of other work on the screen lets answers go on that need to wait no longer.
+  @Test func anotherPressTakesThePlaceOfTheOneThatWaits() async throws {
+    let bell = Gate()
+    let flow = Steps([
+      { flow, next in
+        Ringing("Form", when: { _ = try? await bell.answer() }) {
+        } content: {
+          Button("Go") { () async throws in
+            try await gate.answer()
+            flow.note("went")
+          }
+          Button("Look") { () async throws in try await gate.answer() }
+          Button("Next") { next() }
+        }
+      },
+      Steps.shows("End") { _, _ in Text("end") },
+    ])
+    let person = Person(session: Session(flow))
+    for button in ["Go", "Look", "Next", "Look"] { try person.presses(button) }
+    bell.answers()
+    await person.session.pass(.zero)
+    #expect(person.stack == ["Form"])
+    gate.answers()
+    await person.session.pass(.zero)
+    #expect(person.stack == ["Form", "End"])
+    #expect(flow.state == ["went"])
+  }
+
   @Test func everyMessageOfAComposerThatWaitsIsSent() async throws {
     let flow = Steps([
       Steps.shows("Chat") { flow, _ in

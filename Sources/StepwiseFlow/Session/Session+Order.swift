@@ -36,16 +36,19 @@ extension Session {
       guard stack.waitingAnswers.count < Self.waitingAnswersMax else {
         throw Rejection("Too many answers wait for “\(label: work.label)”: wait until it ends.")
       }
-      // Another answer to the same element takes the place of the one that waits; a message is followed by the next.
-      stack.waitingAnswers.removeAll { earlier in
-        guard earlier.action.element == element, !used.repeatsQuestion else { return false }
-        earlier.end(.cancelled)
-        return true
-      }
       let answer = WaitingAnswer(
         action, label: used.label, text: text(of: action, for: used),
         waitsForPress: beginsWork || used.isField && !used.repeatsQuestion)
-      stack.waitingAnswers.append(answer)
+      // Another answer to the same element takes the place of the one that waits, so that the answers behind it wait as
+      // before; a message is followed by the next.
+      if !used.repeatsQuestion,
+        let place = stack.waitingAnswers.firstIndex(where: { $0.action.element == element })
+      {
+        stack.waitingAnswers[place].end(.cancelled)
+        stack.waitingAnswers[place] = answer
+      } else {
+        stack.waitingAnswers.append(answer)
+      }
       if let text = answer.text { top.ensureVisit().drafts[element] = text }
       expire()
       return Receipt(outcome: .waits(answer), isPending: true)
