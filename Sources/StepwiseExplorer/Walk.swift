@@ -12,9 +12,14 @@ package final class Walk {
   package let session: Session
   /// The steps so far, including detours.
   package let log: ActionLog
-  /// The steps so far, with the passed time as wait steps.
+  /// The steps so far as the person gave them, with the passed time as wait steps.
+  ///
+  /// An answer that waits for work stands where it was given, because it waits again when the lines are played.
   package private(set) var timedLines: [String] = []
+  private let timedLog: ActionLog
   private var timedCount = 0
+  /// Whether a steps file can express all steps.
+  package var isRecordable: Bool { log.unsaid.isEmpty && timedLog.unsaid.isEmpty }
   /// The steps so far without detours, for playing and for resuming.
   var recorded: [String] { session.recordedLines }
   var saved: [String] { session.savedLines }
@@ -54,6 +59,7 @@ package final class Walk {
     self.session = session
     self.secrets = secrets
     log = ActionLog(session)
+    timedLog = ActionLog(session, recordsWaiting: false)
     player = StepPlayer(session: session)
     isLost = session.history.top?.isResumable == false
     session.events.observe { [weak self] event in
@@ -62,7 +68,7 @@ package final class Walk {
       case .beginning: isLost = true
       case .performed(let performed) where !performed.isReplay:
         last = (performed.action, performed.shown)
-        if let secret = GivenSecret(performed.action, on: performed.shown) { given.append(secret) }
+        if !performed.hasWaited { note(secretOf: performed.action, on: performed.shown) }
       default: break
       }
       if session.ending == nil, session.history.top?.isResumable == false { isLost = true }
@@ -112,13 +118,22 @@ package final class Walk {
       timedLines.append(":wait \(Sentence.text(of: duration))")
       await session.pass(duration)
     } else {
-      _ = try player.play(kind, in: session.show(), secrets: secrets, say: { _ in })
-      timedLines += log.lines[timedCount...]
-      timedCount = log.lines.count
+      let shown = session.show()
+      let receipt = try player.play(kind, in: shown, secrets: secrets, say: { _ in })
+      if let waiting = receipt?.waitingAction {
+        timedLog.noteWaiting(waiting, on: shown)
+        note(secretOf: waiting, on: shown)
+      }
+      timedLines += timedLog.lines[timedCount...]
+      timedCount = timedLog.lines.count
     }
     await session.pass(.zero)
     leftSomethingRunning = session.ending == nil && !session.isIdle
     leakCheck.track(session.liveObjects)
+  }
+
+  private func note(secretOf action: Action, on shown: Snapshot) {
+    if let secret = GivenSecret(action, on: shown) { given.append(secret) }
   }
 
   private func noteTransition() {

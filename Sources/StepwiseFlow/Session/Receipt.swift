@@ -24,6 +24,11 @@ public struct Receipt {
   /// Whether the action completed at once and without an error.
   package var isDone: Bool { if case .done = outcome { true } else { false } }
 
+  /// The action, if it waits for the work of an earlier answer and has not been performed; `nil` otherwise.
+  package var waitingAction: Action? {
+    if case .waits(let answer) = outcome, answer.isWaiting { answer.action } else { nil }
+  }
+
   /// The verdict so far; ``Session/verdict(of:timeout:)`` waits for the final one.
   public var verdict: Verdict {
     switch outcome {
@@ -44,6 +49,8 @@ final class WaitingAnswer {
   /// Whether it waits for all work of a button, because that may check its field, or because it begins work itself.
   let waitsForPress: Bool
   var isPress: Bool { if case .press = action { true } else { false } }
+  /// Whether it has neither been performed nor given up.
+  var isWaiting: Bool { if case .waiting = outcome { true } else { false } }
   private var outcome: Outcome
 
   private enum Outcome {

@@ -232,7 +232,8 @@ public final class Session {
       events.tell(
         .performed(
           SessionEvent.Performed(
-            action: action, shown: shown, receipt: receipt, isReplay: isReplay, waited: waited)))
+            action: action, shown: shown, receipt: receipt, isReplay: isReplay, waited: waited,
+            hasWaited: hasWaited)))
     }
     if !rendered.follow(action, isLive: isLive) { expire() }
     if isReplay || hasWaited { return receipt }

@@ -15,6 +15,8 @@ public enum SessionEvent {
     /// It is zero unless a screen's task is running,
     /// because elsewhere time changes nothing.
     public let waited: Duration
+    /// Whether the action has waited for the work of an earlier answer, so that it was given before it was performed.
+    package let hasWaited: Bool
   }
 
   /// A once-only button is about to be pressed.

@@ -18,27 +18,40 @@ package final class ActionLog {
   private let localizer: Localizer?
 
   /// Begins to record.
-  package init(_ session: Session, tellsTime: Bool = false) {
+  ///
+  /// - Parameters:
+  ///   - session: The session.
+  ///   - tellsTime: Whether to record the time that passes while a screen's task runs.
+  ///   - recordsWaiting: Whether to record an answer that waits for work when it is performed. Otherwise the owner
+  ///     records it with ``noteWaiting(_:on:)`` when it is given.
+  package init(_ session: Session, tellsTime: Bool = false, recordsWaiting: Bool = true) {
     localizer = session.environment.localizer
     session.events.observe { [weak self] event in
-      guard case .performed(let performed) = event, !performed.isReplay else { return }
-      if tellsTime { self?.lines += HistoryLines.wait(performed.waited) }
-      self?.note(performed.action, on: performed.shown)
+      guard let self, case .performed(let performed) = event, !performed.isReplay else { return }
+      let isAgain = isAgain(performed.action, on: performed.shown)
+      guard recordsWaiting || !performed.hasWaited else { return }
+      if tellsTime { lines += HistoryLines.wait(performed.waited) }
+      record(performed.action, on: performed.shown, isAgain: isAgain)
     }
   }
 
-  private func note(_ action: Action, on shown: Snapshot) {
+  /// Records an answer or a press that waits for the work of an earlier answer.
+  package func noteWaiting(_ action: Action, on shown: Snapshot) {
+    let isAgain = action.field.map { given[shown.entry, default: []].contains($0) } ?? false
+    record(action, on: shown, isAgain: isAgain)
+  }
+
+  /// Notes that a field is answered, and returns whether it was answered before on the same screen.
+  private func isAgain(_ action: Action, on shown: Snapshot) -> Bool {
     if shown.entry != entry {
       entry = shown.entry
       // A screen that is shown again asks everything again, unless a step back restored its answers.
       if !shown.elements.contains(where: \.isAnswered) { given[entry] = nil }
     }
-    var isAgain = false
-    switch action {
-    case .answer(_, let field, _), .accept(_, let field):
-      isAgain = !given[entry, default: []].insert(field).inserted
-    default: break
-    }
+    return action.field.map { !given[entry, default: []].insert($0).inserted } ?? false
+  }
+
+  private func record(_ action: Action, on shown: Snapshot, isAgain: Bool) {
     if let new = Self.lines(for: action, on: shown, isAgain: isAgain, localizer: localizer) {
       lines += new
     } else {
@@ -60,6 +73,16 @@ package final class ActionLog {
     var codec = HistoryLines(for: .playing)
     let lines = codec.lines(of: step, on: shown.title)
     return lines.isEmpty ? nil : lines
+  }
+}
+
+extension Action {
+  /// The field that the action answers; `nil` if it answers none.
+  fileprivate var field: String? {
+    switch self {
+    case .answer(_, let field, _), .accept(_, let field): field
+    case .press, .draft, .back, .revisit, .cancel: nil
+    }
   }
 }
 

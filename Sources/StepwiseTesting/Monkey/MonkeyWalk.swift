@@ -34,7 +34,7 @@ struct MonkeyWalk {
     let place = Place(session)
     let leak = await walk.end()
     broken = broken ?? leak
-    if broken == nil, walk.log.unsaid.isEmpty, !result.hasStoppedCheck {
+    if broken == nil, walk.isRecordable, !result.hasStoppedCheck {
       result.isPlayedBack = true
       broken = try await walk.playback(
         of: walk.timedLines, to: place, passesTime: false, makeSession)
