@@ -1,4 +1,5 @@
 import StepwiseFlow
+import StepwiseSystem
 
 /// Records the steps of a session in a steps file.
 package final class RecordingFile {
@@ -6,21 +7,19 @@ package final class RecordingFile {
   private let program: ProgressComment
   private let options: [String]
   private let keepsDetours: Bool
-  private weak var session: Session?
-  private var log: ActionLog?
+  private var steps: (any RecordedSteps)?
   private var run: ProgressComment?
-  private var written: [String]?
+  private var isBegun = false
 
   /// Opens the file; its content is replaced at the end.
   package init(
-    path: String, program name: String, version: String, keepsDetours: Bool, options: [String]
-  )
-    throws
-  {
+    path: String, program name: String, version: String, keepsDetours: Bool, options: [String],
+    calls: DiskCalls = DiskCalls()
+  ) throws {
     program = .program(name: name, version: version)
     self.keepsDetours = keepsDetours
     self.options = options
-    file = try JournalFile(path: path, format: .steps) { _ in }
+    file = try JournalFile(path: path, format: .steps, calls: calls) { _ in }
   }
 
   /// Begins to record.
@@ -30,11 +29,9 @@ package final class RecordingFile {
     run.seed = session.environment.seed
     run.options = options
     self.run = .run(run)
-    if keepsDetours {
-      log = ActionLog(session, tellsTime: true)
-    } else {
-      self.session = session
-    }
+    steps =
+      keepsDetours
+      ? LoggedSteps(ActionLog(session, tellsTime: true)) : StandingSteps(of: session)
     guard session.isLive else { return }
     // The run of a person may end at any moment, so the file is written after each action.
     session.events.observe { [weak self, weak session] event in
@@ -49,19 +46,99 @@ package final class RecordingFile {
 
   /// Writes the recording.
   package func write() throws {
-    let lines =
-      [program.line] + (run.map { [$0.line] } ?? [])
-      + (session?.recordedLines ?? log?.lines ?? [])
-    // Many actions change no line, such as a typed letter.
-    guard lines != written else { return }
+    let change = steps?.takeChange() ?? .other
+    if isBegun, case .none = change { return }
+    if isBegun, case .line(let line) = change { return try file.append(Array(line.utf8)) }
     // Of several lines, a kill may leave the first ones only, so an answer of several lines needs a new file.
-    if let written, lines.count == written.count + 1, lines.starts(with: written) {
-      try file.append(Array(lines[written.count].utf8))
-    } else {
-      try file.replace(by: lines.map { Array($0.utf8) })
-      try file.confirmPlace()
+    let lines = [program.line] + (run.map { [$0.line] } ?? []) + (steps?.lines ?? [])
+    try file.replace(by: lines.map { Array($0.utf8) })
+    try file.confirmPlace()
+    isBegun = true
+  }
+}
+
+/// The change of a recording since it was last written.
+private enum RecordingChange {
+  case none
+  /// This line was added.
+  case line(String)
+  /// Something else has changed.
+  case other
+}
+
+/// The steps of a session, in a form of which the change since the last look costs only what is new.
+private protocol RecordedSteps: AnyObject {
+  /// All lines.
+  var lines: [String] { get }
+  /// Returns the change since the last call.
+  func takeChange() -> RecordingChange
+}
+
+/// All steps of a session, including detours.
+private final class LoggedSteps: RecordedSteps {
+  private let log: ActionLog
+  private var count = 0
+  var lines: [String] { log.lines }
+
+  init(_ log: ActionLog) { self.log = log }
+
+  func takeChange() -> RecordingChange {
+    defer { count = log.lines.count }
+    return switch log.lines.count - count {
+    case 0: .none
+    case 1: .line(log.lines[count])
+    default: .other
     }
-    written = lines
+  }
+}
+
+/// The steps that lead to the current state of a session.
+private final class StandingSteps: RecordedSteps {
+  private weak var session: Session?
+  /// The end of the history when the top screen became the top; `nil` if all steps must be read again.
+  private var start: History.Position?
+  /// The writer of the lines after that position.
+  private var writer = HistoryLines(for: .playing)
+  /// The lines after that position.
+  private var newest: [String] = []
+
+  var lines: [String] { session?.recordedLines ?? [] }
+
+  init(of session: Session) { self.session = session }
+
+  func takeChange() -> RecordingChange {
+    guard let session else { return .none }
+    let history = session.history
+    let isKnown: Bool
+    let visits: [Visit]
+    if let start, let new = history.visits(since: start, for: .playing) {
+      (isKnown, visits) = (true, new)
+    } else {
+      (isKnown, visits) = (false, history.read(for: .playing).visits)
+      writer = HistoryLines(for: .playing)
+    }
+    var writer = writer
+    var lines = visits.flatMap { writer.lines(of: $0) }
+    if case .cancelled = session.ending { lines.append(":cancel") }
+    let change: RecordingChange =
+      if !isKnown || !lines.starts(with: newest) {
+        .other
+      } else {
+        switch lines.count - newest.count {
+        case 0: .none
+        case 1: .line(lines[newest.count])
+        default: .other
+        }
+      }
+    newest = lines
+    // While the top screen has steps, its lines may still change: an accepted answer replaces one that failed.
+    guard let top = visits.last, top.isEmpty, session.ending == nil else {
+      if !isKnown { start = nil }
+      return change
+    }
+    (start, newest) = (history.position, [])
+    self.writer = writer
+    return change
   }
 }
 

@@ -169,6 +169,8 @@ struct HistoryWalk {
   private let makeFlow: (_ isFair: Bool) throws -> any WizardFlow
   private let folder: TestFolder
   private let run: SavedRun
+  /// A recording that is written after each step.
+  private let recording: RecordingFile
   private var random: SeededGenerator
   /// The steps so far.
   private(set) var done: [String] = []
@@ -193,6 +195,10 @@ struct HistoryWalk {
     run = try await SavedRun(
       try makeFlow(false), at: folder["walk.steps"], shortMax: seed % 2 == 0 ? 0 : 1000,
       calls: Self.withoutWaitingForTheDisk)
+    recording = try RecordingFile(
+      path: folder["recording.steps"], program: "walk", version: "1", keepsDetours: false,
+      options: [], calls: Self.withoutWaitingForTheDisk)
+    recording.begin(run.session)
   }
 
   /// Calls of the disk that skip synchronizing, because the power does not fail here.
@@ -293,11 +299,22 @@ struct HistoryWalk {
   /// A sentence about the broken law; `nil` if it holds.
   mutating func problem() async throws -> String? {
     let session = run.session
+    if let problem = try problemOfRecording() { return problem }
     guard session.ending == nil, !hasGivenSecret, session.history.top?.entry != refusedEntry else {
       return nil
     }
     if let problem = try await problemOfResuming() { return problem }
     return try await problemOfPlaying()
+  }
+
+  /// The file of a recording holds what a new reading of the whole history gives, below three lines about the run.
+  private func problemOfRecording() throws -> String? {
+    try recording.write()
+    let written = try folder.read("recording.steps").split(
+      separator: "\n", omittingEmptySubsequences: false)
+    let lines = written.dropFirst(3).dropLast().map(String.init)
+    let expected = run.session.recordedLines.flatMap { $0.components(separatedBy: "\n") }
+    return lines == expected ? nil : "The recording holds \(lines) and not \(expected)."
   }
 
   private mutating func problemOfResuming() async throws -> String? {
