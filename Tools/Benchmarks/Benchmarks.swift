@@ -9,10 +9,11 @@ struct Benchmarks: WizardSuite {
   static let wizards: [any WizardProgram.Type] = [
     QuestionsBenchmark.self, BareBenchmark.self,
     FormBenchmark.self, ChatBenchmark.self, KeystrokeBenchmark.self,
-    PasteBenchmark.self,
+    PasteBenchmark.self, TasksBenchmark.self,
   ]
   static let commands = [
     SessionsBenchmark.command, CastBenchmark.command, FrameBenchmark.command,
+    ReviewBenchmark.command,
   ]
 }
 

@@ -11,8 +11,11 @@ struct QuestionsBenchmark: WizardProgram {
   @Flag("Shows a review of all answers at the end.")
   var review
 
+  @Flag("Shows each question in the place of the one before.")
+  var replace
+
   func makeFlow(in environment: Environment) -> QuestionsFlowController {
-    QuestionsFlowController(count: count, reviews: review)
+    QuestionsFlowController(count: count, reviews: review, replaces: replace)
   }
 
   func output(for answered: Int) -> WizardOutput { WizardOutput(text: "\(answered) answered") }
@@ -22,10 +25,12 @@ struct QuestionsBenchmark: WizardProgram {
 final class QuestionsFlowController: FlowController<Int, Int> {
   private let count: Int
   private let reviews: Bool
+  private let replaces: Bool
 
-  init(count: Int, reviews: Bool = false) {
+  init(count: Int, reviews: Bool = false, replaces: Bool = false) {
     self.count = count
     self.reviews = reviews
+    self.replaces = replaces
     super.init(state: 0)
   }
 
@@ -37,7 +42,8 @@ final class QuestionsFlowController: FlowController<Int, Int> {
       self.state += 1
       if self.state < self.count { self.ask() } else { self.end() }
     }
-    push(QuestionScreen(viewModel: viewModel))
+    let screen = QuestionScreen(viewModel: viewModel)
+    if replaces, state > 0 { replace(with: screen) } else { push(screen) }
   }
 
   private func end() {
