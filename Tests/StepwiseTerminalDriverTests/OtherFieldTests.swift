@@ -158,7 +158,7 @@ struct PathTests {
     "Sources/": [], "/home/ada/photos/": [],
   ])
 
-  private static func person(_ rule: PathField.Rule = .any) -> Person {
+  private static func person(_ rule: PathRule = .any) -> Person {
     Person(
       at: Trip { trip in
         trip.push("Path") {

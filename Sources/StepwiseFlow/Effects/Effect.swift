@@ -66,12 +66,14 @@ final class Effect {
   /// Runs the operation until it first suspends.
   func run(on executor: InlineExecutor?, _ operation: @escaping @MainActor () async -> Void) {
     Effect.$current.withValue(self) {
-      guard let executor else {
-        task = Task.immediate { await operation() }
-        return
-      }
-      executor.withoutScheduling {
-        task = Task(executorPreference: executor) { @concurrent [operation] in await operation() }
+      VirtualClock.$isAwaited.withValue(!isTask) {
+        guard let executor else {
+          task = Task.immediate { await operation() }
+          return
+        }
+        executor.withoutScheduling {
+          task = Task(executorPreference: executor) { @concurrent [operation] in await operation() }
+        }
       }
     }
   }

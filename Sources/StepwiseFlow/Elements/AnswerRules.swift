@@ -14,7 +14,7 @@ public nonisolated struct AnswerRules: Hashable, Sendable {
   /// An ECMAScript regular expression that the text must match; `nil` for any text.
   public var pattern: String?
   /// The rule for the target of a path; `nil` if the text is not a path.
-  public var path: PathField.Rule?
+  public var path: PathRule?
 
   /// The maximum length of the text of any answer, in bytes of UTF-8.
   package static let textLengthMax = 1_000_000
@@ -31,7 +31,7 @@ public nonisolated struct AnswerRules: Hashable, Sendable {
   public init(
     numbers: ClosedRange<Value.Number>? = nil, step: Double? = nil,
     days: ClosedRange<CalendarDate>? = nil, count: ClosedRange<Int>? = nil,
-    pattern: String? = nil, path: PathField.Rule? = nil
+    pattern: String? = nil, path: PathRule? = nil
   ) {
     self.numbers = numbers
     self.step = step

@@ -13,3 +13,113 @@ public protocol AnswerableElement<Answer>: Element {
   /// - Returns: The field with that closure.
   func onAnswer(_ take: @escaping (Answer) throws -> Void) -> Self
 }
+
+extension AnswerableElement {
+  /// Sets the field's id, for scripts and for screens on which a label occurs twice.
+  ///
+  /// - Parameter id: The id, the same in every language.
+  /// - Returns: The field with that id.
+  public func id(_ id: String) -> some AnswerableElement<Answer> { modified { $0.id = id } }
+
+  /// Adds a help text.
+  ///
+  /// - Parameter text: A few words; `nil` for no help.
+  /// - Returns: The field with that help.
+  public func help(_ text: LocalizedStringKey?) -> some AnswerableElement<Answer> {
+    modified { $0.change { $0.help = text } }
+  }
+
+  /// Disables the field and says why.
+  ///
+  /// - Parameter reason: The reason why it cannot be used now; `nil` while it can.
+  /// - Returns: The field with that reason.
+  public func disabled(_ reason: LocalizedStringKey?) -> some AnswerableElement<Answer> {
+    modified { $0.change { $0.disabledReason = reason ?? $0.disabledReason } }
+  }
+
+  /// Lets a field be left empty.
+  ///
+  /// An empty text or path field answers with the empty text, and an empty multi-picker with no options. Other fields
+  /// have no empty answer; `onEmpty` says what happens for them.
+  ///
+  /// - Parameters:
+  ///   - isOptional: Whether the field may be left empty.
+  ///   - onEmpty: Runs instead of the field's own closure if the field was left empty or emptied.
+  /// - Returns: The element with that rule.
+  public func optional(_ isOptional: Bool = true, onEmpty: (() throws -> Void)? = nil)
+    -> some AnswerableElement<Answer>
+  {
+    modified {
+      $0.change { $0.isOptional = isOptional }
+      $0.onEmpty = onEmpty
+    }
+  }
+
+  /// Sets whether the earlier answer is filled in when the person returns to the field.
+  ///
+  /// - Parameter remembers: `false` for a composer, or for a secret that must be typed each time.
+  /// - Returns: The element with that rule.
+  public func remembersAnswer(_ remembers: Bool) -> some AnswerableElement<Answer> {
+    modified { $0.remembers = remembers }
+  }
+
+  /// Repeats the question as soon as it was answered, as a chat's composer does; no answer is remembered.
+  ///
+  /// - Returns: The element with that rule.
+  public func repeatsQuestion() -> some AnswerableElement<Answer> {
+    modified {
+      $0.remembers = false
+      $0.change { $0.repeatsQuestion = true }
+    }
+  }
+
+  /// Follows the draft of a field: text that is being typed and not yet given.
+  ///
+  /// - Parameter action: Receives the draft after each change. It is not called for the answer itself, which the
+  ///   field's own closure receives.
+  /// - Returns: The element with that follower.
+  public func onEdit(_ action: @escaping (String) -> Void) -> some AnswerableElement<Answer> {
+    modified {
+      $0.onEdit = action
+      $0.change { $0.isFollowed = true }
+    }
+  }
+
+  /// Sets the placeholder that an empty field shows.
+  ///
+  /// - Parameter text: A few words, such as an example; `nil` for no placeholder.
+  /// - Returns: The element with that prompt.
+  public func prompt(_ text: LocalizedStringKey?) -> some AnswerableElement<Answer> {
+    modified { $0.change { $0.prompt = text ?? $0.prompt } }
+  }
+
+  /// Suggests answers while the person types; other answers are accepted, too.
+  ///
+  /// - Parameter suggestions: The suggested answers; make them once, in the view model.
+  /// - Returns: The element with those suggestions.
+  public func suggestions(_ suggestions: OptionList) -> some AnswerableElement<Answer> {
+    modified { $0.change { $0.suggestions = suggestions } }
+  }
+
+  private func modified(_ change: @escaping (inout Rendering.Modifiers) -> Void)
+    -> ModifiedField<Self>
+  {
+    ModifiedField(base: self, change: change)
+  }
+}
+
+/// A field with one modifier changed.
+private struct ModifiedField<Base: AnswerableElement>: AnswerableElement {
+  var base: Base
+  let change: (inout Rendering.Modifiers) -> Void
+
+  var label: String { base.label }
+
+  func onAnswer(_ take: @escaping (Base.Answer) throws -> Void) -> ModifiedField {
+    ModifiedField(base: base.onAnswer(take), change: change)
+  }
+
+  func render(into rendering: inout Rendering) {
+    Modified(base: base, change: change).render(into: &rendering)
+  }
+}

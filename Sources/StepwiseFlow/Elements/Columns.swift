@@ -15,7 +15,7 @@ public struct Columns: Element {
     self.columns = (content as? any ElementSequence)?.parts ?? [content]
   }
 
-  /// Adds the columns to the rendering.
+  /// Adds the elements of each column with their place, one column after the other.
   public func render(into rendering: inout Rendering) {
     if rendering.modifiers.id != nil, columns.count > 1 { return rendering.group("", self) }
     let outside = rendering.modifiers.extras
@@ -28,19 +28,5 @@ public struct Columns: Element {
       column.render(into: &rendering)
     }
     rendering.modifiers.extras = outside
-  }
-}
-
-extension Snapshot {
-  /// The place of an element among columns.
-  public nonisolated struct ColumnPlace: Hashable, Sendable {
-    /// A number that tells this group of columns from others on the screen.
-    public let group: Int
-    /// The position of the column, counted from 0.
-    public let position: Int
-    /// The number of columns in the group.
-    public let count: Int
-    /// The width in cells that each column needs.
-    public let minimum: Int
   }
 }

@@ -10,7 +10,7 @@ public struct Grid: Element {
   /// - Parameter content: The rows, each a ``GridRow``.
   public init(@ElementBuilder content: () -> any Element) { self.content = content() }
 
-  /// Adds the rows to the rendering.
+  /// Adds the elements of each row with their place, one row after the other.
   public func render(into rendering: inout Rendering) {
     let outside = rendering.modifiers.extras
     let grid = rendering.count
@@ -35,7 +35,7 @@ public struct GridRow: Element {
     self.content = content()
   }
 
-  /// Adds the row to the rendering.
+  /// Adds the elements of the row, whose names begin with its title.
   public func render(into rendering: inout Rendering) {
     let outside = rendering.modifiers.extras
     let row = rendering.count
@@ -43,17 +43,5 @@ public struct GridRow: Element {
     rendering.modifiers.change { $0.cell = Snapshot.GridPlace(grid: grid, row: row, title: title) }
     rendering.group(title, content)
     rendering.modifiers.extras = outside
-  }
-}
-
-extension Snapshot {
-  /// The place of an element in a grid.
-  public nonisolated struct GridPlace: Hashable, Sendable {
-    /// A number that tells the grid from others on the screen.
-    public let grid: Int
-    /// A number that tells the row from others of the grid.
-    public let row: Int
-    /// The title in front of the row.
-    public let title: String
   }
 }

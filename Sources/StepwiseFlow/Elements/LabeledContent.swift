@@ -29,30 +29,12 @@ public struct LabeledContent: Element {
     self.init(label, value: LocalizedStringKey(verbatim: String(value)))
   }
 
-  /// Adds the name and the value to the rendering.
+  /// Adds one text that holds both, and the two parts for drivers that align them.
   public func render(into rendering: inout Rendering) {
     let outside = rendering.modifiers.extras
     let label = LocalizedStringKey(label: label)
     rendering.modifiers.change { $0.labelled = Snapshot.LabelledValue(label, value) }
     rendering.text("\(label: self.label): \(value)")
     rendering.modifiers.extras = outside
-  }
-}
-
-extension Snapshot {
-  /// A name and a value in two parts, for drivers that align them in columns.
-  public nonisolated struct LabelledValue: Hashable, Sendable {
-    /// The name.
-    public var label: String { name.english }
-    /// The value.
-    public var value: String { content.english }
-
-    let name: LocalizedStringKey
-    let content: LocalizedStringKey
-
-    init(_ name: LocalizedStringKey, _ content: LocalizedStringKey) {
-      self.name = name
-      self.content = content
-    }
   }
 }

@@ -1,19 +1,7 @@
 /// A field for a path in the file system.
 public struct PathField: FieldElement {
-  /// The rule for the target of a path.
-  public nonisolated enum Rule: Hashable, Sendable {
-    /// A file that can be read.
-    case file
-    /// A folder.
-    case folder
-    /// A file or a folder.
-    case any
-    /// Nothing yet; a file or folder will be made there.
-    case new
-  }
-
   var parts: FieldParts<String>
-  private let rule: Rule
+  private let rule: PathRule
 
   /// Creates a field for a path.
   ///
@@ -25,7 +13,7 @@ public struct PathField: FieldElement {
   ///     dropped on a terminal; a ``Rejection`` thrown from it is shown, and the answer is undone.
   ///   - check: Checks the path asynchronously before it is accepted; `nil` for no check.
   public init(
-    _ label: String, path: String? = nil, to rule: Rule = .any,
+    _ label: String, path: String? = nil, to rule: PathRule = .any,
     onAnswer: @escaping (String) throws -> Void = { _ in },
     check: ((String) async throws -> Void)? = nil
   ) {
@@ -34,7 +22,7 @@ public struct PathField: FieldElement {
     self.rule = rule
   }
 
-  /// Adds the field to the rendering.
+  /// Adds a field that accepts the paths that the rule allows.
   public func render(into rendering: inout Rendering) {
     rendering.field(parts, as: Box(PathFormat(rule: rule))) { [rule, files = rendering.files] in
       let path = TextFormat.text($0)
@@ -43,7 +31,7 @@ public struct PathField: FieldElement {
   }
 }
 
-extension PathField.Rule {
+extension PathRule {
   /// Returns the path that a text names: the text itself, or the path that a shell reads from it if only that one fits.
   fileprivate func target(of text: String, in files: any FileLookup) throws(Rejection) -> String {
     var path = files.expanded(text)
@@ -74,7 +62,7 @@ extension PathField.Rule {
 
 /// The format of a path, as it is typed.
 private nonisolated struct PathFormat: AnswerFormat {
-  let rule: PathField.Rule
+  let rule: PathRule
   private let plain = TextFormat(presentation: .path)
   let presentation = Presentation.path
   var rules: AnswerRules {
@@ -83,7 +71,7 @@ private nonisolated struct PathFormat: AnswerFormat {
     return rules
   }
 
-  init(rule: PathField.Rule) { self.rule = rule }
+  init(rule: PathRule) { self.rule = rule }
 
   func value(from text: String, region: Region?) throws(Rejection) -> Value { .text(text) }
 

@@ -16,18 +16,8 @@ public struct ProgressView: Element {
       timeLeft: timeLeft.map { min(.seconds(3_600_000_000), max(.zero, $0)) })
   }
 
-  /// Adds the progress to the rendering.
+  /// Adds the label with the fraction and the time left, to read.
   public func render(into rendering: inout Rendering) {
     rendering.text(LocalizedStringKey(label: label), kind: .progress(content))
-  }
-}
-
-extension Snapshot {
-  /// The content of a progress bar in a snapshot.
-  public nonisolated struct Progress: Hashable, Sendable {
-    /// The completed part, from 0 to 1; `nil` if it is not known.
-    public let fraction: Double?
-    /// The estimated time left; `nil` if it is not known.
-    public let timeLeft: Duration?
   }
 }

@@ -195,6 +195,9 @@ extension Snapshot {
       if case .field(let presentation) = box.content.kind { presentation } else { nil }
     }
 
+    /// Whether its answers are never shown or written.
+    package var isSecret: Bool { presentation == .secret }
+
     /// The options of a field; `nil` if it offers none, and for other elements.
     public var options: OptionList? { box.content.format?.content.options }
 
@@ -249,5 +252,13 @@ extension Snapshot {
 
     /// The sentence in English.
     public var message: String { sentence.english }
+  }
+}
+
+extension Box<Snapshot.Element.Extras>? {
+  nonisolated func changing(_ change: (inout Snapshot.Element.Extras) -> Void) -> Self {
+    var extras = self?.content ?? Snapshot.Element.Extras()
+    change(&extras)
+    return Box(extras)
   }
 }

@@ -11,19 +11,9 @@ public struct Table: Element {
     content = Snapshot.Table(columns: columns, rows: rows)
   }
 
-  /// Adds the table to the rendering.
+  /// Adds one element that holds all rows; its label consists of the column names.
   public func render(into rendering: inout Rendering) {
     rendering.text(
       LocalizedStringKey(verbatim: content.columns.joined(separator: ", ")), kind: .table(content))
-  }
-}
-
-extension Snapshot {
-  /// The content of a table in a snapshot.
-  public nonisolated struct Table: Hashable, Sendable {
-    /// The column names.
-    public let columns: [String]
-    /// The rows, each with a text for each column.
-    public let rows: [[String]]
   }
 }

@@ -6,6 +6,9 @@ public final class VirtualClock: WizardClock {
   /// The time on the clock.
   public private(set) var now: Duration = .zero
 
+  /// Whether the running code is the work of an answer, a press or a load, which is awaited, and not a screen's task.
+  @TaskLocal static var isAwaited = false
+
   private var sleepers: [Int: Sleeper] = [:]
   private var lastID = 0
 
@@ -31,7 +34,7 @@ public final class VirtualClock: WizardClock {
     lastID += 1
     let id = lastID
     let deadline = now + duration
-    let belongsToEffect = Effect.current?.isTask == false
+    let belongsToEffect = Self.isAwaited
     try await withTaskCancellationHandler {
       try await withCheckedThrowingContinuation {
         (continuation: CheckedContinuation<Void, any Error>) in

@@ -391,8 +391,3 @@ extension Rendering.Handler {
     }
   }
 }
-
-extension Snapshot.Element {
-  /// Whether its answers are never shown or written.
-  package nonisolated var isSecret: Bool { presentation == .secret }
-}

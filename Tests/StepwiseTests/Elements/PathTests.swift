@@ -22,7 +22,7 @@ import Testing
   }
 
   /// Answers a path field: the path that the view model receives, or the sentence of the rejection.
-  private func answer(_ text: String, _ rule: PathField.Rule, files: any FileLookup = SystemFiles())
+  private func answer(_ text: String, _ rule: PathRule, files: any FileLookup = SystemFiles())
     -> String
   {
     let talk = Talk { talk in talk.push("Path") { PathField("Path", to: rule) { talk.note($0) } } }
@@ -36,7 +36,7 @@ import Testing
     }
   }
 
-  nonisolated static let paths: [(String, PathField.Rule, String)] = [
+  nonisolated static let paths: [(String, PathRule, String)] = [
     ("F/a b.txt", .file, "F/a b.txt"), ("'F/a b.txt'", .file, "F/a b.txt"),
     ("\"F/a b.txt\"", .any, "F/a b.txt"), ("F/a\\ b.txt", .file, "F/a b.txt"),
     ("'F/it'\\''s.txt'", .file, "F/it's.txt"), ("F/it\\'s.txt", .file, "F/it's.txt"),
@@ -57,7 +57,7 @@ import Testing
   ]
 
   @Test(arguments: paths)
-  func pathsAreTakenAsAShellReadsThem(_ text: String, _ rule: PathField.Rule, _ expected: String) {
+  func pathsAreTakenAsAShellReadsThem(_ text: String, _ rule: PathRule, _ expected: String) {
     #expect(answer(text.replacing("F/", with: folder.path + "/"), rule) == expected)
   }
 
@@ -67,8 +67,8 @@ import Testing
     func expanded(_ path: String) -> String { path }
   }
 
-  @Test(arguments: [PathField.Rule.new, .any, .file, .folder])
-  func aForbiddenFolderIsNotSaidToHoldAnything(_ rule: PathField.Rule) {
+  @Test(arguments: [PathRule.new, .any, .file, .folder])
+  func aForbiddenFolderIsNotSaidToHoldAnything(_ rule: PathRule) {
     #expect(
       answer("x", rule, files: Forbidden()) == "“x” may not be read: name something else.")
   }
