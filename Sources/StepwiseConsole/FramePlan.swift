@@ -57,7 +57,7 @@ package nonisolated struct FramePlan {
     /// Whether the last message is a question.
     package var asks = false
 
-    /// A single question has no breadcrumb.
+    /// Whether the breadcrumb has a text; that of a wizard with a single question has none.
     fileprivate var hasWay: Bool { breadcrumb.contains { !$0.isEmpty } }
   }
 

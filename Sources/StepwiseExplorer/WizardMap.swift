@@ -53,12 +53,12 @@ public struct WizardMap: Hashable, Sendable {
     /// The maximum number of options in a label.
     private static let optionsMax = 6
 
-    /// Returns whether both are the same way, whatever their options are.
+    /// Two ways are equal if they lead from the same question of a screen to the same screen, whatever its options are.
     public static func == (left: Edge, right: Edge) -> Bool {
       (left.from, left.to, left.question) == (right.from, right.to, right.question)
     }
 
-    /// Hashes the screens and the question.
+    /// Leaves out the options, as the comparison does.
     public func hash(into hasher: inout Hasher) {
       hasher.combine(from)
       hasher.combine(to)

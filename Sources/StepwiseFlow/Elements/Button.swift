@@ -102,7 +102,7 @@ public struct Button: Element {
     return button
   }
 
-  /// Adds the button to the rendering.
+  /// Adds a button that can be pressed, with its shortcut and its badge.
   public func render(into rendering: inout Rendering) {
     let outside = rendering.modifiers.extras
     if let extras {

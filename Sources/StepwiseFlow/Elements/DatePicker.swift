@@ -36,7 +36,7 @@ public struct DatePicker: FieldElement {
     ).date(from: text)
   }
 
-  /// Adds the field to the rendering.
+  /// Adds a field that accepts the days of the range.
   public func render(into rendering: inout Rendering) {
     rendering.field(parts, as: Box(DateFormat(range: range))) {
       if case .date(let date) = $0 { date } else { nil }

@@ -22,7 +22,7 @@ public struct ForEach: Element {
     self.items = items.map { Part(id: id($0), content: content($0)) }
   }
 
-  /// Adds the elements of each item to the rendering.
+  /// Adds the elements of each item, in the order of the items.
   public func render(into rendering: inout Rendering) {
     guard rendering.modifiers.id == nil else { return rendering.group("", self) }
     for item in items { item.render(into: &rendering) }

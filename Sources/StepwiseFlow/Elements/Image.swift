@@ -18,7 +18,7 @@ public struct Image: Element {
     self.label = label
   }
 
-  /// Adds the picture to the rendering.
+  /// Adds the label with the path of the picture, which a driver reads if it can draw pictures.
   public func render(into rendering: inout Rendering) {
     rendering.text(LocalizedStringKey(label: label), kind: .image(path: path))
   }

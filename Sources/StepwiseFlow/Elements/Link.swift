@@ -13,7 +13,7 @@ public struct Link: Element {
     self.destination = destination
   }
 
-  /// Adds the link to the rendering.
+  /// Adds the label with its address, to read.
   public func render(into rendering: inout Rendering) {
     rendering.text(LocalizedStringKey(label: label), kind: .link(destination))
   }

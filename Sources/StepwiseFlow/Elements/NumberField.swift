@@ -7,7 +7,7 @@ public struct NumberField<Number>: FieldElement {
   private let isWhole: Bool
   private let number: (Value.Number) -> Number?
 
-  /// Adds the field to the rendering.
+  /// Adds a field that accepts the numbers of the range.
   public func render(into rendering: inout Rendering) {
     rendering.field(parts, as: Box(NumberFormat(range: range, isWhole: isWhole))) { [number] in
       if case .number(let given) = $0 { number(given) } else { nil }

@@ -65,12 +65,12 @@ public nonisolated struct OptionList: Sendable, ExpressibleByArrayLiteral {
           trailing: LocalizedStringKey(verbatim: localizer.text(last)), badge: badge)
       }
 
-      /// Returns whether both have the same texts and badge.
+      /// Two details are equal if a person reads the same in English.
       public static func == (one: Detail, other: Detail) -> Bool {
         one.text == other.text && one.trailing == other.trailing && one.badge == other.badge
       }
 
-      /// Hashes the texts and the badge.
+      /// Uses the English texts, as the comparison does.
       public func hash(into hasher: inout Hasher) {
         hasher.combine(text)
         hasher.combine(trailing)

@@ -13,7 +13,7 @@ public struct Section: Element {
     self.content = content()
   }
 
-  /// Adds the title and the elements to the rendering.
+  /// Adds the title as a heading, and then the elements, whose names begin with it.
   public func render(into rendering: inout Rendering) {
     rendering.text(LocalizedStringKey(label: label), kind: .heading)
     let outside = rendering.modifiers.extras

@@ -17,7 +17,7 @@ public struct TextEditor: FieldElement {
       label: label, value: text.map { .text($0) }, check: check, onAnswer: onAnswer)
   }
 
-  /// Adds the field to the rendering.
+  /// Adds a field that accepts text of several lines.
   public func render(into rendering: inout Rendering) {
     rendering.field(parts, as: Box(LinesFormat()), answer: TextFormat.text)
   }

@@ -56,7 +56,7 @@ public struct TextField: AnswerableElement {
       Parts(label: parts.label, value: parts.value, onAnswer: take, onCheck: parts.onCheck))
   }
 
-  /// Adds the field to the rendering.
+  /// Adds a field of one line that accepts any text.
   public func render(into rendering: inout Rendering) {
     rendering.field(parts.label, format: TextFormat.line, value: parts.value, receiver: parts)
   }

@@ -15,7 +15,6 @@ nonisolated struct TextLines: Sendable {
   /// The number of lines.
   var count: Int { ends.count }
 
-  /// Returns whether both have the same text.
   func isSame(as other: TextLines) -> Bool { text == other.text }
 
   /// A line, without its line break.

@@ -17,7 +17,7 @@ public struct Toggle: FieldElement {
       label: label, value: isOn.map { .flag($0) }, check: check, onAnswer: onAnswer)
   }
 
-  /// Adds the field to the rendering.
+  /// Adds a field that accepts yes and no.
   public func render(into rendering: inout Rendering) {
     rendering.field(parts, as: Box(YesNoFormat())) {
       if case .flag(let isOn) = $0 { isOn } else { nil }

@@ -49,12 +49,12 @@ public nonisolated struct LocalizedStringKey: Hashable, Sendable, CustomStringCo
   /// The text in English.
   public var description: String { english }
 
-  /// Returns whether both have the same English text, however they were composed.
+  /// Two keys are equal if their English texts are, however they were composed.
   public static func == (one: LocalizedStringKey, other: LocalizedStringKey) -> Bool {
     one.english == other.english
   }
 
-  /// Hashes the English text.
+  /// Uses the English text alone, so that keys that were composed in other ways have the same hash.
   public func hash(into hasher: inout Hasher) { hasher.combine(english) }
 
   /// Creates a text that is shown as it is in every language.

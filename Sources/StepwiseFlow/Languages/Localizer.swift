@@ -18,10 +18,8 @@ package nonisolated final class Localizer: Sendable, Hashable {
       .merging(library[language]) { $1 }.merging(own) { $1 }
   }
 
-  /// Returns whether both are the same object.
   package static func == (one: Localizer, other: Localizer) -> Bool { one === other }
 
-  /// Hashes the identity of the object.
   package func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 
   /// Returns a text in the language, or in English if it is not translated.

@@ -40,12 +40,12 @@ public nonisolated struct RunFailure: LocalizableError, Hashable, CustomStringCo
     return failure
   }
 
-  /// Returns whether both have the same code and sentence.
+  /// Two failures are equal if a program ends in the same way with both, and says the same.
   public static func == (one: RunFailure, other: RunFailure) -> Bool {
     one.code == other.code && one.sentence == other.sentence
   }
 
-  /// Hashes the code and the sentence.
+  /// Uses the code and the sentence, as the comparison does.
   public func hash(into hasher: inout Hasher) {
     hasher.combine(code)
     hasher.combine(sentence)

@@ -35,7 +35,7 @@ nonisolated extension Value {
     /// Whether it is a number, and not infinite.
     public var isFinite: Bool { double.isFinite }
 
-    /// Returns whether both are the same number.
+    /// Two numbers are equal if they are exactly the same; a whole number beyond 2^53 equals no rounded one.
     public static func == (one: Number, other: Number) -> Bool {
       switch (one.content, other.content) {
       case (.whole(let one), .whole(let other)): one == other
@@ -45,7 +45,7 @@ nonisolated extension Value {
       }
     }
 
-    /// Hashes the nearest `Double`.
+    /// Uses the nearest `Double`, so that neighbours beyond 2^53 share a hash.
     public func hash(into hasher: inout Hasher) { hasher.combine(double) }
   }
 }

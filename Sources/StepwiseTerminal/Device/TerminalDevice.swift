@@ -3,8 +3,9 @@ import StepwiseSystem
 
 /// The terminal that frames are drawn on and keys come from, until it is restored.
 ///
-/// However the program ends, stops or crashes, the terminal is restored first. A program has one
-/// such device at a time; several wizards in a row begin and end one each.
+/// When the program ends, stops or crashes, the terminal is restored first, except after SIGKILL,
+/// which no program can handle. A program has one such device at a time; several wizards in a row
+/// begin and end one each.
 package final class TerminalDevice {
   /// Receives the bytes that were typed.
   package var onInput: ([UInt8]) -> Void = { _ in }

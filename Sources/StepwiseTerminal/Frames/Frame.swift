@@ -174,7 +174,6 @@ package nonisolated struct Frame: Hashable, Sendable {
       && left.pictures == right.pictures
   }
 
-  /// Hashes the parts that `==` compares.
   package func hash(into hasher: inout Hasher) {
     hasher.combine(columns)
     hasher.combine(rows)

@@ -24,6 +24,5 @@ package nonisolated struct PictureFile: Hashable, Sendable {
     left.identity == right.identity
   }
 
-  /// Hashes the identity.
   package func hash(into hasher: inout Hasher) { hasher.combine(identity) }
 }

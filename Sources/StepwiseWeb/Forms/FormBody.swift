@@ -31,7 +31,6 @@ nonisolated struct FormBody: Hashable {
     one.pairs.elementsEqual(other.pairs) { $0 == $1 }
   }
 
-  /// Hashes the pairs.
   func hash(into hasher: inout Hasher) {
     for pair in pairs {
       hasher.combine(pair.name)
