@@ -53,9 +53,7 @@ extension TerminalView {
       !other.repeatsQuestion
         && (control(of: other).isChanged || !hasButtons && !other.isAnswered)
     }
-    submission = Submission(
-      entry: snapshot.entry, fields: before.map(\.id) + [field.id])
-    resume()
+    give(before.map(\.id) + [field.id], movesOn: true)
   }
 
   /// Presses a button, after the visible answers were submitted.
@@ -74,79 +72,106 @@ extension TerminalView {
       return control(of: field).isChanged
         || !field.isAnswered && (field.value != nil || field.isFilledIn)
     }
-    submission = Submission(
-      entry: snapshot.entry, fields: isWayOut ? [] : fields.map(\.id), press: button.id)
-    resume()
+    let entry = snapshot.entry
+    guard give(isWayOut ? [] : fields.map(\.id), movesOn: false), entry == snapshot.entry,
+      session.ending == nil
+    else { return }
+    state.pressed = button.button?.isAsync == true ? button.id : nil
+    perform(.press(entry: entry, element: button.id))
   }
 
-  /// Submits the remaining answers until one of them must be waited for.
-  package func resume() {
-    while let current = submission {
-      guard current.entry == snapshot.entry, session.ending == nil else {
-        submission = nil
-        return
-      }
-      guard let id = current.fields.first else {
-        submission = nil
-        if let press = current.press {
-          let button = snapshot.elements.first { $0.id == press }
-          state.pressed = button?.button?.isAsync == true ? press : nil
-          perform(.press(entry: current.entry, element: press))
-        }
-        return
-      }
-      guard let field = snapshot.elements.first(where: { $0.id == id && $0.isField }) else {
-        submission = nil
-        return
-      }
-      if current.isWaiting {
-        if field.isBusy { return }
-        submission = field.hasError ? nil : current.rest
-        if field.hasError {
-          state.focus = id
-        } else {
-          if field.repeatsQuestion { renew(field) }
-          answered(id, isLast: current.press == nil)
-        }
-        continue
-      }
-      give(field)
+  /// Gives answers in order, until one is rejected or leads to another screen.
+  ///
+  /// The session lets an answer wait for the work before it.
+  ///
+  /// - Parameters:
+  ///   - ids: The ids of the fields.
+  ///   - movesOn: Whether the focus moves on after the last one.
+  /// - Returns: Whether all were given.
+  @discardableResult
+  private func give(_ ids: [String], movesOn: Bool) -> Bool {
+    let entry = snapshot.entry
+    for id in ids {
+      guard session.ending == nil, entry == snapshot.entry,
+        let field = snapshot.elements.first(where: { $0.id == id && $0.isField }),
+        give(field, movesOn: movesOn && id == ids.last)
+      else { return false }
+    }
+    return true
+  }
+
+  /// Gives the answer of a field.
+  ///
+  /// - Returns: Whether it was not rejected.
+  private func give(_ field: Snapshot.Element, movesOn: Bool) -> Bool {
+    let entry = snapshot.entry
+    let control = control(of: field)
+    let action: Action?
+    do {
+      action = try control.answer(to: field, entry: entry, region: session.environment.region)
+    } catch {
+      noteTry(of: field, control)
+      control.message = theme.localizer(error)
+      state.overcome[field.id] = field.error?.number
+      state.focus = field.id
+      return false
+    }
+    // An answer that is on its way is not given again.
+    if !movesOn, given.contains(where: { $0.action == action && !field.repeatsQuestion }) {
+      return true
+    }
+    noteTry(of: field, control)
+    guard let action else { return false }
+    do {
+      hasActed = true
+      let receipt = try session.perform(action)
+      guard session.ending == nil else { return false }
+      given.append(
+        GivenAnswer(
+          action: action, entry: entry, element: field.id, receipt: receipt, movesOn: movesOn))
+      update()
+      // The field is empty, too, when the person comes back to the screen.
+      let isLeft = screens.entry != entry
+      if !receipt.isPending, field.repeatsQuestion, isLeft { control.renew(nil) }
+      return !snapshot.elements.contains { $0.id == field.id && !$0.isBusy && $0.hasError }
+    } catch {
+      state.focus = field.id
+      update()
+      tell(error, on: entry)
+      return false
     }
   }
 
-  package func give(_ field: Snapshot.Element) {
-    guard var current = submission else { return }
-    submission = nil
-    let control = control(of: field)
+  /// Notes that an answer is tried, so that a message that is repeated is said again.
+  private func noteTry(of field: Snapshot.Element, _ control: any FieldControl) {
     let wasRefused = state.message(of: field) != nil
     state.refusals[field.id] = wasRefused ? (state.refusals[field.id] ?? 0) + 1 : nil
     control.message = nil
     sentence = nil
-    let action: Action?
-    do {
-      action = try control.answer(
-        to: field, entry: current.entry, region: session.environment.region)
-    } catch {
-      control.message = theme.localizer(error)
-      state.overcome[field.id] = field.error?.number
-      state.focus = field.id
-      return
-    }
-    guard let action else { return }
-    do {
-      hasActed = true
-      let receipt = try session.perform(action)
-      guard session.ending == nil else { return }
-      current.isWaiting = true
-      submission = current
-      update()
-      // The field is empty, too, when the person comes back to the screen.
-      let isLeft = screens.entry != current.entry
-      if !receipt.isPending, field.repeatsQuestion, isLeft { control.renew(nil) }
-    } catch {
-      state.focus = field.id
-      update()
-      tell(error, on: current.entry)
+  }
+
+  /// Follows the verdicts of the answers that were given on this screen.
+  func followVerdicts() {
+    let answers = given
+    given = []
+    var hasFailed = false
+    for answer in answers where answer.entry == snapshot.entry && session.ending == nil {
+      let field = snapshot.elements.first { $0.id == answer.element && $0.isField }
+      switch answer.receipt.verdict {
+      case .running: given.append(answer)
+      case .accepted:
+        guard let field else { continue }
+        if field.repeatsQuestion { renew(field) }
+        if answer.movesOn { answered(field.id) }
+      case .refused, .failed:
+        if field == nil {
+          moveToRefused()
+        } else if !hasFailed {
+          state.focus = answer.element
+        }
+        hasFailed = true
+      case .cancelled: continue
+      }
     }
   }
 
@@ -158,8 +183,7 @@ extension TerminalView {
   }
 
   /// Moves to the next question.
-  package func answered(_ id: String, isLast: Bool) {
-    guard isLast, submission?.fields.isEmpty != false else { return }
+  private func answered(_ id: String) {
     let open = snapshot.elements.filter { $0.isField && $0.isEnabled && !$0.isAnswered }
     let position = snapshot.elements.firstIndex { $0.id == id } ?? 0
     let below = snapshot.elements[position...].first { next in open.contains { $0.id == next.id } }
@@ -173,7 +197,13 @@ extension TerminalView {
     let entry = snapshot.entry
     hasActed = true
     do {
-      try session.perform(action)
+      let receipt = try session.perform(action)
+      // The press waits for an answer that was given before it.
+      if case .press(_, let element) = action, !given.isEmpty {
+        given.append(
+          GivenAnswer(
+            action: action, entry: entry, element: element, receipt: receipt, movesOn: false))
+      }
       update()
     } catch {
       update()
@@ -208,7 +238,7 @@ extension TerminalView {
   }
 
   package func back() {
-    submission = nil
+    given = []
     sentence = nil
     perform(.back)
   }

@@ -56,7 +56,8 @@ package final class TerminalView {
   package var cancelQuestion: CancelQuestion?
   /// A message of the terminal itself.
   package var sentence: String?
-  package var submission: Submission?
+  /// The answers whose verdicts are still open.
+  package var given: [GivenAnswer] = []
   package var busy: BusyClock
   /// Whether the last key submitted an answer or pressed a button, so that the frame need not show
   /// typed text at once.
@@ -143,7 +144,7 @@ package final class TerminalView {
     let isAtQuestion = state.isUsed || focusedField.map { !$0.isAnswered } ?? false
     if !isAtQuestion || focused == nil { state.focus = defaultFocus }
     goOnFromPressed()
-    resume()
+    followVerdicts()
   }
 
   /// Moves the focus to the next step after the effect of a button has succeeded; not for a screen
@@ -164,7 +165,7 @@ package final class TerminalView {
       screens.forget(before.entry)
     }
     historyCursor.leave()
-    submission = nil
+    given = []
     let known = screens.enter(snapshot.entry, leaving: state)
     let isNew = known == nil
     state = known ?? ScreenState()

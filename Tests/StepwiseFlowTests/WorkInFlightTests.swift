@@ -51,6 +51,36 @@ struct WorkInFlightTests {
     #expect(try person.sees("A").value == .text("x"))
   }
 
+  /// On a screen without buttons the last answer leads on, and would hide the error.
+  @Test func anAnswerIsNotTakenAfterTheCheckBeforeItRejects() async throws {
+    let flow = Steps([
+      Steps.shows("Form") { flow, next in
+        TextField(
+          "A", onAnswer: { flow.note("A \($0)") },
+          check: { _ in
+            try await gate.answer()
+            throw Rejection("A is taken.")
+          })
+        TextField("B") {
+          flow.note("B \($0)")
+          next()
+        }
+      }
+    ])
+    let session = Session(flow)
+    let person = Person(session: session)
+    let entry = session.show().entry
+    let first = try session.perform(.answer(entry: entry, element: "A", value: .text("x")))
+    let second = try session.perform(.answer(entry: entry, element: "B", value: .text("y")))
+    gate.answers()
+    await session.pass(.zero)
+    #expect(first.verdict == .refused(Rejection("A is taken.")))
+    #expect(second.verdict == .cancelled)
+    #expect(person.stack == ["Form"])
+    #expect(try person.sees("B").draft == "y")
+    #expect(flow.state == [])
+  }
+
   /// A task pushes its screen at any time, so the check of an answer may end below it.
   @Test func anAnswerWhoseCheckEndsUnderAnotherScreenIsADraft() async throws {
     let bell = Gate()

@@ -69,6 +69,8 @@ extension Session {
       !answer.waitsForPress || stack.effects.press(on: top) == nil
     {
       stack.waitingAnswers.removeFirst()
+      // The answer before it has changed the screen that observers see with this one.
+      if events.followsActions { _ = render(top) }
       do {
         let receipt = try perform(answer.action, isReplay: false, hasWaited: true)
         answer.performed(receipt)
@@ -83,13 +85,16 @@ extension Session {
 
   /// Gives up the answers that would hide an error before the person has seen it.
   ///
-  /// A press may lead on, and the error of a press is gone with the next answer.
+  /// A press may lead on, and the error of a press is gone with the next answer. On a screen without buttons, the answer
+  /// of a field may lead on, too.
   func dropWaiting(afterErrorOf isPress: Bool) {
+    guard !stack.waitingAnswers.isEmpty else { return }
+    let hasButtons = show().elements.contains { $0.button != nil && $0.isEnabled }
     for answer in stack.waitingAnswers where answer.isPress {
       stack.notices.add(
         "“\(label: answer.label)” was not pressed, because an answer before it was not accepted.")
     }
-    dropWaiting { isPress || $0.isPress }
+    dropWaiting { isPress || $0.isPress || !hasButtons }
   }
 
   /// Gives up answers that wait; their texts are drafts.
