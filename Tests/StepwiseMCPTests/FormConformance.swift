@@ -13,8 +13,8 @@ struct FormConformance: ConformingDriver {
   let name = "forms"
 
   func play(_ script: ConformanceScript, on session: Session) async throws {
-    let watch = StepWatch(session)
-    let talk = FormTalk(session, timeout: .seconds(60)) { "" }
+    let watch = StepWatch(session, script)
+    let talk = FormTalk(session, timeout: .zero) { "" }
     for step in script.steps {
       guard try await watch.begin(step) else { continue }
       if try await watch.look(step) || step.kind == .help { continue }

@@ -33,6 +33,10 @@ struct FormConformanceTests {
     #expect((recording.refusedLine != nil) == steps.contains("ends with 65"), "\(recording)")
   }
 
+  @Test(arguments: SlowWorkCase.all) func slowWork(_ slow: SlowWorkCase) async throws {
+    try await DriverConformance.check(slow, drivers: [ScriptConformance(), FormConformance()])
+  }
+
   @Test(arguments: scripts(of: "Onboarding"))
   func theOnboarding(_ name: String) async throws {
     let steps = try SampleScript.steps(name, of: "Onboarding")

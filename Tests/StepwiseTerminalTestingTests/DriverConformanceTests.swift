@@ -80,6 +80,13 @@ struct DriverConformanceTests {
     #expect((recording.refusedLine != nil) == steps.contains("ends with 65"), "\(recording)")
   }
 
+  // MARK: Slow work
+
+  @Test(arguments: SlowWorkCase.all)
+  func slowWorkIsTheSameForEveryDriver(_ slow: SlowWorkCase) async throws {
+    try await DriverConformance.check(slow)
+  }
+
   // MARK: A custom wizard
 
   @Test func everyKindOfStepIsTheSameForEveryDriver() async throws {

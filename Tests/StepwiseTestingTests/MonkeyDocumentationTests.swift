@@ -24,32 +24,6 @@ struct MonkeyDocumentationTests {
     ) { OrderFlow() }
     #expect(report.finished > 0)
   }
-
-  @Test func aCustomDriverIsCheckedByMonkeys() async throws {
-    try await DriverConformance.check(
-      steps: "Soup\n2\n", drivers: DriverConformance.standard + [MessageDriver()]
-    ) { OrderFlow() }
-  }
-}
-
-/// Gives each answer as a message would.
-struct MessageDriver: ConformingDriver {
-  let name = "messages"
-
-  func play(_ script: ConformanceScript, on session: Session) async throws {
-    for step in script.steps {
-      guard case .answer(let text) = step.kind else { continue }
-      let snapshot = session.show()
-      guard case .field(let field) = snapshot.question, let format = field.format else { continue }
-      do throws(Rejection) {
-        let value = try format.value(from: text, region: nil)
-        try session.perform(.answer(entry: snapshot.entry, element: field.id, value: value))
-      } catch {
-        throw StepRefusal(line: step.line, message: error.message)
-      }
-      await session.waitUntilIdle()
-    }
-  }
 }
 
 /// Orders a number of portions of a dish.

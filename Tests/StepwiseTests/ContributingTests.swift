@@ -200,13 +200,6 @@ struct EagerDriver: Driver {
   }
 }
 
-/// `--eager` on a program's command line.
-struct EagerOption: DriverOption {
-  @Flag("Accepts every default.") var eager
-
-  func makeDriver() -> (any Driver)? { eager ? EagerDriver() : nil }
-}
-
 /// Waits for another run, and gives an answer that is rejected.
 private final class MeetingDriver: Driver {
   let isLive = false

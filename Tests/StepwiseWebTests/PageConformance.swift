@@ -7,11 +7,13 @@ import StepwiseTerminalTesting
 /// The driver of pages, as a person without scripts uses it.
 struct PageConformance: ConformingDriver {
   let name = "pages"
+  /// Whether the first rejection ends the script.
+  var endsAtRefusal = false
 
   func play(_ script: ConformanceScript, on session: Session) async throws {
     var setting = PageSetting()
     setting.token = "token"
-    let talk = WebTalk(session, setting, patience: nil, timeout: .seconds(60))
+    let talk = WebTalk(session, setting, patience: nil, timeout: .zero)
     var person = ScriptedPerson(PagePerson(talk))
     person.pass = { _ = await session.pass($0) }
     person.wait = { text, limit in
@@ -19,7 +21,7 @@ struct PageConformance: ConformingDriver {
       await session.pass(limit ?? .seconds(60), until: isOver)
       return isOver()
     }
-    person.endsAtRefusal = script.text.contains("ends with 65")
+    person.endsAtRefusal = endsAtRefusal || script.text.contains("ends with 65")
     do {
       try await person.play(script.text)
     } catch let refused as ScriptedPerson.Refused {

@@ -26,6 +26,19 @@ struct PageScriptsTests {
     SampleScript.names(of: sample).filter { !unfit.contains("\(sample)/\($0)") }
   }
 
+  /// A page gives all its fields together, and a response waits, so a person cannot do these in the same order.
+  nonisolated private static let unfitSlowWork: Set = [
+    "a check fails, and the answer is given again",
+    "a check never ends, and a step back leaves it",
+    "a button is pressed beside a check that rejects",
+  ]
+
+  @Test(arguments: SlowWorkCase.all.filter { !unfitSlowWork.contains($0.description) })
+  func slowWork(_ slow: SlowWorkCase) async throws {
+    let pages = PageConformance(endsAtRefusal: slow.refusedLine != nil)
+    try await DriverConformance.check(slow, drivers: [ScriptConformance(), pages])
+  }
+
   private func check<Program: WizardProgram>(
     _ program: Program, _ steps: String, files: any FileLookup = NoFiles()
   ) async throws {

@@ -6,14 +6,20 @@ public nonisolated struct ConformanceScript: Sendable {
   public let text: String
   /// The parsed steps.
   public let steps: [Step]
+  /// Whether a driver gives the steps while the work of earlier ones runs, if it can.
+  public let givesMeanwhile: Bool
 
   /// Parses steps.
   ///
   /// - Parameters:
   ///   - text: The steps file.
   ///   - secrets: The secrets for `:ask`, by label or id, because drivers ask no person here.
+  ///   - givesMeanwhile: Whether a driver gives the steps while the work of earlier ones runs, if it can.
   /// - Throws: `StepsError` for a malformed line, ``StepRefusal`` for an unknown secret.
-  public init(_ text: String, secrets: [String: String] = [:]) throws {
+  public init(
+    _ text: String, secrets: [String: String] = [:], givesMeanwhile: Bool = false
+  ) throws {
+    self.givesMeanwhile = givesMeanwhile
     var lines = text.components
     for step in try Self.read(text) {
       guard case .ask(let label, _) = step.kind else { continue }

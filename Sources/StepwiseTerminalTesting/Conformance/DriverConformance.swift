@@ -26,20 +26,7 @@ public enum DriverConformance {
     _ makeFlow: (Environment) throws -> Flow
   ) async throws -> DriverRecording {
     let script = try ConformanceScript(steps, secrets: secrets)
-    var first: DriverRecording?
-    for driver in drivers {
-      let environment = environment()
-      let recording = try await record(
-        script, with: driver, makeFlow(environment), in: environment)
-      guard let expected = first else {
-        first = recording
-        continue
-      }
-      if let message = difference(expected, recording) {
-        throw ConformanceError(message: message, first: expected, second: recording)
-      }
-    }
-    guard let first else { preconditionFailure("There is no driver to check.") }
+    let first = try await compare(script, drivers, environment: environment, makeFlow)
     if let line = first.refusedLine, !allowsRefusal {
       throw StepRefusal(line: line, message: first.ending)
     }
@@ -60,6 +47,48 @@ public enum DriverConformance {
     steps: String, drivers: [any ConformingDriver] = standard, _ makeFlow: () throws -> Flow
   ) async throws -> DriverRecording {
     try await check(steps: steps, drivers: drivers) { (_: Environment) in try makeFlow() }
+  }
+
+  /// Plays steps beside slow work with every driver, and compares the recordings with each other and with the outcome.
+  ///
+  /// - Parameters:
+  ///   - slow: The steps, one of ``SlowWorkCase/all``.
+  ///   - drivers: The drivers; each gets a session of its own.
+  /// - Throws: ``ConformanceError`` if two drivers differ, or if the wizard ends otherwise.
+  public static func check(
+    _ slow: SlowWorkCase, drivers: [any ConformingDriver] = standard
+  ) async throws {
+    let recording = try await compare(
+      ConformanceScript(slow.steps, givesMeanwhile: slow.givesMeanwhile), drivers,
+      environment: { Environment() }, { _ in SlowCheckFlow() })
+    let expected = DriverRecording(
+      driver: "the case", screens: recording.screens, steps: recording.steps,
+      ending: slow.outcome.map { "finished with \($0)" } ?? "goes on at “Account”",
+      refusedLine: slow.refusedLine)
+    if let message = difference(expected, recording) {
+      throw ConformanceError(message: message, first: expected, second: recording)
+    }
+  }
+
+  private static func compare<Flow: WizardFlow>(
+    _ script: ConformanceScript, _ drivers: [any ConformingDriver],
+    environment: () -> Environment, _ makeFlow: (Environment) throws -> Flow
+  ) async throws -> DriverRecording {
+    var first: DriverRecording?
+    for driver in drivers {
+      let environment = environment()
+      let recording = try await record(
+        script, with: driver, makeFlow(environment), in: environment)
+      guard let expected = first else {
+        first = recording
+        continue
+      }
+      if let message = difference(expected, recording) {
+        throw ConformanceError(message: message, first: expected, second: recording)
+      }
+    }
+    guard let first else { preconditionFailure("There is no driver to check.") }
+    return first
   }
 
   private static func record<Flow: WizardFlow>(

@@ -13,7 +13,7 @@ public struct JSONConformance: ConformingDriver {
 
   /// Sends the steps.
   public func play(_ script: ConformanceScript, on session: Session) async throws {
-    let client = JSONClient(script, StepWatch(session), session)
+    let client = JSONClient(script, StepWatch(session, script), session)
     do {
       try await HeadlessLines.json(session) {
         await client.next()

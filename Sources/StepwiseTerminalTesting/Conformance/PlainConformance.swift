@@ -10,7 +10,7 @@ public struct PlainConformance: ConformingDriver {
 
   /// Types the steps.
   public func play(_ script: ConformanceScript, on session: Session) async throws {
-    let typist = Typist(script, StepWatch(session), session)
+    let typist = Typist(script, StepWatch(session, script), session)
     try await HeadlessLines.plain(session) { await typist.next() }
     if let problem = typist.problem { throw problem }
     // A wizard that has ended requests no more lines.

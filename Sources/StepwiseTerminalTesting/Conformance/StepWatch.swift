@@ -11,10 +11,12 @@ package final class StepWatch {
   /// The line of the current step if it is an answer.
   private var line: Int?
   private var hasWaited = false
+  private let givesMeanwhile: Bool
 
   /// Begins to watch a session.
-  package init(_ session: Session) {
+  package init(_ session: Session, _ script: ConformanceScript) {
     self.session = session
+    givesMeanwhile = script.givesMeanwhile
     session.events.observe { [weak self] event in
       guard case .performed(let performed) = event, !performed.isReplay else { return }
       // Each typed key is a draft, not an answer.
@@ -28,7 +30,7 @@ package final class StepWatch {
   /// - Returns: `false` if the wizard has ended and no step is left over.
   /// - Throws: ``StepRefusal`` for a late rejection, or for a step that is left over.
   package func begin(_ step: Step) async throws -> Bool {
-    if step.kind.waitsUntilIdle(&hasWaited) {
+    if step.kind.waitsUntilIdle(&hasWaited), !givesMeanwhile {
       await session.waitUntilIdle(timeout: .zero)
     } else {
       await session.pass(.zero)
@@ -58,10 +60,16 @@ package final class StepWatch {
     case .expect, .expectScreen, .expectRefusal, .await, .wait, .help, .draft, .retry: acts = false
     default: acts = true
     }
-    guard acts, receipt == nil else { return }
+    guard acts, receipt == nil, !waits(step) else { return }
+    try checkLate()
     let newest = session.show().errors.max { $0.number < $1.number }
     throw StepRefusal(
       line: step.line, message: newest?.message ?? complaint ?? "Nothing came of it.")
+  }
+
+  /// Whether a step waits for the work of an earlier one, so that nothing can be said of it yet.
+  package func waits(_ step: Step) -> Bool {
+    givesMeanwhile && step.kind.isAnswer && !session.isIdle
   }
 
   /// Waits for the work of the last step.

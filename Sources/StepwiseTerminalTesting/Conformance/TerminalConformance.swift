@@ -11,7 +11,7 @@ public struct TerminalConformance: ConformingDriver {
 
   /// Presses the keys for the steps.
   public func play(_ script: ConformanceScript, on session: Session) async throws {
-    let watch = StepWatch(session)
+    let watch = StepWatch(session, script)
     let terminal = HeadlessTerminal(session)
     let player = KeystrokePlayer(session, terminal)
     for step in script.steps {
@@ -21,7 +21,7 @@ public struct TerminalConformance: ConformingDriver {
       _ = terminal.frame(columns: 80, rows: 24)
       if try await watch.look(step) { continue }
       do throws(Rejection) {
-        guard try await player.type(step.kind) == nil else { continue }
+        guard try await player.type(step.kind) == nil, !watch.waits(step) else { continue }
         throw Rejection("Nothing came of it.")
       } catch {
         throw StepRefusal(line: step.line, message: error.message)
