@@ -58,6 +58,7 @@ package final class Walk {
   private init(_ session: Session, secrets: any SecretSource) {
     self.session = session
     self.secrets = secrets
+    session.history.begin()
     log = ActionLog(session)
     timedLog = ActionLog(session, recordsWaiting: false)
     player = StepPlayer(session: session)

@@ -80,6 +80,7 @@ struct ButtonLineTests {
   @Test(arguments: ["Done", "One / Mute", "Hello"])
   func aRecordedMessageStaysAMessage(_ message: String) async throws {
     let session = Session(Self.chat(), environment: Environment()) { _ in }
+    session.history.begin()
     let log = ActionLog(session)
     try session.perform(
       .answer(entry: session.show().entry, element: "Message", value: .text(message)))

@@ -1,4 +1,4 @@
-/// The steps that led to a session's current state, as data; read from the stack at any moment.
+/// The steps that led to a session's current state, as data; read from the run's log at any moment.
 ///
 /// Repeating the steps in this order, each on its own screen, leads to the same place.
 package nonisolated struct History: Hashable, Sendable {
@@ -24,10 +24,8 @@ package nonisolated struct History: Hashable, Sendable {
   /// The position up to which a history was read, from which the next reading continues.
   package struct Position: Hashable, Sendable {
     let edits: Int
-    let entry: Int
-    /// The number of earlier visits that the entry holds.
-    let earlier: Int
-    let items: Int
+    let visits: Int
+    let steps: Int
     let results: Int
     let unclear: Int
   }
@@ -90,8 +88,8 @@ package nonisolated struct Visit: Hashable, Sendable {
     case draft(element: String, text: String)
     /// The wizard was cancelled.
     case cancel
-    /// Suspended answers that the session is to replay from here on.
-    case leftOver([LeftOver])
+    /// The person went to other screens and came back, and the way is kept as a whole.
+    case away([Visit])
   }
 
   /// The screen; `nil` if a file does not name it.
@@ -104,13 +102,15 @@ package nonisolated struct Visit: Hashable, Sendable {
   package var unclear: [String]
   /// Whether the screen depends on more than its answers, so that they cannot restore it.
   package var isLive: Bool
-  /// The number of the stack entry, and the number of its items; no part of what the visit is.
-  var source = Source(entry: 0, items: 0)
+  /// The stack entry of the screen; no part of what the visit is.
+  var source = Source(entry: 0)
 
   /// The origin of a visit on the stack.
   struct Source: Hashable, Sendable {
+    /// The number of the stack entry.
     let entry: Int
-    let items: Int
+    /// Whether it is the first since the screen was returned to for good.
+    var isFresh = false
 
     static func == (one: Source, other: Source) -> Bool { true }
     func hash(into hasher: inout Hasher) {}
@@ -171,10 +171,6 @@ package nonisolated struct GivenMarks: OptionSet, Hashable, Sendable {
   package static let afterWrite = GivenMarks(rawValue: 64)
   /// The session itself replayed it after a change.
   package static let replayed = GivenMarks(rawValue: 128)
-  /// The session replayed it in a revisit that is part of the history, and will do so whenever that is repeated.
-  package static let redone = GivenMarks(rawValue: 16384)
-  /// It ended a revisit within another revisit, which continues whenever that is repeated.
-  package static let endsRevisit = GivenMarks(rawValue: 32768)
   /// Its value is not remembered.
   package static let unremembered = GivenMarks(rawValue: 256)
   /// It went to an earlier screen to change its answer.
@@ -217,43 +213,6 @@ package nonisolated struct RememberedScreen: Hashable, Sendable {
     self.screen = screen
     self.answers = answers
     self.unclear = unclear
-  }
-}
-
-/// A screen whose answers a change suspended and nothing has used yet.
-package nonisolated struct LeftOver: Hashable, Sendable {
-  /// An answer or a press.
-  package struct Answer: Hashable, Sendable {
-    /// The element's id.
-    package let element: String
-    /// The text that gives the value when typed.
-    package let text: String
-    /// Whether it is a press of a button.
-    package let isPress: Bool
-
-    /// Creates an answer.
-    package init(element: String, text: String, isPress: Bool) {
-      self.element = element
-      self.text = text
-      self.isPress = isPress
-    }
-  }
-
-  /// The screen.
-  package let screen: ScreenMark
-  /// The summary of its answers that the person reads.
-  package let summary: String
-  /// Its answers, in order.
-  package let answers: [Answer]
-  /// The suspended screens above it if it was being revisited itself; lowest first.
-  package let above: [LeftOver]
-
-  /// Creates the suspended answers of a screen.
-  package init(screen: ScreenMark, summary: String, answers: [Answer], above: [LeftOver] = []) {
-    self.screen = screen
-    self.summary = summary
-    self.answers = answers
-    self.above = above
   }
 }
 

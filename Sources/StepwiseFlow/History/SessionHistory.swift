@@ -5,15 +5,32 @@ package struct SessionHistory {
 
   // MARK: Reading
 
+  /// Begins to keep the log of the run, before the first action; does nothing if it is kept already.
+  package func begin() {
+    if stack.log == nil { stack.log = RunLog() }
+  }
+
+  /// The log; a run that is to be read must begin with one.
+  private var log: RunLog {
+    guard let log = stack.log else { preconditionFailure("The log was not begun.") }
+    return log
+  }
+
   /// Returns everything that led to the current screen.
-  package func read(for purpose: History.Purpose) -> History { stack.history(for: purpose) }
+  package func read(for purpose: History.Purpose) -> History {
+    History(
+      visits: log.visits(for: purpose), remembered: purpose == .resuming ? stack.remembered : [])
+  }
+
+  /// Whether giving the answers again restores the current screen, and not only one before it.
+  package var isRestorable: Bool { log.isRestorable }
 
   /// The current end of the history.
-  package var position: History.Position { stack.historyPosition }
+  package var position: History.Position { log.position }
 
   /// Returns the part of the history after a position; `nil` if earlier history has changed since.
   package func visits(since position: History.Position, for purpose: History.Purpose) -> [Visit]? {
-    stack.visits(since: position, for: purpose)
+    log.visits(since: position, for: purpose)
   }
 
   /// The top screen.
@@ -57,8 +74,7 @@ package struct SessionHistory {
     guard let effect = Effect.current, let element = effect.element, !effect.isGone else { return }
     var result = KeptResult(element: element, name: name, text: text)
     result.isLoaded = effect.isLoad
-    effect.entry.results.append(result)
-    if effect.entry !== stack.top { stack.historyEdits += 1 }
+    stack.log?.add(result, on: effect.entry, in: stack)
     session.events.tell(.kept)
   }
 
@@ -69,25 +85,16 @@ package struct SessionHistory {
   /// The flows get the states from before the screen was answered.
   package func askAgain(after lead: GivenStep?) {
     guard let top = stack.top else { return }
-    top.note(.askedAgain(after: lead, from: ""))
+    stack.log?.add(.askedAgain(after: lead, from: ""), on: top, in: stack)
     stack.unanswer(top)
     stack.epoch += 1
-    session.expire()
-  }
-
-  /// Restores suspended answers above the top screen, which the session is to replay.
-  package func takeOver(_ leftOver: [LeftOver]) {
-    guard let top = stack.top, top.suspended == nil, !leftOver.isEmpty else { return }
-    top.suspended = SuspendedScreens(leftOver: leftOver, of: top)
-    stack.revisited.append(top)
-    stack.historyEdits += 1
     session.expire()
   }
 
   /// Marks once-only buttons of the top screen whose presses may or may not have completed.
   package func takeOver(unclear elements: [String]) {
     guard let top = stack.top else { return }
-    top.unclear += elements.filter { !top.unclear.contains($0) }
+    for element in elements { stack.setUnclear(element, true, at: top) }
   }
 
   /// Restores the remembered answers of a screen.
@@ -108,7 +115,8 @@ package struct SessionHistory {
       memory.typed[answer.element] = answer.text
     }
     identity.key.remembered[identity.occurrence] = memory
-    entry.unclear += screen.unclear.filter { !entry.unclear.contains($0) }
+    for element in screen.unclear { stack.setUnclear(element, true, at: entry) }
+    stack.log?.edit()
     session.expire()
     return true
   }

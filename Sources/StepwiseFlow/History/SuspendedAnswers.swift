@@ -18,18 +18,18 @@ final class SuspendedAnswers: AnswerSource {
       }
       // The screen below has led on from its answers, so they have been used.
       if stack.entries.count > 1 {
-        suspended.settle(stack.entries[stack.entries.count - 2], in: stack)
+        suspended.settle(stack.entries[stack.entries.count - 2])
       }
       if finishReplays(at: top, of: stack) { continue }
-      guard suspended.isReplaying, let kept = suspended.kept(of: top, in: stack) else { return nil }
+      guard suspended.isReplaying, let kept = suspended.kept(of: top) else { return nil }
       let visit = top.ensureVisit()
-      if visit.replayed == 0, case .entry(let entry) = kept {
-        carryDrafts(from: entry, to: top)
-        if !entry.answers.isEmpty { stack.reportCrossing(from: entry.screen.title, to: top) }
+      if visit.replayed == 0 {
+        carryDrafts(from: kept, to: top)
+        if !kept.answers.isEmpty { stack.reportCrossing(from: kept.screen.title, to: top) }
       }
-      guard !wasRefused, !visit.hasErrors,
-        let answer = answer(visit.replayed, of: kept, on: snapshot, at: top),
-        mayBeGiven(answer, of: kept, at: top),
+      let answers = kept.answers.all
+      guard !wasRefused, !visit.hasErrors, visit.replayed < answers.count,
+        case let answer = answers[visit.replayed], mayBeGiven(answer, of: kept, at: top),
         let element = element(for: answer, on: snapshot)
       else {
         pause(at: top, insteadOf: kept, in: suspended, of: stack)
@@ -41,37 +41,9 @@ final class SuspendedAnswers: AnswerSource {
     return nil
   }
 
-  /// Returns an answer of a suspended screen; `nil` if there are no more or if it no longer fits.
-  private func answer(
-    _ position: Int, of kept: SuspendedScreens.Kept, on snapshot: Snapshot, at top: Entry
-  ) -> Answer? {
-    switch kept {
-    case .entry(let entry):
-      let answers = entry.answers.all
-      return position < answers.count ? answers[position] : nil
-    case .leftOver(let data):
-      guard position < data.answers.count else { return nil }
-      let given = data.answers[position]
-      if given.isPress {
-        return Answer(element: given.element, value: .pressed, marks: .press)
-      }
-      guard let format = snapshot.elements.first(where: { $0.id == given.element })?.format else {
-        return nil
-      }
-      let value =
-        given.text.isEmpty ? format.empty : try? format.value(from: given.text, region: nil)
-      guard let value else {
-        top.ensureVisit().drafts[given.element] = given.text
-        return nil
-      }
-      return Answer(element: given.element, value: value)
-    }
-  }
-
   /// Returns whether the person need not give an answer again: a secret only if the screen is surely the same.
-  private func mayBeGiven(_ answer: Answer, of kept: SuspendedScreens.Kept, at top: Entry) -> Bool {
-    guard answer.marks.contains(.secret), case .entry(let entry) = kept else { return true }
-    return entry.isSurelySame(as: top)
+  private func mayBeGiven(_ answer: Answer, of kept: Entry, at top: Entry) -> Bool {
+    !answer.marks.contains(.secret) || kept.isSurelySame(as: top)
   }
 
   /// Returns the element for an answer; `nil` if only the person may give it.
@@ -105,11 +77,11 @@ final class SuspendedAnswers: AnswerSource {
 
   /// Leaves the screen to the person, with its suspended answers as defaults.
   private func pause(
-    at top: Entry, insteadOf kept: SuspendedScreens.Kept, in suspended: SuspendedScreens,
+    at top: Entry, insteadOf kept: Entry, in suspended: SuspendedScreens,
     of stack: NavigationStack
   ) {
-    suspended.settle(top, in: stack)
-    if case .entry(let entry) = kept { stack.remember(entry) }
+    suspended.settle(top)
+    stack.remember(kept)
     top.ensureVisit().isAskedAgain = true
   }
 
@@ -124,7 +96,7 @@ final class SuspendedAnswers: AnswerSource {
   private func finishReplays(at top: Entry, of stack: NavigationStack) -> Bool {
     let first = stack.revisited.firstIndex {
       $0 !== top && $0.suspended?.isReplaying == true
-        && $0.suspended?.isOrigin(top, in: stack) == true
+        && $0.suspended?.isOrigin(top) == true
     }
     guard let first else { return false }
     for entry in stack.revisited[first...].reversed() {
@@ -141,11 +113,10 @@ final class SuspendedAnswers: AnswerSource {
   private func sayWhatFoundNoPlace(
     of suspended: SuspendedScreens, at top: Entry, in stack: NavigationStack
   ) {
-    let identity = stack.mark(of: top).identity
-    for kept in suspended.keptBelowRevisits {
-      let data = kept.data(in: stack)
-      guard data.screen.identity != identity, !data.summary.isEmpty else { continue }
-      stack.notices.add("“\(label: data.screen.title): \(data.summary)” no longer applies.")
+    for kept in suspended.keptBelowRevisits where kept.identity != top.identity {
+      let row = stack.row(of: kept, status: .kept)
+      guard !row.summary.isEmpty else { continue }
+      stack.notices.add("“\(label: row.title): \(row.summary)” no longer applies.")
     }
   }
 }
@@ -161,6 +132,6 @@ extension NavigationStack {
     guard let revisited = revisited.last, revisited.suspended?.isReplaying == true,
       let top, top !== revisited, top.visit?.isAskedAgain != true
     else { return false }
-    return effects.hasEffects(of: top) && revisited.suspended?.kept(of: top, in: self) != nil
+    return effects.hasEffects(of: top) && revisited.suspended?.kept(of: top) != nil
   }
 }

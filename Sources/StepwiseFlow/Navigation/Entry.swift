@@ -35,15 +35,11 @@ final class Entry {
     var log = StateLog.none
     var suspended: SuspendedScreens?
     var earlierLog = StateLog.none
-    var items: [VisitItem]?
-    var earlier: [Visit] = []
-    var results: [KeptResult] = []
     var unclear: [String] = []
 
     /// Whether there is nothing but the log.
     var hasOnlyLog: Bool {
-      visit == nil && suspended == nil && earlierLog.isEmpty && items == nil
-        && earlier.isEmpty && results.isEmpty && unclear.isEmpty
+      visit == nil && suspended == nil && earlierLog.isEmpty && unclear.isEmpty
     }
   }
 
@@ -120,74 +116,6 @@ final class Entry {
     return answers.words
   }
 
-  // MARK: History
-
-  /// The items of this visit, in order.
-  var items: [VisitItem] {
-    if let items = rare?.items { return items }
-    if case .one(let answer) = answers { return [.given(answer)] }
-    return []
-  }
-
-  /// The number of items of this visit.
-  var itemCount: Int {
-    if let items = rare?.items { return items.count }
-    if case .one = answers { return 1 }
-    return 0
-  }
-
-  /// Stores an answer as the current one of its element, and records it in the items.
-  func take(_ answer: consuming Answer) {
-    if case .none = answers, rare?.items == nil {
-      // One answer alone is its own history.
-    } else {
-      note(.given(copy answer))
-    }
-    answers.set(answer)
-  }
-
-  /// Records an item.
-  func note(_ item: VisitItem) {
-    keepItems()
-    makeRare().items?.append(item)
-  }
-
-  /// Stores the items apart from the answers from now on.
-  func keepItems() {
-    guard rare?.items == nil else { return }
-    let items = items
-    makeRare().items = items
-  }
-
-  /// Replaces the items of this visit.
-  func replaceItems(by items: [VisitItem]) { makeRare().items = items }
-
-  /// Visits of screens that left the stack for good before this visit.
-  var earlier: [Visit] {
-    get { rare?.earlier ?? [] }
-    set {
-      guard rare != nil || !newValue.isEmpty else { return }
-      makeRare().earlier = newValue
-    }
-  }
-
-  /// Gives its earlier visits away.
-  func takeEarlier() -> [Visit] {
-    guard let rare, !rare.earlier.isEmpty else { return [] }
-    var taken: [Visit] = []
-    swap(&taken, &rare.earlier)
-    return taken
-  }
-
-  /// The answers of services on this screen.
-  var results: [KeptResult] {
-    get { rare?.results ?? [] }
-    set {
-      guard rare != nil || !newValue.isEmpty else { return }
-      makeRare().results = newValue
-    }
-  }
-
   /// Ids of once-only buttons whose presses may or may not have completed.
   var unclear: [String] {
     get { rare?.unclear ?? [] }
@@ -196,6 +124,9 @@ final class Entry {
       makeRare().unclear = newValue
     }
   }
+
+  /// Whether buttons were pressed, or answers given that are not remembered, so that its answers do not tell everything.
+  var hasPresses: Bool { answers.all.contains { !$0.marks.isDisjoint(with: [.press, .unremembered]) } }
 
   /// Returns whether this is surely the same screen of the same flow as another one, so that its secrets fit.
   func isSurelySame(as other: Entry) -> Bool {

@@ -29,14 +29,15 @@ extension NavigationStack {
 
   /// Suspends the screens above an entry and asks it again.
   func revisit(_ entry: Entry) {
-    guard let position = position(ofNumber: entry.number), entry !== top else { return }
+    guard let position = position(ofNumber: entry.number), let top, entry !== top else { return }
     guard entry.suspended == nil else {
       // It is already being revisited. The screens above came after that and give way to the suspended ones.
-      while top !== entry { stepBack() }
-      return
+      guard let log else { return leave(above: entry) }
+      return log.revisitAgain(entry, from: top, in: self) { leave(above: entry) }
     }
     takeBackWorkThatLedOn(from: entry)
-    guard entry !== top else { return }
+    guard let top = self.top, entry !== top else { return }
+    log?.revisit(entry, from: top, in: self)
     let entriesAbove = Array(entries[(position + 1)...])
     var logs = [entry.log]
     effects.undoWork(of: entry)
@@ -50,8 +51,6 @@ extension NavigationStack {
     }
     let suspended = SuspendedScreens(
       entries: entriesAbove, states: StateLog.currentStates(recordedIn: logs), of: entry)
-    entry.replaceItems(by: [])
-    historyEdits += 1
     for above in entriesAbove.reversed() {
       leave(above)
       above.log.restore()
@@ -65,13 +64,21 @@ extension NavigationStack {
     epoch += 1
   }
 
+  /// Steps back to a screen.
+  private func leave(above entry: Entry) {
+    while top !== entry { stepBack() }
+  }
+
   /// Restores the screens that a revisit suspended, as if it had not happened.
   func resumeScreens(above entry: Entry) {
-    guard let suspended = entry.suspended, let position = position(ofNumber: entry.number) else {
-      return
+    guard let suspended = entry.suspended else { return }
+    let isUsed = entry.hasPresses
+    if let log {
+      log.restore(above: entry, in: self) { leave(above: entry) }
+    } else {
+      leave(above: entry)
     }
-    while entries.count > position + 1 { stepBack() }
-    leaveTraces(of: entry, in: suspended)
+    if isUsed { remember(entry) }
     entry.log.restore()
     effects.cancel(of: entry, onlyEffects: true)
     revisited.removeAll { $0 === entry }
@@ -99,29 +106,13 @@ extension NavigationStack {
     remember(entry)
   }
 
-  /// Keeps the presses on a revisited screen that is left unchanged, because its view model is not rolled back.
-  ///
-  /// Its answers are remembered, as after any step back.
-  private func leaveTraces(of entry: Entry, in suspended: SuspendedScreens) {
-    historyEdits += 1
-    let since = entry.items
-    entry.replaceItems(by: suspended.items)
-    guard let origin = suspended.entries.last else { return }
-    let isByPress = origin.items.last.map(\.isRevisiting) ?? false
-    guard isByPress || since.areOfUse else { return }
-    if !isByPress { origin.note(.revisited(mark(of: entry))) }
-    origin.note(.away(traces(of: since, on: entry).endingWithBack))
-    remember(entry)
-  }
-
   /// Ends a revisit whose answers have all been replayed or cannot be used.
   ///
   /// Revisits among the suspended screens continue on the screens that replaced them. Their own suspended screens no
   /// longer fit as they are, so their answers can only be replayed.
   func finishRevisit(of entry: Entry) {
     guard let suspended = entry.suspended else { return }
-    // Joins the history first, because it reads the revisits among the suspended screens.
-    joinHistory(of: entry, suspended)
+    log?.finishRevisit(of: entry, from: suspended.entries.first?.screen.title ?? "")
     for suspendedEntry in suspended.entries {
       guard let nested = suspendedEntry.suspended,
         let live = self.entry(of: suspendedEntry.identity),
@@ -131,66 +122,17 @@ extension NavigationStack {
       nested.isRestorable = false
       live.suspended = nested
       revisited.append(live)
+      log?.continueRevisit(at: live)
     }
-    for data in suspended.leftOver where !data.above.isEmpty {
-      let live = entries.last { mark(of: $0).identity == data.screen.identity }
-      guard let live, live.suspended == nil else { continue }
-      live.suspended = SuspendedScreens(leftOver: data.above, of: live)
-      revisited.append(live)
-    }
-    dropRevisit(of: entry, keepsHistory: false)
-  }
-
-  /// Joins the items of a screen from before and after its revisit.
-  private func joinHistory(of entry: Entry, _ suspended: SuspendedScreens) {
-    historyEdits += 1
-    guard suspended.isRestorable else {
-      entry.replaceItems(by: entry.items.markingLead(.endsRevisit))
-      return takeAsGiven(above: entry)
-    }
-    if isGivenAgain(entry, suspended.items)
-      || suspended.entries.contains(where: { hasFoundPlace($0, above: entry) })
-    {
-      // When the history is repeated, the session leads on from here, so the return to here must be repeated as well.
-      let above = suspended.entries.flatMap { visits(of: $0, for: .playing) }
-      entry.replaceItems(
-        by: suspended.items + [.away(above.ending(with: mark(of: entry)))] + entry.items)
-      if above.contains(where: \.isLive) {
-        takeAsGiven(above: entry)
-      } else {
-        changeItems(above: entry) { $0.asRedone }
-      }
-      return
-    }
-    takeAsGiven(above: entry)
-    let away = suspended.entries.flatMap { visits(of: $0, for: .playing) }
-    let isLive = away.contains(where: \.isLive)
-    // Earlier revisits recorded their presses here on the screens from which they began, which are discarded now.
-    let noted = isLive ? [] : suspended.entries.flatMap { traces(in: $0.items, below: entry) }
-    let before = suspended.items.insertingBeforeLead(noted).steppedBackTo(
-      from: suspended.entries.first?.screen.title ?? "",
-      away: isLive ? away.ending(with: mark(of: entry)) : [])
-    entry.replaceItems(by: (before + entry.items).withoutRepeatedVisit)
-  }
-
-  /// Keeps replayed answers as if the person had given them, because their revisit leaves the history.
-  private func takeAsGiven(above entry: Entry) {
-    if entry.items.haveReplayed { entry.replaceItems(by: entry.items.asGiven) }
-    changeItems(above: entry) { $0.asGiven }
-  }
-
-  private func changeItems(above entry: Entry, _ change: ([VisitItem]) -> [VisitItem]) {
-    guard let position = index(ofNumber: entry.number) else { return }
-    for above in entries[(position + 1)...] where above.items.haveReplayed {
-      above.replaceItems(by: change(above.items))
-    }
+    dropRevisit(of: entry)
   }
 
   /// Discards the screens that a revisit suspended; their answers are remembered unless `remembers` is `false`.
-  func dropRevisit(of entry: Entry, remembers: Bool = true, keepsHistory: Bool = true) {
-    guard let suspended = entry.suspended else { return }
+  func dropRevisit(of entry: Entry, remembers: Bool = true) {
+    guard entry.suspended != nil else { return }
     revisited.removeAll { $0 === entry }
-    if keepsHistory { joinHistory(of: entry, suspended) }
+    log?.endRevisit(of: entry)
+    if revisited.isEmpty { log?.endRevisits() }
     var dropped = [entry]
     while let next = dropped.popLast() {
       guard let suspended = next.suspended else { continue }

@@ -25,13 +25,9 @@ final class NavigationStack {
   private(set) var crossings: [String] = []
   /// The number of the current visit of a top screen.
   @exclusivity(unchecked) var epoch = 0
-  /// The number of changes to the history other than at its end.
-  var historyEdits = 0 {
-    didSet { reachedCount = 0 }
-  }
-  /// The number of lowest entries that replaying answers is known to restore.
-  var reachedCount = 0
-  /// The time of the latest item, on the wizard's clock.
+  /// What was given so far; `nil` unless the run is saved or recorded.
+  @exclusivity(unchecked) var log: RunLog?
+  /// The time of the latest step, on the wizard's clock.
   private var lastGiven = Duration.zero
 
   let root = FlowIdentity()
@@ -80,30 +76,25 @@ final class NavigationStack {
     !transaction.pushed.isEmpty || transaction.kept < entries.count || transaction.ending != nil
   }
 
-  /// Records an answer on a screen, with the time passed if a screen's task is running.
+  /// Records an answer that is not a current one: a retry, a failure, or one whose work had begun before.
   func note(_ answer: Answer, of entry: Entry) {
-    guard entry === top else {
-      // Its work had begun before the screen was left.
-      entry.replaceItems(by: entry.items.insertingBeforeLead([.given(answer)]))
-      historyEdits += 1
-      return
+    guard let log else { return }
+    if entry === top {
+      noteTime(of: entry, in: log)
+      log.add(.given(answer.step), on: entry, in: self)
+    } else {
+      log.addLate(answer.step, on: entry, in: self)
     }
-    noteTime(of: entry)
-    entry.note(.given(answer))
   }
 
   /// Records an accepted answer.
   func take(_ answer: consuming Answer, of entry: Entry) {
-    let isLead = answer.marks.contains(.lead)
-    noteTime(of: entry)
     forgetMemory(of: answer.element, at: entry)
-    entry.take(answer)
-    guard isLead, entry.itemCount > 1 else { return }
-    let items = entry.items
-    let tidy = items.withoutRepeatedVisit
-    guard tidy.count < items.count else { return }
-    entry.replaceItems(by: tidy)
-    historyEdits += 1
+    if let log {
+      noteTime(of: entry, in: log)
+      log.add(.given(answer.step), on: entry, in: self)
+    }
+    entry.answers.set(answer)
   }
 
   /// Replaces the remembered answer of the field.
@@ -114,14 +105,14 @@ final class NavigationStack {
     else { return }
     key.remembered[entry.identity.occurrence]?.answers.remove(element)
     key.remembered[entry.identity.occurrence]?.typed[element] = nil
-    historyEdits += 1
+    log?.edit()
   }
 
-  /// Records the time since the latest item if a screen's task is running.
-  private func noteTime(of entry: Entry) {
+  /// Records the time since the latest step if a screen's task is running.
+  private func noteTime(of entry: Entry, in log: RunLog) {
     guard !effects.running.isEmpty, effects.running.contains(where: \.isTask) else { return }
     let now = environment.clock.now
-    if now > lastGiven { entry.note(.waited(now - lastGiven)) }
+    if now > lastGiven { log.add(.waited(now - lastGiven), on: entry, in: self) }
     lastGiven = now
   }
 
@@ -444,10 +435,22 @@ final class NavigationStack {
     done(lead, of: effect.entry)
   }
 
+  /// Sets whether a press of a once-only button may or may not have completed.
+  func setUnclear(_ element: String, _ isUnclear: Bool, at entry: Entry) {
+    guard entry.unclear.contains(element) != isUnclear else { return }
+    if isUnclear {
+      entry.unclear.append(element)
+    } else {
+      entry.unclear.removeAll { $0 == element }
+      entry.identity.key.remembered[entry.identity.occurrence]?.unclear = entry.unclear
+    }
+    log?.note(unclear: entry.unclear, on: entry, in: self)
+  }
+
   /// Records a press whose work has completed.
   func done(_ answer: Answer, of entry: Entry) {
     note(answer, of: entry)
-    entry.unclear.removeAll { $0 == answer.element }
+    setUnclear(answer.element, false, at: entry)
   }
 
   private func report(_ message: String) {

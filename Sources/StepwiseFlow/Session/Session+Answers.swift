@@ -155,7 +155,7 @@ extension Session {
   /// Notes an answer whose closure has returned, before the stack changes.
   private func accept(_ answer: consuming Answer, of entry: Entry) {
     let element = answer.element
-    if !entry.unclear.isEmpty { entry.unclear.removeAll { $0 == element } }
+    if !entry.unclear.isEmpty { stack.setUnclear(element, false, at: entry) }
     if stack.isRevisiting {
       answer.marks.insert(.revisiting)
       return stack.note(answer, of: entry)
@@ -175,8 +175,8 @@ extension Session {
   /// Notes that a once-only button did not perform its action.
   func takeBack(unclear element: String, of entry: Entry) {
     guard entry.unclear.contains(element) else { return }
-    entry.unclear.removeAll { $0 == element }
-    stack.historyEdits += 1
+    stack.setUnclear(element, false, at: entry)
+    stack.log?.edit()
   }
 
   /// Replays the suspended answers if the flow went on after another answer on a revisited screen.
@@ -187,7 +187,7 @@ extension Session {
 
   /// Restores the suspended screens untouched if a revisited screen gets the answer that led on before.
   private func leadsBack(_ answer: Answer, from entry: Entry) -> Bool {
-    guard let suspended = entry.suspended, suspended.isRestorable, !entry.items.areOfUse,
+    guard let suspended = entry.suspended, suspended.isRestorable, !entry.hasPresses,
       let last = suspended.answers.last, last.element == answer.element, last.value == answer.value
     else { return false }
     let others = entry.answers.all.filter { $0.element != answer.element }
@@ -223,7 +223,6 @@ extension Session {
       }
       if !replaying, leadsBack(answer, from: entry) { return .done }
       try begin(once: element, of: entry)
-      entry.keepItems()
       entry.answers.set(answer)
       return try begin(element, of: entry, by: answer) { [weak self] effect in
         // An action that cancels this work by leaving the screen does not know whether the work was done.
@@ -282,7 +281,7 @@ extension Session {
   /// Announces the press of a once-only button, so that it is recorded before it has any effect.
   private func begin(once element: Snapshot.Element, of entry: Entry) throws(Rejection) {
     guard element.button?.isOnceOnly == true else { return }
-    if !entry.unclear.contains(element.id) { entry.unclear.append(element.id) }
+    stack.setUnclear(element.id, true, at: entry)
     events.tell(.beginning(entry: entry.number, element: element.id))
     // The observer that must record the press first may have failed and ended the wizard.
     guard stack.ending == nil else { throw Rejection("The wizard has ended.") }

@@ -171,8 +171,7 @@ public final class Session {
   }
 
   var kept: [Trail.Row] {
-    guard let entry = stack.revisited.last, let suspended = entry.suspended else { return [] }
-    return suspended.kept.map { $0.row(below: entry, in: stack) }
+    stack.revisited.last?.suspended?.kept.map { stack.row(of: $0, status: .kept) } ?? []
   }
 
   // MARK: Showing

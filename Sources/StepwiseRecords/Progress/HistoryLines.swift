@@ -82,9 +82,8 @@ package nonisolated struct HistoryLines {
     case (.cancel, .playing): return [":cancel"]
     case (.draft, .resuming), (.cancel, .resuming): return []
     case (.revisit(let screen), .resuming): return [ProgressComment.revisit(screen).line]
-    case (.leftOver, .playing): return []
-    case (.leftOver(let screens), .resuming):
-      return screens.map { ProgressComment.leftOver($0).line }
+    // A history that was read holds these visits in their places.
+    case (.away, _): return []
     }
   }
 

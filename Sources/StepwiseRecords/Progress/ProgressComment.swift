@@ -16,8 +16,6 @@ package nonisolated enum ProgressComment: Equatable {
   case again(after: GivenStep?)
   /// The person went to an earlier screen to change its answer.
   case revisit(ScreenMark)
-  /// A screen with suspended answers that nothing has used yet.
-  case leftOver(LeftOver)
   /// An answer of a screen that the person stepped back from.
   case remembered(ScreenMark, element: String, text: String)
   /// A button of a screen that the person stepped back from during its press.
@@ -28,7 +26,7 @@ package nonisolated enum ProgressComment: Equatable {
 
   private static let beginning = "# :"
   private static let words = [
-    "program", "run", "screen", "anywhere", "result", "pressing", "again", "revisit", "left-over",
+    "program", "run", "screen", "anywhere", "result", "pressing", "again", "revisit",
     "remembered", "unclear", "written", "finished",
   ]
 
@@ -75,8 +73,6 @@ package nonisolated enum ProgressComment: Equatable {
     case .pressing(let element): ("pressing", [Self.text("element", element)])
     case .again(let step): ("again", step.map(Self.members) ?? [])
     case .revisit(let mark): ("revisit", Self.members(mark))
-    case .leftOver(let data):
-      ("left-over", Self.members(data))
     case .remembered(let mark, let element, let text):
       ("remembered", Self.members(mark) + [Self.text("element", element), Self.text("text", text)])
     case .unclear(let mark, let element):
@@ -95,25 +91,11 @@ package nonisolated enum ProgressComment: Equatable {
   }
 
   private static func members(_ step: GivenStep) -> [JSONValue.Member] {
-    members(
-      LeftOver.Answer(
-        element: step.element, text: step.text, isPress: step.marks.contains(.press)))
-  }
-
-  private static func members(_ answer: LeftOver.Answer) -> [JSONValue.Member] {
-    [text("element", answer.element)]
-      + [answer.isPress ? JSONValue.Member("press", .flag(true)) : text("text", answer.text)]
-  }
-
-  private static func members(_ data: LeftOver) -> [JSONValue.Member] {
-    let members =
-      members(data.screen) + [
-        text("summary", data.summary),
-        JSONValue.Member("answers", .array(data.answers.map { .object(Self.members($0)) })),
-      ]
-    guard !data.above.isEmpty else { return members }
-    return members
-      + [JSONValue.Member("above", .array(data.above.map { .object(Self.members($0)) }))]
+    let isPress = step.marks.contains(.press)
+    return [
+      text("element", step.element),
+      isPress ? JSONValue.Member("press", .flag(true)) : text("text", step.text),
+    ]
   }
 
   // MARK: Reading
@@ -149,15 +131,9 @@ package nonisolated enum ProgressComment: Equatable {
         self = .again(after: nil)
         return
       }
-      guard let answer = value.flatMap(Self.answer) else { return nil }
-      self = .again(
-        after: GivenStep(
-          element: answer.element, text: answer.isPress ? answer.element : answer.text,
-          marks: answer.isPress ? .press : []))
+      guard let step = value.flatMap(Self.step) else { return nil }
+      self = .again(after: step)
     case ("revisit", _, let mark?): self = .revisit(mark)
-    case ("left-over", _, _):
-      guard let data = value.flatMap(Self.leftOver) else { return nil }
-      self = .leftOver(data)
     case ("remembered", let element?, let mark?):
       guard let text = text("text") else { return nil }
       self = .remembered(mark, element: element, text: text)
@@ -172,23 +148,12 @@ package nonisolated enum ProgressComment: Equatable {
     }
   }
 
-  private static func leftOver(_ value: JSONValue) -> LeftOver? {
-    guard let identity = value.text("identity"), case .array(let answers) = value["answers"] else {
-      return nil
-    }
-    var above: [LeftOver] = []
-    if case .array(let values) = value["above"] { above = values.compactMap(leftOver) }
-    return LeftOver(
-      screen: ScreenMark(title: value.text("title") ?? "", identity: identity),
-      summary: value.text("summary") ?? "", answers: answers.compactMap(answer), above: above)
-  }
-
-  private static func answer(_ value: JSONValue) -> LeftOver.Answer? {
+  private static func step(_ value: JSONValue) -> GivenStep? {
     guard let element = value.text("element") else { return nil }
     if case .flag(true) = value["press"] {
-      return LeftOver.Answer(element: element, text: "", isPress: true)
+      return GivenStep(element: element, text: element, marks: .press)
     }
-    return value.text("text").map { LeftOver.Answer(element: element, text: $0, isPress: false) }
+    return value.text("text").map { GivenStep(element: element, text: $0, marks: []) }
   }
 }
 

@@ -29,6 +29,7 @@ package final class RecordingFile {
     run.seed = session.environment.seed
     run.options = options
     self.run = .run(run)
+    session.history.begin()
     steps =
       keepsDetours
       ? LoggedSteps(ActionLog(session, tellsTime: true)) : StandingSteps(of: session)

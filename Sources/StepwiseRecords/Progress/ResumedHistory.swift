@@ -192,12 +192,6 @@ package final class ResumedHistory: AnswerSource {
           session.history.askAgain(after: lead)
           return nil
         })
-    case .leftOver(let screens):
-      return .give(
-        AnswerOffer(place: place, isCounted: false) { session in
-          session.history.takeOver(screens)
-          return nil
-        })
     case .revisit(let mark):
       guard let entry = session.history.entry(of: mark) else { return nil }
       return .give(

@@ -32,7 +32,6 @@ package nonisolated struct SavedHistory {
       case step(Step.Kind)
       case again(after: GivenStep?)
       case revisit(ScreenMark)
-      case leftOver([LeftOver])
     }
 
     package var kind: Kind
@@ -59,6 +58,11 @@ package nonisolated struct SavedHistory {
       throw StepsError.notUTF8(line: number)
     }
     if open.isEmpty, ProgressComment.isOne(text) {
+      guard !text.hasPrefix("# :left-over ") else {
+        throw StepsError(
+          line: number,
+          message: "An earlier version saved this in the middle of a change: finish the run with that version.")
+      }
       let comment = ProgressComment(text)
       if comment == nil, let word = ProgressComment.knownWord(of: text) {
         throw StepsError(
@@ -110,14 +114,6 @@ package nonisolated struct SavedHistory {
     case .pressing(let element): if last >= 0 { visits[last].unclear.append(element) }
     case .again(let lead): add(.again(after: lead), [text], line: line)
     case .revisit(let mark): add(.revisit(mark), [text], line: line)
-    case .leftOver(let screen):
-      if last >= 0, case .leftOver(let others) = visits[last].steps.last?.kind {
-        let step = visits[last].steps.count - 1
-        visits[last].steps[step].kind = .leftOver(others + [screen])
-        visits[last].steps[step].lines.append(text)
-      } else {
-        add(.leftOver([screen]), [text], line: line)
-      }
     case .remembered(let mark, let element, let text):
       remember(mark) { $0.answers.append(RememberedScreen.Answer(element: element, text: text)) }
     case .unclear(let mark, let element): remember(mark) { $0.unclear.append(element) }

@@ -105,6 +105,7 @@ package final class SavedRun: ResultStore {
   /// Begins to save the actions of a session.
   package func begin(_ session: Session, _ replayer: Replayer) {
     self.session = session
+    session.history.begin()
     self.replayer = replayer
     if let notice = store.notice { session.notify(notice) }
     session.events.observe { [weak self] event in self?.note(event) }

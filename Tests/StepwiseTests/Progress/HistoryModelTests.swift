@@ -330,7 +330,7 @@ struct HistoryWalk {
     let isLive =
       run.session.trail.rows.contains { $0.title == "Room" }
       || run.session.history.top?.isResumable == false
-      || run.session.history.read(for: .resuming).visits.count < run.session.trail.count
+      || !run.session.history.isRestorable
       // A screen whose state is more than its answers was left out, so an answer here may lead back at once.
       || run.session.trail.rows.contains { $0.status == .kept }
         && run.session.history.read(for: .playing).visits.contains(where: \.isLive)

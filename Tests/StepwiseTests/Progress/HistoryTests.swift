@@ -77,6 +77,7 @@ import Testing
 
   private func play(_ lines: [String], _ flow: Talk) async -> (lines: [String], end: String) {
     let session = Session(flow, environment: Environment())
+    session.history.begin()
     let steps = lines.map { $0 + "\n" }.joined()
     let (_, failure) = await HeadlessLines.conversation(steps, called: "a.steps", on: session)
     let state = session.flowStates.joined(separator: ", ")

@@ -14,6 +14,7 @@ import Testing
   /// Performs lines as far as they are accepted, and returns the recordings.
   private func run(_ flow: some WizardFlow, _ lines: [String]) async throws -> Run {
     let session = flow.makeSession(environment: Environment(), isLive: false, onFinish: { _ in })
+    session.history.begin()
     let log = ActionLog(session, tellsTime: true)
     let player = StepPlayer(session: session)
     for line in lines {

@@ -1,0 +1,368 @@
+/// What was given in a run, in order, as it stands: without what was taken back.
+///
+/// Repeating the steps, each on its own screen, leads to the same place. So the saved file and a recording are views of
+/// the log. A step back removes what it took back, and a revisit that has ended removes what it replaced. Where that
+/// could change what the rest leads to, the log keeps the whole way instead: the step back, or the revisit.
+///
+/// Answers that the session itself gives again during a revisit are in the log with a mark, because repeating the revisit
+/// gives them again.
+final class RunLog {
+  private(set) var visits: [Visit] = []
+  /// The number of changes other than at the end.
+  private(set) var edits = 0
+  /// The index of the first visit of each screen since it was last returned to for good, by the screen's number.
+  private var starts: [Int: Int] = [:]
+  /// The revisits that have not ended, the latest last.
+  private var revisits: [Revisit] = []
+  /// The number of visits up to the end of the latest revisit that is kept as a whole; what ended it must stay.
+  private var settled = 0
+  /// Whether steps are ignored, because one step stands for all of them.
+  private var isPaused = false
+
+  /// A revisit that has not ended.
+  private struct Revisit {
+    /// The number of the revisited screen.
+    let entry: Int
+    /// The index of the visit whose last step began it; `nil` if that was put into the visit of the revisited screen.
+    let end: Int?
+    /// Whether a button began it, whose closure may have done more.
+    let isByPress: Bool
+  }
+
+  /// The position up to which the log was read, from which the next reading continues.
+  var position: History.Position {
+    let last = visits.last
+    return History.Position(
+      edits: edits, visits: visits.count, steps: last?.steps.count ?? 0,
+      results: last?.results.count ?? 0, unclear: last?.unclear.count ?? 0)
+  }
+
+  /// Notes a change that a reading from an earlier position would miss.
+  func edit() { edits += 1 }
+
+  // MARK: Reading
+
+  /// Returns the visits for a purpose.
+  func visits(for purpose: History.Purpose) -> [Visit] {
+    purpose == .playing
+      ? visits.flatMap { $0.withoutReplayed.unfolded }
+      : restorable
+  }
+
+  /// The visits that giving answers again can restore, up to the first screen that depends on more than its answers.
+  ///
+  /// Ways to such screens and back are left out.
+  private var restorable: [Visit] {
+    var showsReplayed = false
+    return visits.prefix { !$0.isLive }.flatMap { visit in
+      let all = (showsReplayed ? visit : visit.withoutReplayed).restorable
+      // What the session gave again after a revisit is not given again without it.
+      showsReplayed = showsReplayed || visit.hasWayFromLive
+      return all
+    }
+  }
+
+  /// Whether giving answers again restores the top screen.
+  var isRestorable: Bool { liveCount == 0 }
+
+  /// Returns the visits after a position; `nil` if earlier parts have changed since.
+  func visits(since position: History.Position, for purpose: History.Purpose) -> [Visit]? {
+    guard position.edits == edits else { return nil }
+    let first = max(0, position.visits - 1)
+    let new = visits[min(first, visits.count)...]
+    guard !new.contains(where: { $0.steps.contains(where: \.isAway) }) else { return nil }
+    var read = Array(new)
+    if position.visits > 0, !read.isEmpty {
+      read[0].steps.removeFirst(min(position.steps, read[0].steps.count))
+      read[0].results.removeFirst(min(position.results, read[0].results.count))
+      read[0].unclear.removeFirst(min(position.unclear, read[0].unclear.count))
+    }
+    if purpose == .resuming, liveCount > 0 {
+      guard !visits[..<new.startIndex].contains(where: \.isLive) else { return [] }
+      read = Array(read.prefix { !$0.isLive })
+    }
+    return read.map(\.withoutReplayed)
+  }
+
+  /// The number of visits of screens that depend on more than their answers.
+  private var liveCount = 0
+
+  // MARK: Giving
+
+  /// Adds a step on the top screen.
+  func add(_ step: Visit.Step, on entry: Entry, in stack: NavigationStack) {
+    guard !isPaused else { return }
+    let index = self.index(addingTo: entry, in: stack)
+    visits[index].steps.append(step)
+    guard case .given(let given) = step else { return }
+    if given.completesPress { takeResults(of: given.element, to: index) }
+    guard given.marks.contains(.lead), visits[index].steps.count > 1 else { return }
+    let tidy = visits[index].steps.withoutRepeatedVisit
+    guard tidy.count < visits[index].steps.count else { return }
+    visits[index].steps = tidy
+    edits += 1
+  }
+
+  /// Moves what the work of a press received during earlier visits of its screen to the visit in which it has completed.
+  private func takeResults(of element: String, to index: Int) {
+    let entry = visits[index].source.entry
+    guard let start = starts[entry], start < index else { return }
+    for earlier in start..<index where visits[earlier].source.entry == entry {
+      let moved = visits[earlier].results.filter { $0.element == element && !$0.isLoaded }
+      guard !moved.isEmpty else { continue }
+      visits[earlier].results.removeAll { $0.element == element && !$0.isLoaded }
+      visits[index].results += moved
+      edits += 1
+    }
+  }
+
+  /// Adds an answer whose work had begun before its screen was covered.
+  func addLate(_ answer: GivenStep, on entry: Entry, in stack: NavigationStack) {
+    guard !isPaused else { return }
+    let index = self.index(of: entry, in: stack)
+    visits[index].steps.insert(
+      .given(answer), at: visits[index].steps.leadIndex ?? visits[index].steps.endIndex)
+    edits += 1
+  }
+
+  /// Adds the answer of a service.
+  func add(_ result: KeptResult, on entry: Entry, in stack: NavigationStack) {
+    let index = self.index(of: entry, in: stack)
+    visits[index].results.append(result)
+    if index < visits.count - 1 { edits += 1 }
+  }
+
+  /// Notes the once-only buttons of a screen whose presses may or may not have completed.
+  func note(unclear elements: [String], on entry: Entry, in stack: NavigationStack) {
+    guard !elements.isEmpty || starts[entry.number] != nil else { return }
+    visits[index(of: entry, in: stack)].unclear = elements
+  }
+
+  /// Returns the index of the last visit, which belongs to the top screen.
+  private func index(addingTo entry: Entry, in stack: NavigationStack) -> Int {
+    if visits.last?.source.entry != entry.number { append(entry, in: stack) }
+    return visits.count - 1
+  }
+
+  private func append(_ entry: Entry, in stack: NavigationStack, isFresh: Bool = false) {
+    var visit = Visit(screen: stack.mark(of: entry), isLive: !entry.screen.isResumable)
+    visit.source = Visit.Source(entry: entry.number, isFresh: isFresh)
+    if isFresh || starts[entry.number] == nil { starts[entry.number] = visits.count }
+    if visit.isLive { liveCount += 1 }
+    visits.append(visit)
+  }
+
+  /// Returns the index of the last visit of a screen, and makes one if there is none.
+  private func index(of entry: Entry, in stack: NavigationStack) -> Int {
+    if let start = starts[entry.number],
+      let found = visits[start...].lastIndex(where: { $0.source.entry == entry.number })
+    {
+      return found
+    }
+    let index = tailStart(above: entry.number)
+    append(entry, in: stack)
+    if index < visits.count - 1 {
+      visits.insert(visits.removeLast(), at: index)
+      reindex(from: index)
+      edits += 1
+    }
+    return index
+  }
+
+  // MARK: Back
+
+  /// Notes a step back from the top screen.
+  func stepBack(from left: Entry, to entry: Entry, in stack: NavigationStack) {
+    guard !isPaused else { return }
+    edits += 1
+    let tail = tailStart(above: entry.number)
+    let start = starts[entry.number]
+    let isNext =
+      start.map { $0 < tail && visits[tail - 1].source.entry == entry.number }
+      ?? (tail == 0 || !visits[tail - 1].hasWays)
+    let gone = Array(visits[tail...])
+    let isLive = gone.contains(where: \.hasLive)
+    guard isNext, (starts[left.number] ?? tail) >= tail,
+      revisits.isEmpty && tail > settled || isLive && !gone.contains(where: \.hasWays)
+    else { return add(.back, on: left, in: stack) }
+    guard !isLive else {
+      remove(from: tail)
+      return add(.away(gone.endingWithBack), on: entry, in: stack)
+    }
+    remove(from: tail)
+    let mark = stack.mark(of: entry)
+    let traces = gone.flatMap { $0.traces(below: entry.number, mark) }
+    guard start != nil || !traces.isEmpty else { return }
+    visits[index(addingTo: entry, in: stack)].stepBack(from: left.screen.title, leaving: traces)
+  }
+
+  /// Notes that a flow returned for good to the top screen.
+  func returnForGood(to entry: Entry, in stack: NavigationStack) {
+    let tail = tailStart(above: entry.number)
+    let gone = Array(visits[tail...])
+    guard !gone.contains(where: \.hasLive) else {
+      edits += 1
+      remove(from: tail)
+      return add(.away(gone), on: entry, in: stack)
+    }
+    if let last = visits.last, !last.isEmpty { append(entry, in: stack, isFresh: true) }
+  }
+
+  // MARK: Revisits
+
+  /// Notes that the screens above one that is being revisited are left for it.
+  ///
+  /// - Parameter body: The steps back, which the log ignores.
+  func revisitAgain(_ entry: Entry, from top: Entry, in stack: NavigationStack, _ body: () -> Void) {
+    if !(visits.last?.source.entry == top.number && visits.last?.steps.last?.isRevisit == true) {
+      add(.revisit(stack.mark(of: entry)), on: top, in: stack)
+    }
+    isPaused = true
+    body()
+    isPaused = false
+  }
+
+  /// Notes that the top screen is left to change the answer of an earlier one.
+  func revisit(_ entry: Entry, from top: Entry, in stack: NavigationStack) {
+    guard !isPaused else { return }
+    var isByPress = false
+    if visits.last?.source.entry == top.number, visits.last?.steps.last?.isRevisit == true {
+      isByPress = true
+    } else {
+      add(.revisit(stack.mark(of: entry)), on: top, in: stack)
+    }
+    let tail = tailStart(above: entry.number)
+    let gone = Array(visits[tail...])
+    guard gone.contains(where: \.hasLive) else {
+      revisits.append(
+        Revisit(entry: entry.number, end: visits.count - 1, isByPress: isByPress))
+      return
+    }
+    edits += 1
+    remove(from: tail)
+    add(.away(gone), on: entry, in: stack)
+    revisits.append(Revisit(entry: entry.number, end: nil, isByPress: isByPress))
+  }
+
+  /// Notes that the screens above a revisited one are restored.
+  ///
+  /// - Parameter body: The steps back, which the log ignores.
+  func restore(above entry: Entry, in stack: NavigationStack, _ body: () -> Void) {
+    isPaused = true
+    body()
+    isPaused = false
+    guard let position = revisits.lastIndex(where: { $0.entry == entry.number }) else { return }
+    let revisit = revisits[position]
+    revisits.removeSubrange(position...)
+    edits += 1
+    guard let end = revisit.end ?? unfold(awayOf: entry) else { return }
+    // Only what was done on the revisited screen itself outlives the revisit.
+    var away = Visit(screen: stack.mark(of: entry), isLive: !entry.screen.isResumable)
+    away.source = Visit.Source(entry: entry.number)
+    away.steps = visits[(end + 1)...].filter { $0.source.entry == entry.number }.flatMap(\.steps)
+      .filter { $0.isAway || $0.isKeptByView }
+    let way = visits[end].steps.removeLast()
+    remove(from: end + 1)
+    guard revisit.isByPress || away.steps.areOfUse else {
+      if visits[end].isEmpty { remove(from: end) }
+      return
+    }
+    var origin = visits[end]
+    origin.steps = [way]
+    origin.results = []
+    origin.unclear = []
+    visits[end].steps.append(.away([origin] + [away].endingWithBack))
+  }
+
+  /// Takes the way to a revisit out of the visit of the revisited screen.
+  ///
+  /// - Returns: The index of the visit whose last step began the revisit.
+  private func unfold(awayOf entry: Entry) -> Int? {
+    let folded = visits.lastIndex {
+      $0.source.entry == entry.number && $0.hasWayFromLive
+    }
+    guard let folded,
+      let step = visits[folded].steps.lastIndex(where: { visits[folded].isWayFromLive($0) }),
+      case .away(let away) = visits[folded].steps[step]
+    else { return nil }
+    var later = Visit(screen: visits[folded].screen, isLive: visits[folded].isLive)
+    later.source = Visit.Source(entry: entry.number)
+    later.steps = Array(visits[folded].steps[(step + 1)...])
+    visits[folded].steps.removeSubrange(step...)
+    visits.insert(contentsOf: away + (later.isEmpty ? [] : [later]), at: folded + 1)
+    reindex(from: folded)
+    return folded + away.count
+  }
+
+  /// Notes that a revisit has ended because the flow went on, and all answers were given again or have no place.
+  ///
+  /// If it replaced exactly what lay above the revisited screen, only what stands remains.
+  func finishRevisit(of entry: Entry, from title: String) {
+    defer { endRevisit(of: entry) }
+    let whole = settled
+    settled = visits.count
+    guard revisits.count == 1, let revisit = revisits.last, revisit.entry == entry.number,
+      let end = revisit.end, let start = starts[entry.number], start < end,
+      visits[(start + 1)...end].allSatisfy({ $0.source.entry > entry.number }),
+      end + 1 < visits.count, visits[end + 1].source.entry == entry.number,
+      !visits[(end + 1)...].contains(where: { $0.steps.contains(where: \.isRevisit) || $0.hasLive })
+    else { return }
+    edits += 1
+    settled = whole
+    var visit = visits[start]
+    let traces = visits[(start + 1)...end].flatMap {
+      $0.traces(below: entry.number, visit.screen ?? ScreenMark(title: "", identity: ""))
+    }
+    visit.stepBack(from: title, leaving: traces)
+    visit.results += visits[end + 1].results
+    visit.unclear = visits[end + 1].unclear
+    visit.steps = (visit.steps + visits[end + 1].steps).withoutRepeatedVisit
+    let since = [visit] + visits[(end + 2)...]
+    remove(from: start)
+    visits += since.map(\.asGiven)
+    reindex(from: start)
+  }
+
+  /// Notes that a revisit within one that has ended goes on at the screen that took the place of its own.
+  func continueRevisit(at entry: Entry) {
+    revisits.append(Revisit(entry: entry.number, end: nil, isByPress: false))
+  }
+
+  /// Notes that a revisit has ended; the log keeps it.
+  func endRevisit(of entry: Entry) { revisits.removeAll { $0.entry == entry.number } }
+
+  /// Notes that no revisit is left.
+  func endRevisits() { revisits = [] }
+
+  // MARK: Parts
+
+  /// The index of the first of the last visits on screens above one with a number.
+  private func tailStart(above number: Int) -> Int {
+    var index = visits.count
+    while index > 0, visits[index - 1].source.entry > number { index -= 1 }
+    return index
+  }
+
+  private func remove(from index: Int) {
+    forgetStarts(from: index)
+    if index < visits.count { visits.removeSubrange(index...) }
+    settled = min(settled, index)
+    if liveCount > 0 { liveCount = visits.count(where: \.isLive) }
+  }
+
+  /// Finds the first visits of screens again, after visits from an index on have changed their places.
+  private func reindex(from index: Int) {
+    forgetStarts(from: index)
+    for position in index..<max(index, visits.count) {
+      let source = visits[position].source
+      if source.isFresh || starts[source.entry] == nil { starts[source.entry] = position }
+    }
+    if liveCount > 0 { liveCount = visits.count(where: \.isLive) }
+  }
+
+  private func forgetStarts(from index: Int) {
+    for visit in visits.dropFirst(index) {
+      if let start = starts[visit.source.entry], start >= index { starts[visit.source.entry] = nil }
+    }
+  }
+}
