@@ -260,7 +260,7 @@ final class RunLog {
     var away = Visit(screen: stack.mark(of: entry), isLive: !entry.screen.isResumable)
     away.source = Visit.Source(entry: entry.number)
     away.steps = visits[(end + 1)...].filter { $0.source.entry == entry.number }.flatMap(\.steps)
-      .filter { $0.isAway || $0.isKeptByView }
+      .keptByView
     let way = visits[end].steps.removeLast()
     remove(from: end + 1)
     guard revisit.isByPress || away.steps.areOfUse else {

@@ -33,6 +33,15 @@ extension [Visit.Step] {
     return rest + [.askedAgain(after: lead, from: title)]
   }
 
+  /// The steps that may have changed a view model, which a step back does not roll back, and ways to other screens and back.
+  nonisolated var keptByView: [Visit.Step] {
+    indices.filter { position in
+      let isWay = self[position].isAway
+      let leadsAway = position + 1 < count && self[position + 1].isAway
+      return isWay || leadsAway || self[position].isKeptByView
+    }.map { self[$0] }
+  }
+
   /// Whether there is more than answers that can be compared to earlier ones.
   nonisolated var areOfUse: Bool {
     contains { step in
