@@ -210,10 +210,9 @@ final class RunLog {
 
   // MARK: Revisits
 
-  /// Notes that the screens above one that is being revisited are left for it.
-  ///
-  /// - Parameter body: The steps back, which the log ignores.
-  func revisitAgain(_ entry: Entry, from top: Entry, in stack: NavigationStack, _ body: () -> Void) {
+  /// Notes that the screens above one that is being revisited are left for it, by steps back that it ignores.
+  func revisitAgain(_ entry: Entry, from top: Entry, in stack: NavigationStack, _ body: () -> Void)
+  {
     if !(visits.last?.source.entry == top.number && visits.last?.steps.last?.isRevisit == true) {
       add(.revisit(stack.mark(of: entry)), on: top, in: stack)
     }
@@ -244,9 +243,7 @@ final class RunLog {
     revisits.append(Revisit(entry: entry.number, end: nil, isByPress: isByPress))
   }
 
-  /// Notes that the screens above a revisited one are restored.
-  ///
-  /// - Parameter body: The steps back, which the log ignores.
+  /// Notes that the screens above a revisited one are restored, after steps back that it ignores.
   func restore(above entry: Entry, in stack: NavigationStack, _ body: () -> Void) {
     isPaused = true
     body()
@@ -259,7 +256,8 @@ final class RunLog {
     // Only what was done on the revisited screen itself outlives the revisit.
     var away = Visit(screen: stack.mark(of: entry), isLive: !entry.screen.isResumable)
     away.source = Visit.Source(entry: entry.number)
-    away.steps = visits[(end + 1)...].filter { $0.source.entry == entry.number }.flatMap(\.steps)
+    away.steps =
+      visits[(end + 1)...].filter { $0.source.entry == entry.number }.flatMap(\.steps)
       .keptByView
     let way = visits[end].steps.removeLast()
     remove(from: end + 1)

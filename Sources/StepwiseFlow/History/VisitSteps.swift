@@ -12,9 +12,7 @@ extension [Visit.Step] {
   /// Returns the remaining steps after the person stepped back over the answer that led on.
   ///
   /// A single answer leaves nothing. Presses that wrote no state remain, because their effect remains. Everything else
-  /// is asked again.
-  ///
-  /// - Parameter title: The title of the screen that the person stepped back from.
+  /// is asked again. The title is that of the screen that the person stepped back from.
   nonisolated func steppedBack(from title: String) -> [Visit.Step] {
     guard let leadIndex, case .given(let lead) = self[leadIndex] else {
       return isEmpty ? [] : self + [.askedAgain(after: nil, from: title)]

@@ -126,7 +126,9 @@ final class Entry {
   }
 
   /// Whether buttons were pressed, or answers given that are not remembered, so that its answers do not tell everything.
-  var hasPresses: Bool { answers.all.contains { !$0.marks.isDisjoint(with: [.press, .unremembered]) } }
+  var hasPresses: Bool {
+    answers.all.contains { !$0.marks.isDisjoint(with: [.press, .unremembered]) }
+  }
 
   /// Returns whether this is surely the same screen of the same flow as another one, so that its secrets fit.
   func isSurelySame(as other: Entry) -> Bool {

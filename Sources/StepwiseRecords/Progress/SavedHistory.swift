@@ -61,7 +61,9 @@ package nonisolated struct SavedHistory {
       guard !text.hasPrefix("# :left-over ") else {
         throw StepsError(
           line: number,
-          message: "An earlier version saved this in the middle of a change: finish the run with that version.")
+          message: """
+            An earlier version saved this in the middle of a change: finish the run with that version.
+            """)
       }
       let comment = ProgressComment(text)
       if comment == nil, let word = ProgressComment.knownWord(of: text) {

@@ -96,6 +96,10 @@ extension ResumeTests {
       "P:2: The JSON behind “# :screen” is damaged: mend the line or take it out."
     ),
     (
+      "# stepwise steps 1\n# :left-over {\"title\":\"Pet\"}\n", 65,
+      "P:2: An earlier version saved this in the middle of a change: finish the run with that version."
+    ),
+    (
       "# stepwise steps 1\nFetch\n:bak\n", 65,
       "P:3: This is no step, and it is not repeated because it may be a secret. An answer that begins with a colon is written “\\:…”, and control characters are not taken."
     ),
