@@ -75,9 +75,9 @@ package final class FileRunStore: RunStore {
 
   package func write(_ change: RunChange, with token: Int) throws(RunStoreError) {
     let file = try held(token)
-    let forgotten = lines.dropFirst(change.keptCount)
-    let isMarked = !forgotten.isEmpty || change.lines.contains(where: StepsChanges.isOne)
-    let more = Self.length(of: forgotten)
+    let isForgetting = change.keptCount < lines.count
+    let isMarked = isForgetting || change.lines.contains(where: StepsChanges.isOne)
+    let more = isForgetting ? Self.length(of: lines[change.keptCount...]) : 0
     let isAppended =
       isOwn && change.keptCount > 0
       && (!isMarked
@@ -86,7 +86,7 @@ package final class FileRunStore: RunStore {
       let mark = StepsChanges.forget(after: change.keptCount, adding: change.lines.count)
       let new = (isMarked ? [mark] : []) + change.lines
       try attempt { try file.append(new.map { Array($0.utf8) }) }
-      lines.removeSubrange(change.keptCount...)
+      if isForgetting { lines.removeSubrange(change.keptCount...) }
       lines += change.lines
       size.forgotten += more + (isMarked ? mark.utf8.count + 1 : 0)
       size.counting += Self.length(of: change.lines[...]) - more
