@@ -25,6 +25,12 @@ package struct SessionHistory {
   /// Whether giving the answers again restores the current screen, and not only one before it.
   package var isRestorable: Bool { log.isRestorable }
 
+  /// Whether something was given on the current screen.
+  package var hasStepsOnTop: Bool {
+    guard let last = log.visits.last, last.source.entry == stack.top?.number else { return false }
+    return !last.isEmpty
+  }
+
   /// The current end of the history.
   package var position: History.Position { log.position }
 

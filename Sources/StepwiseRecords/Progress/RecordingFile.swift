@@ -133,7 +133,7 @@ private final class StandingSteps: RecordedSteps {
       }
     newest = lines
     // While the top screen has steps, its lines may still change: an accepted answer replaces one that failed.
-    guard let top = visits.last, top.isEmpty, session.ending == nil else {
+    guard !history.hasStepsOnTop, session.ending == nil else {
       if !isKnown { start = nil }
       return change
     }
