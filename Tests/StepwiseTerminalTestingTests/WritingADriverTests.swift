@@ -106,7 +106,7 @@ struct MessageDriver: Driver {
     }
   }
 
-  /// What the person must know of a reply; `nil` if it was taken.
+  /// Returns what to tell the person about an answer; `nil` if it was accepted.
   private static func problem(_ verdict: Verdict) -> String? {
     switch verdict {
     case .accepted, .cancelled: nil

@@ -1,5 +1,4 @@
-/// What some elements add to a snapshot, as data apart from the elements themselves, so that a snapshot needs none of
-/// them.
+/// Data that some elements add to a snapshot, so that a snapshot needs no element.
 extension Snapshot {
   /// The place of an element among columns.
   public nonisolated struct ColumnPlace: Hashable, Sendable {

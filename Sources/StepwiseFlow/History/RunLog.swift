@@ -1,4 +1,4 @@
-/// What was given in a run, in order, as it stands: without what was taken back.
+/// The answers and presses of a run in order, without those that were taken back.
 ///
 /// Repeating the steps, each on its own screen, leads to the same place. So the saved file and a recording are views of
 /// the log. A step back removes what it took back, and a revisit that has ended removes what it replaced. Where that
@@ -56,7 +56,7 @@ final class RunLog {
     var showsReplayed = false
     return visits.prefix { !$0.isLive }.flatMap { visit in
       let all = (showsReplayed ? visit : visit.withoutReplayed).restorable
-      // What the session gave again after a revisit is not given again without it.
+      // The session gives answers again only after a revisit. Without the revisit, the log must give them.
       showsReplayed = showsReplayed || visit.hasWayFromLive
       return all
     }

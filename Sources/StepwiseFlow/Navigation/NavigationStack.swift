@@ -25,7 +25,7 @@ final class NavigationStack {
   private(set) var crossings: [String] = []
   /// The number of the current visit of a top screen.
   @exclusivity(unchecked) var epoch = 0
-  /// What was given so far; `nil` unless the run is saved or recorded.
+  /// The answers and presses so far; `nil` unless the run is saved or recorded.
   @exclusivity(unchecked) var log: RunLog?
   /// The time of the latest step, on the wizard's clock.
   private var lastGiven = Duration.zero
