@@ -26,6 +26,18 @@ final class EffectList {
     !running.isEmpty && running.contains { $0.entry === entry && !$0.isTask }
   }
 
+  /// The work that an answer on a screen waits for; `nil` if there is none.
+  ///
+  /// Loads and screens' tasks take no answer, so nothing waits for them.
+  func work(of entry: Entry) -> Effect? {
+    running.first { $0.entry === entry && $0.isWork && (!$0.isPress || $0.hasWritten) }
+  }
+
+  /// The press whose work is running on a screen, and which may check all its fields; `nil` if there is none.
+  func press(on entry: Entry) -> Effect? {
+    running.first { $0.entry === entry && $0.isWork && $0.isPress }
+  }
+
   /// Begins an effect and runs it until it first suspends.
   ///
   /// - Returns: Whether it is still running.

@@ -158,7 +158,7 @@ public struct Rendering {
   /// - Returns: The screens.
   func answeredScreens(ofFlowOnly isFlowOnly: Bool) -> [AnsweredScreen] {
     stack.entries.prefix { $0 !== entry }.compactMap { below in
-      let row = stack.row(of: below, status: .answered)
+      let row = below.row(.answered)
       let isNone =
         if case .none = below.answers { below.screen.summary == nil } else { row.isOmitted }
       guard !isNone, !isFlowOnly || below.flow.isWithin(entry.flow) else { return nil }

@@ -69,6 +69,11 @@ final class FlowIdentity {
     return parts.reversed().joined(separator: " / ")
   }
 
+  /// Returns the path of a screen of the flow.
+  func path(of screen: ScreenIdentity) -> String {
+    "\(path) / \(Self.escaped(screen.name)) \(screen.occurrence)"
+  }
+
   /// Returns a name for a path, in which a slash only separates.
   static func escaped(_ name: String) -> String {
     guard name.utf8.contains(where: { $0 == UInt8(ascii: "/") || $0 == UInt8(ascii: "\\") }) else {

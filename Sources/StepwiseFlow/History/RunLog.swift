@@ -90,9 +90,9 @@ final class RunLog {
   // MARK: Giving
 
   /// Adds a step on the top screen.
-  func add(_ step: Visit.Step, on entry: Entry, in stack: NavigationStack) {
+  func add(_ step: Visit.Step, on entry: Entry) {
     guard !isPaused else { return }
-    let index = self.index(addingTo: entry, in: stack)
+    let index = self.index(addingTo: entry)
     visits[index].steps.append(step)
     guard case .given(let given) = step else { return }
     if given.completesPress { takeResults(of: given.element, to: index) }
@@ -117,35 +117,35 @@ final class RunLog {
   }
 
   /// Adds an answer whose work had begun before its screen was covered.
-  func addLate(_ answer: GivenStep, on entry: Entry, in stack: NavigationStack) {
+  func addLate(_ answer: GivenStep, on entry: Entry) {
     guard !isPaused else { return }
-    let index = self.index(of: entry, in: stack)
+    let index = self.index(of: entry)
     visits[index].steps.insert(
       .given(answer), at: visits[index].steps.leadIndex ?? visits[index].steps.endIndex)
     edits += 1
   }
 
   /// Adds the answer of a service.
-  func add(_ result: KeptResult, on entry: Entry, in stack: NavigationStack) {
-    let index = self.index(of: entry, in: stack)
+  func add(_ result: KeptResult, on entry: Entry) {
+    let index = self.index(of: entry)
     visits[index].results.append(result)
     if index < visits.count - 1 { edits += 1 }
   }
 
   /// Notes the once-only buttons of a screen whose presses may or may not have completed.
-  func note(unclear elements: [String], on entry: Entry, in stack: NavigationStack) {
+  func note(unclear elements: [String], on entry: Entry) {
     guard !elements.isEmpty || starts[entry.number] != nil else { return }
-    visits[index(of: entry, in: stack)].unclear = elements
+    visits[index(of: entry)].unclear = elements
   }
 
   /// Returns the index of the last visit, which belongs to the top screen.
-  private func index(addingTo entry: Entry, in stack: NavigationStack) -> Int {
-    if visits.last?.source.entry != entry.number { append(entry, in: stack) }
+  private func index(addingTo entry: Entry) -> Int {
+    if visits.last?.source.entry != entry.number { append(entry) }
     return visits.count - 1
   }
 
-  private func append(_ entry: Entry, in stack: NavigationStack, isFresh: Bool = false) {
-    var visit = Visit(screen: stack.mark(of: entry), isLive: !entry.screen.isResumable)
+  private func append(_ entry: Entry, isFresh: Bool = false) {
+    var visit = Visit(screen: entry.mark, isLive: !entry.screen.isResumable)
     visit.source = Visit.Source(entry: entry.number, isFresh: isFresh)
     if isFresh || starts[entry.number] == nil { starts[entry.number] = visits.count }
     if visit.isLive { liveCount += 1 }
@@ -153,14 +153,14 @@ final class RunLog {
   }
 
   /// Returns the index of the last visit of a screen, and makes one if there is none.
-  private func index(of entry: Entry, in stack: NavigationStack) -> Int {
+  private func index(of entry: Entry) -> Int {
     if let start = starts[entry.number],
       let found = visits[start...].lastIndex(where: { $0.source.entry == entry.number })
     {
       return found
     }
     let index = tailStart(above: entry.number)
-    append(entry, in: stack)
+    append(entry)
     if index < visits.count - 1 {
       visits.insert(visits.removeLast(), at: index)
       reindex(from: index)
@@ -172,7 +172,7 @@ final class RunLog {
   // MARK: Back
 
   /// Notes a step back from the top screen.
-  func stepBack(from left: Entry, to entry: Entry, in stack: NavigationStack) {
+  func stepBack(from left: Entry, to entry: Entry) {
     guard !isPaused else { return }
     edits += 1
     let tail = tailStart(above: entry.number)
@@ -184,37 +184,36 @@ final class RunLog {
     let isLive = gone.contains(where: \.hasLive)
     guard isNext, (starts[left.number] ?? tail) >= tail,
       revisits.isEmpty && tail > settled || isLive && !gone.contains(where: \.hasWays)
-    else { return add(.back, on: left, in: stack) }
+    else { return add(.back, on: left) }
     guard !isLive else {
       remove(from: tail)
-      return add(.away(gone.endingWithBack), on: entry, in: stack)
+      return add(.away(gone.endingWithBack), on: entry)
     }
     remove(from: tail)
-    let mark = stack.mark(of: entry)
+    let mark = entry.mark
     let traces = gone.flatMap { $0.traces(below: entry.number, mark) }
     guard start != nil || !traces.isEmpty else { return }
-    visits[index(addingTo: entry, in: stack)].stepBack(from: left.screen.title, leaving: traces)
+    visits[index(addingTo: entry)].stepBack(from: left.screen.title, leaving: traces)
   }
 
   /// Notes that a flow returned for good to the top screen.
-  func returnForGood(to entry: Entry, in stack: NavigationStack) {
+  func returnForGood(to entry: Entry) {
     let tail = tailStart(above: entry.number)
     let gone = Array(visits[tail...])
     guard !gone.contains(where: \.hasLive) else {
       edits += 1
       remove(from: tail)
-      return add(.away(gone), on: entry, in: stack)
+      return add(.away(gone), on: entry)
     }
-    if let last = visits.last, !last.isEmpty { append(entry, in: stack, isFresh: true) }
+    if let last = visits.last, !last.isEmpty { append(entry, isFresh: true) }
   }
 
   // MARK: Revisits
 
   /// Notes that the screens above one that is being revisited are left for it, by steps back that it ignores.
-  func revisitAgain(_ entry: Entry, from top: Entry, in stack: NavigationStack, _ body: () -> Void)
-  {
+  func revisitAgain(_ entry: Entry, from top: Entry, _ body: () -> Void) {
     if !(visits.last?.source.entry == top.number && visits.last?.steps.last?.isRevisit == true) {
-      add(.revisit(stack.mark(of: entry)), on: top, in: stack)
+      add(.revisit(entry.mark), on: top)
     }
     isPaused = true
     body()
@@ -222,13 +221,13 @@ final class RunLog {
   }
 
   /// Notes that the top screen is left to change the answer of an earlier one.
-  func revisit(_ entry: Entry, from top: Entry, in stack: NavigationStack) {
+  func revisit(_ entry: Entry, from top: Entry) {
     guard !isPaused else { return }
     var isByPress = false
     if visits.last?.source.entry == top.number, visits.last?.steps.last?.isRevisit == true {
       isByPress = true
     } else {
-      add(.revisit(stack.mark(of: entry)), on: top, in: stack)
+      add(.revisit(entry.mark), on: top)
     }
     let tail = tailStart(above: entry.number)
     let gone = Array(visits[tail...])
@@ -239,12 +238,12 @@ final class RunLog {
     }
     edits += 1
     remove(from: tail)
-    add(.away(gone), on: entry, in: stack)
+    add(.away(gone), on: entry)
     revisits.append(Revisit(entry: entry.number, end: nil, isByPress: isByPress))
   }
 
   /// Notes that the screens above a revisited one are restored, after steps back that it ignores.
-  func restore(above entry: Entry, in stack: NavigationStack, _ body: () -> Void) {
+  func restore(above entry: Entry, _ body: () -> Void) {
     isPaused = true
     body()
     isPaused = false
@@ -254,7 +253,7 @@ final class RunLog {
     edits += 1
     guard let end = revisit.end ?? unfold(awayOf: entry) else { return }
     // Only what was done on the revisited screen itself outlives the revisit.
-    var away = Visit(screen: stack.mark(of: entry), isLive: !entry.screen.isResumable)
+    var away = Visit(screen: entry.mark, isLive: !entry.screen.isResumable)
     away.source = Visit.Source(entry: entry.number)
     away.steps =
       visits[(end + 1)...].filter { $0.source.entry == entry.number }.flatMap(\.steps)

@@ -52,13 +52,13 @@ package struct SessionHistory {
   /// The top screen, without showing it; `nil` for an empty stack.
   package var top: Top? {
     stack.top.map {
-      Top(entry: $0.number, mark: stack.mark(of: $0), isResumable: $0.screen.isResumable)
+      Top(entry: $0.number, mark: $0.mark, isResumable: $0.screen.isResumable)
     }
   }
 
   /// The entry number of the topmost screen with a mark; `nil` if there is none.
   package func entry(of mark: ScreenMark) -> Int? {
-    stack.entries.last { stack.mark(of: $0).identity == mark.identity }?.number
+    stack.entries.last { $0.mark.identity == mark.identity }?.number
   }
 
   // MARK: Answers of services
@@ -80,7 +80,7 @@ package struct SessionHistory {
     guard let effect = Effect.current, let element = effect.element, !effect.isGone else { return }
     var result = KeptResult(element: element, name: name, text: text)
     result.isLoaded = effect.isLoad
-    stack.log?.add(result, on: effect.entry, in: stack)
+    stack.log?.add(result, on: effect.entry)
     session.events.tell(.kept)
   }
 
@@ -91,7 +91,7 @@ package struct SessionHistory {
   /// The flows get the states from before the screen was answered.
   package func askAgain(after lead: GivenStep?) {
     guard let top = stack.top else { return }
-    stack.log?.add(.askedAgain(after: lead, from: ""), on: top, in: stack)
+    stack.log?.add(.askedAgain(after: lead, from: ""), on: top)
     stack.unanswer(top)
     stack.epoch += 1
     session.expire()
@@ -110,7 +110,7 @@ package struct SessionHistory {
   ///   - isNewest: Whether these answers replace answers that are remembered already.
   /// - Returns: Whether the screen is on the stack; otherwise nothing is restored.
   package func takeOver(_ screen: RememberedScreen, isNewest: Bool) -> Bool {
-    let entry = stack.entries.last { stack.mark(of: $0).identity == screen.screen.identity }
+    let entry = stack.entries.last { $0.mark.identity == screen.screen.identity }
     guard let entry else { return false }
     let identity = entry.identity
     var memory = identity.key.remembered[identity.occurrence] ?? Memory(title: screen.screen.title)
@@ -126,4 +126,40 @@ package struct SessionHistory {
     session.expire()
     return true
   }
+}
+
+extension NavigationStack {
+  /// The remembered answers of screens, in an order that is the same in each run.
+  var remembered: [RememberedScreen] {
+    var screens: [RememberedScreen] = []
+    var flows = [root]
+    while let flow = flows.popLast() {
+      for key in flow.keys where !key.remembered.isEmpty {
+        for (occurrence, memory) in key.remembered {
+          let screen = RememberedScreen(
+            screen: ScreenMark(
+              title: memory.title,
+              identity: flow.path(of: ScreenIdentity(key: key, occurrence: occurrence))),
+            answers: answers(of: memory), unclear: memory.unclear)
+          if !screen.answers.isEmpty || !screen.unclear.isEmpty { screens.append(screen) }
+        }
+      }
+      for key in flow.children { flows += origins[key].map { Array($0.known) } ?? [] }
+    }
+    return screens.sorted { $0.screen.identity < $1.screen.identity }
+  }
+
+  private func answers(of memory: Memory) -> [RememberedScreen.Answer] {
+    let given = memory.answers.all.filter {
+      $0.marks.isDisjoint(with: [.press, .secret, .unremembered])
+    }
+    let older = memory.typed.filter { memory.answers[$0.key] == nil }.sorted { $0.key < $1.key }
+    return given.map { RememberedScreen.Answer(element: $0.element, text: $0.typed) }
+      + older.map { RememberedScreen.Answer(element: $0.key, text: $0.value) }
+  }
+}
+
+extension Session {
+  /// The history of this session.
+  package var history: SessionHistory { SessionHistory(session: self) }
 }

@@ -114,7 +114,7 @@ final class SuspendedAnswers: AnswerSource {
     of suspended: SuspendedScreens, at top: Entry, in stack: NavigationStack
   ) {
     for kept in suspended.keptBelowRevisits where kept.identity != top.identity {
-      let row = stack.row(of: kept, status: .kept)
+      let row = kept.row(.kept)
       guard !row.summary.isEmpty else { continue }
       stack.notices.add("“\(label: row.title): \(row.summary)” no longer applies.")
     }

@@ -116,6 +116,25 @@ final class Entry {
     return answers.words
   }
 
+  /// Identifies the screen, also in another run.
+  var mark: ScreenMark {
+    ScreenMark(title: screen.title, identity: flow.identity.path(of: identity))
+  }
+
+  /// Its row, for the entries above.
+  var node: TrailNode {
+    TrailNode(
+      entry: storedNumber, flow: flow.trailFlow, title: screen.title, words: words, below: below)
+  }
+
+  /// Returns its row with a status.
+  func row(_ status: Trail.Row.Status) -> Trail.Row {
+    let isAsked = status == .current || status == .askedAgain
+    return Trail.Row(
+      entry: number, flow: flow.trailFlow, title: screen.title,
+      words: isAsked ? .answers("") : words, status: status)
+  }
+
   /// Ids of once-only buttons whose presses may or may not have completed.
   var unclear: [String] {
     get { rare?.unclear ?? [] }

@@ -46,7 +46,7 @@ extension NavigationStack {
       dropRevisit(of: top)
       top.earlierLog = StateLog(joining: logs + [top.log, top.earlierLog])
       top.log = .none
-      log?.returnForGood(to: top, in: self)
+      log?.returnForGood(to: top)
       top.revisited()
       for effect in effects.running where effect.entry === top { effect.keepWrites() }
     }
@@ -120,7 +120,7 @@ extension NavigationStack {
     left.earlierLog.restore()
     if let top {
       effects.cancel(workOf: top, except: effect)
-      log?.stepBack(from: left, to: top, in: self)
+      log?.stepBack(from: left, to: top)
       unanswer(top)
     }
     epoch += 1

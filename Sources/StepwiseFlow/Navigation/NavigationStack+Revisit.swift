@@ -33,11 +33,11 @@ extension NavigationStack {
     guard entry.suspended == nil else {
       // It is already being revisited. The screens above came after that and give way to the suspended ones.
       guard let log else { return leave(above: entry) }
-      return log.revisitAgain(entry, from: top, in: self) { leave(above: entry) }
+      return log.revisitAgain(entry, from: top) { leave(above: entry) }
     }
     takeBackWorkThatLedOn(from: entry)
     guard let top = self.top, entry !== top else { return }
-    log?.revisit(entry, from: top, in: self)
+    log?.revisit(entry, from: top)
     let entriesAbove = Array(entries[(position + 1)...])
     var logs = [entry.log]
     effects.undoWork(of: entry)
@@ -74,7 +74,7 @@ extension NavigationStack {
     guard let suspended = entry.suspended else { return }
     let isUsed = entry.hasPresses
     if let log {
-      log.restore(above: entry, in: self) { leave(above: entry) }
+      log.restore(above: entry) { leave(above: entry) }
     } else {
       leave(above: entry)
     }

@@ -81,9 +81,9 @@ final class NavigationStack {
     guard let log else { return }
     if entry === top {
       noteTime(of: entry, in: log)
-      log.add(.given(answer.step), on: entry, in: self)
+      log.add(.given(answer.step), on: entry)
     } else {
-      log.addLate(answer.step, on: entry, in: self)
+      log.addLate(answer.step, on: entry)
     }
   }
 
@@ -92,7 +92,7 @@ final class NavigationStack {
     forgetMemory(of: answer.element, at: entry)
     if let log {
       noteTime(of: entry, in: log)
-      log.add(.given(answer.step), on: entry, in: self)
+      log.add(.given(answer.step), on: entry)
     }
     entry.answers.set(answer)
   }
@@ -112,7 +112,7 @@ final class NavigationStack {
   private func noteTime(of entry: Entry, in log: RunLog) {
     guard !effects.running.isEmpty, effects.running.contains(where: \.isTask) else { return }
     let now = environment.clock.now
-    if now > lastGiven { log.add(.waited(now - lastGiven), on: entry, in: self) }
+    if now > lastGiven { log.add(.waited(now - lastGiven), on: entry) }
     lastGiven = now
   }
 
@@ -175,7 +175,7 @@ final class NavigationStack {
       below?.cover()
       for position in transaction.pushed.indices {
         let entry = transaction.pushed[position]
-        if let below { entry.below = TrailNode(of: below) }
+        if let below { entry.below = below.node }
         entries.append(entry)
         below = entry
       }
@@ -444,7 +444,7 @@ final class NavigationStack {
       entry.unclear.removeAll { $0 == element }
       entry.identity.key.remembered[entry.identity.occurrence]?.unclear = entry.unclear
     }
-    log?.note(unclear: entry.unclear, on: entry, in: self)
+    log?.note(unclear: entry.unclear, on: entry)
   }
 
   /// Records a press whose work has completed.

@@ -127,12 +127,12 @@ nonisolated final class TrailNode: @unchecked Sendable {
   private(set) var next: TrailNode?
 
   /// Keeps an answered screen's row without the properties that all such rows share, because every screen has one.
-  @MainActor init(of screen: Entry) {
-    entry = Int32(clamping: screen.number)
-    flow = screen.flow.trailFlow
-    title = screen.screen.title
-    words = screen.words
-    next = screen.below
+  init(entry: Int32, flow: TrailFlow, title: String, words: RowWords, below: TrailNode?) {
+    self.entry = entry
+    self.flow = flow
+    self.title = title
+    self.words = words
+    next = below
   }
 
   var row: Trail.Row {
@@ -146,28 +146,6 @@ nonisolated final class TrailNode: @unchecked Sendable {
       let following = node?.next
       node?.next = nil
       node = following
-    }
-  }
-}
-
-extension NavigationStack {
-  func row(of entry: Entry, status: Trail.Row.Status) -> Trail.Row {
-    let isAsked = status == .current || status == .askedAgain
-    return Trail.Row(
-      entry: entry.number, flow: entry.flow.trailFlow, title: entry.screen.title,
-      words: isAsked ? .answers("") : entry.words, status: status)
-  }
-
-  /// Returns all answers of a screen, with long texts in full where its row truncates them.
-  func wholeSummary(of row: Trail.Row) -> String {
-    guard row.summary.hasSuffix("…"),
-      let entry = entries.last(where: { $0.number == row.entry }), entry.screen.summary == nil
-    else { return row.summary }
-    return entry.answers.summary { answer in
-      guard case .text(let text) = answer.value, !answer.marks.contains(.secret),
-        text.contains(where: \.isNewline)
-      else { return answer.display }
-      return text
     }
   }
 }

@@ -12,12 +12,15 @@ public nonisolated final class TrailFlow: @unchecked Sendable, Hashable {
   /// The titles of the flows from the root to this one; a long path leaves out titles in the middle.
   let breadcrumb: [String]
 
+  /// The maximum number of titles in a breadcrumb.
+  static let breadcrumbMax = 8
+
   init(title: String, parent: TrailFlow?) {
     self.title = title
     self.parent = parent
     depth = parent.map { $0.depth + 1 } ?? 0
     var titles = parent?.breadcrumb ?? []
-    if titles.count == Snapshot.breadcrumbMax { titles.remove(at: 1) }
+    if titles.count == Self.breadcrumbMax { titles.remove(at: 1) }
     titles.append(title)
     breadcrumb = titles
   }

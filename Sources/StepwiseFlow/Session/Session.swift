@@ -108,11 +108,18 @@ public final class Session {
   /// The way in which the wizard ended; `nil` while it runs.
   public var ending: Ending? { stack.ending }
 
-  /// Returns all answers of a screen, for a record that leaves nothing out.
-  package func wholeSummary(of row: Trail.Row) -> String { stack.wholeSummary(of: row) }
-
-  /// The history of this session.
-  package var history: SessionHistory { SessionHistory(session: self) }
+  /// Returns all answers of a screen, with long texts in full where its row truncates them.
+  package func wholeSummary(of row: Trail.Row) -> String {
+    guard row.summary.hasSuffix("…"), let entry = stack.entry(numbered: row.entry),
+      entry.screen.summary == nil
+    else { return row.summary }
+    return entry.answers.summary { answer in
+      guard case .text(let text) = answer.value, !answer.marks.contains(.secret),
+        text.contains(where: \.isNewline)
+      else { return answer.display }
+      return text
+    }
+  }
 
   /// Ends the wizard because its environment failed.
   ///
@@ -161,7 +168,7 @@ public final class Session {
     }
     return Trail(
       below: top.below, belowCount: stack.entries.count - 1,
-      current: stack.row(of: top, status: status(of: top)), kept: kept)
+      current: top.row(status(of: top)), kept: kept)
   }
 
   func status(of top: Entry) -> Trail.Row.Status {
@@ -171,7 +178,7 @@ public final class Session {
   }
 
   var kept: [Trail.Row] {
-    stack.revisited.last?.suspended?.kept.map { stack.row(of: $0, status: .kept) } ?? []
+    stack.revisited.last?.suspended?.kept.map { $0.row(.kept) } ?? []
   }
 
   // MARK: Showing

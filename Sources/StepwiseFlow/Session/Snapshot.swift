@@ -127,13 +127,24 @@ public nonisolated struct Snapshot: Sendable {
   }
 
   /// The maximum number of flows in a breadcrumb.
-  public static let breadcrumbMax = 8
+  public static let breadcrumbMax = TrailFlow.breadcrumbMax
 
   /// The maximum number of recent rows in a snapshot.
   public static let recentRowsMax = 8
 
   /// The latest rows of the stack, oldest first.
   public var recent: [Trail.Row] { trail.last(Self.recentRowsMax) }
+
+  /// A message to the person that is not the answer to an action.
+  public nonisolated struct Notice: Hashable, Sendable {
+    /// The sentence, in the reader's language.
+    public let sentence: LocalizedStringKey
+    /// The number of the notice in its session, counted from 1.
+    public let number: Int
+
+    /// The sentence in English.
+    public var message: String { sentence.english }
+  }
 
   /// The current question, for drivers that work line by line.
   public enum Question: Sendable {
