@@ -122,6 +122,38 @@ struct RevisitTests {
     #expect(flow.state == ["A 1", "B 2"])
   }
 
+  @Test func anAnswerGivenDuringARevisitIsNewerThanTheSuspendedOne() throws {
+    var refused: Set<String> = []
+    let flow = Steps([
+      Steps.asks("A"),
+      Steps.asks("B") { _, text in
+        if refused.contains(text) { throw Rejection("Not now.") }
+      },
+      Steps.asks("C") { _, text in
+        if refused.contains(text) { throw Rejection("Not now.") }
+      },
+      Steps.review,
+    ])
+    let person = Person(session: Session(flow))
+    for answer in ["1", "2", "3"] { try person.says(answer) }
+    try person.changes("A")
+    refused = ["2", "3"]
+    try person.says("9")
+    try person.says("8")
+    #expect(person.stack == ["A", "B", "C"])
+    refused = []
+    try person.stepsBack()
+    try person.stepsBack()
+    #expect(person.kept == ["B", "C", "Review"])
+    try person.says("7")
+    // It was taken back, so it is a default, and not given again by itself.
+    #expect(person.stack == ["A", "B"])
+    #expect(person.shownDefault == "8")
+    try person.accepts()
+    #expect(person.stack == ["A", "B", "C"])
+    #expect(person.shownDefault == "3")
+  }
+
   @Test func aLowerRevisitContinuesBothRevisits() throws {
     var refuses = false
     let flow = Steps([

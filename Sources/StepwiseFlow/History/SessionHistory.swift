@@ -113,14 +113,14 @@ package struct SessionHistory {
     let entry = stack.entries.last { $0.mark.identity == screen.screen.identity }
     guard let entry else { return false }
     let identity = entry.identity
-    var memory = identity.key.remembered[identity.occurrence] ?? Memory(title: screen.screen.title)
+    var memory = identity.memory ?? Memory(title: screen.screen.title)
     for answer in screen.answers where isNewest || memory.answers[answer.element] == nil {
       memory.answers.remove(answer.element)
       // The person gave it after the screen's own answer, and then stepped back.
       if isNewest, entry === stack.top { entry.answers.remove(answer.element) }
       memory.typed[answer.element] = answer.text
     }
-    identity.key.remembered[identity.occurrence] = memory
+    identity.memory = memory
     for element in screen.unclear { stack.setUnclear(element, true, at: entry) }
     stack.log?.edit()
     session.expire()

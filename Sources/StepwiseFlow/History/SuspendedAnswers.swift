@@ -30,6 +30,7 @@ final class SuspendedAnswers: AnswerSource {
       let answers = kept.answers.all
       guard !wasRefused, !visit.hasErrors, visit.replayed < answers.count,
         case let answer = answers[visit.replayed], mayBeGiven(answer, of: kept, at: top),
+        top.identity.memory?.has(answer.element) != true,
         let element = element(for: answer, on: snapshot)
       else {
         pause(at: top, insteadOf: kept, in: suspended, of: stack)
@@ -81,7 +82,7 @@ final class SuspendedAnswers: AnswerSource {
     of stack: NavigationStack
   ) {
     suspended.settle(top)
-    stack.remember(kept)
+    stack.remember(suspended: kept)
     top.ensureVisit().isAskedAgain = true
   }
 

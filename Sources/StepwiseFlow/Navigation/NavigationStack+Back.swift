@@ -140,13 +140,13 @@ extension NavigationStack {
   /// Remembers the answers and drafts of a screen for its next visit.
   func remember(_ entry: Entry) {
     let drafts = entry.visit?.drafts ?? [:]
-    let key = entry.identity.key
+    let identity = entry.identity
     if case .none = entry.answers, drafts.isEmpty, entry.unclear.isEmpty {
-      key.remembered[entry.identity.occurrence]?.drafts = [:]
-      key.remembered[entry.identity.occurrence]?.unclear = []
+      identity.memory?.drafts = [:]
+      identity.memory?.unclear = []
       return
     }
-    var memory = key.remembered[entry.identity.occurrence] ?? Memory(title: entry.screen.title)
+    var memory = identity.memory ?? Memory(title: entry.screen.title)
     if memory.title != entry.screen.title {
       memory.forgetSecrets()
       memory.title = entry.screen.title
@@ -158,7 +158,7 @@ extension NavigationStack {
     }
     memory.drafts = drafts
     memory.unclear = entry.unclear
-    key.remembered[entry.identity.occurrence] = memory
+    identity.memory = memory
   }
 
   /// Removes all entries from the top down, so that nothing is released by recursion, and releases the environment.

@@ -88,22 +88,30 @@ extension NavigationStack {
     if entry.visit != nil || !suspended.drafts.isEmpty {
       entry.ensureVisit().drafts = suspended.drafts
     }
-    rememberAgain(entry)
+    forgetAnswered(of: entry)
     entry.cover()
     suspended.states.restore()
     for suspendedEntry in suspended.entries {
       arrive(suspendedEntry)
       entries.append(suspendedEntry)
-      rememberAgain(suspendedEntry)
+      forgetAnswered(of: suspendedEntry)
       if suspendedEntry.suspended != nil { revisited.append(suspendedEntry) }
     }
     epoch += 1
   }
 
-  /// Makes the answers of a restored screen the remembered ones again.
-  private func rememberAgain(_ entry: Entry) {
-    guard entry.identity.key.remembered[entry.identity.occurrence] != nil else { return }
+  /// Remembers the answers of a suspended screen, except those that were given in its place since.
+  func remember(suspended entry: Entry) {
+    let newer = entry.identity.memory
     remember(entry)
+    if let newer { entry.identity.memory?.merge(newer: newer) }
+    if let present = self.entry(of: entry.identity) { forgetAnswered(of: present) }
+  }
+
+  /// Forgets what is remembered of the elements that a screen on the stack has answers of.
+  private func forgetAnswered(of entry: Entry) {
+    guard entry.identity.memory != nil else { return }
+    for answer in entry.answers.all { entry.identity.memory?.remove(answer.element) }
   }
 
   /// Ends a revisit whose answers have all been replayed or cannot be used.
@@ -139,9 +147,9 @@ extension NavigationStack {
       next.suspended = nil
       for suspendedEntry in suspended.entries.reversed() {
         if remembers {
-          remember(suspendedEntry)
+          remember(suspended: suspendedEntry)
         } else {
-          suspendedEntry.identity.key.remembered[suspendedEntry.identity.occurrence] = nil
+          suspendedEntry.identity.memory = nil
         }
         effects.cancel(of: suspendedEntry)
         if suspendedEntry.suspended != nil { dropped.append(suspendedEntry) }

@@ -99,12 +99,8 @@ final class NavigationStack {
 
   /// Replaces the remembered answer of the field.
   private func forgetMemory(of element: String, at entry: Entry) {
-    let key = entry.identity.key
-    guard !key.remembered.isEmpty, let memory = key.remembered[entry.identity.occurrence],
-      memory.answers[element] != nil || memory.typed[element] != nil
-    else { return }
-    key.remembered[entry.identity.occurrence]?.answers.remove(element)
-    key.remembered[entry.identity.occurrence]?.typed[element] = nil
+    guard entry.identity.memory?.has(element) == true else { return }
+    entry.identity.memory?.remove(element)
     log?.edit()
   }
 
@@ -276,7 +272,7 @@ final class NavigationStack {
       let entry = Entry(
         number: lastNumber, identity: ScreenIdentity(key: key, occurrence: occurrence),
         screen: screen, flow: flow)
-      if !key.remembered.isEmpty, let memory = key.remembered[occurrence] {
+      if let memory = entry.identity.memory {
         if !memory.drafts.isEmpty { entry.ensureVisit().drafts = memory.drafts }
         entry.unclear = memory.unclear
         if !memory.answers.isEmpty || !memory.typed.isEmpty {
@@ -442,7 +438,7 @@ final class NavigationStack {
       entry.unclear.append(element)
     } else {
       entry.unclear.removeAll { $0 == element }
-      entry.identity.key.remembered[entry.identity.occurrence]?.unclear = entry.unclear
+      entry.identity.memory?.unclear = entry.unclear
     }
     log?.note(unclear: entry.unclear, on: entry)
   }

@@ -18,6 +18,12 @@ public struct ScreenIdentity: Hashable {
   /// The screen's id within its flow.
   public var name: String { key.name }
 
+  /// The remembered answers of the screen, from when the person stepped back from it; `nil` for none.
+  var memory: Memory? {
+    get { key.remembered.isEmpty ? nil : key.remembered[occurrence] }
+    nonmutating set { key.remembered[occurrence] = newValue }
+  }
+
   /// Returns whether both identify the same screen of the same flow.
   public static func == (left: ScreenIdentity, right: ScreenIdentity) -> Bool {
     left.key === right.key && left.occurrence == right.occurrence
@@ -71,6 +77,23 @@ struct Memory {
   var drafts: [String: String] = [:]
   /// Ids of once-only buttons whose presses were running when their screen was left.
   var unclear: [String] = []
+
+  /// Returns whether it has an answer of an element.
+  func has(_ element: String) -> Bool { answers[element] != nil || typed[element] != nil }
+
+  mutating func remove(_ element: String) {
+    answers.remove(element)
+    typed[element] = nil
+  }
+
+  /// Takes over answers that were given later.
+  mutating func merge(newer: Memory) {
+    for answer in newer.answers.all { answers.set(answer) }
+    for (element, text) in newer.typed {
+      answers.remove(element)
+      typed[element] = text
+    }
+  }
 
   /// Forgets the secrets among the answers; drafts contain none.
   mutating func forgetSecrets() {

@@ -87,6 +87,8 @@ final class Place {
   let task: Place?
   /// The number of its stack entry; `nil` before it has arrived.
   var entry: Int?
+  /// What the push returned; a push that was ignored returns one, too.
+  var identity: ScreenIdentity?
 
   init(id: String, flow: WorkFlow, pusher: Given?, task: Place? = nil) {
     self.id = id

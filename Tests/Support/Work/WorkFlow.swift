@@ -8,7 +8,7 @@ package final class WorkFlow: FlowController<[String], Given> {
   private let starter: Given?
   /// The flow that started it; `nil` for the root.
   let outer: WorkFlow?
-  /// The identities of its screens, for reviews and hubs.
+  /// The identities of its screens, for reviews.
   private var screens: [(id: String, identity: ScreenIdentity)] = []
 
   init(
@@ -65,6 +65,7 @@ package final class WorkFlow: FlowController<[String], Given> {
     let screen = WorkScreen(place, task: work?(place)) { content(place) }
     world.arrivals.append(place)
     let identity = replacing ? replace(with: screen) : push(screen)
+    place.identity = identity
     screens.removeAll { $0.id == id }
     screens.append((id, identity))
   }
@@ -244,9 +245,9 @@ package final class WorkFlow: FlowController<[String], Given> {
       for (number, branch) in branches.enumerated() {
         self.button("Branch \(number)", on: place) { given in
           self.go(on: branch[...], by: given) { last in
-            guard let home = self.screens.first(where: { $0.id == id }) else { return }
+            guard let home = place.identity else { return }
             self.world.leavesForGood(last)
-            self.pop(to: home.identity)
+            self.pop(to: home)
           }
         }
       }

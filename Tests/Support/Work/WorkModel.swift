@@ -67,6 +67,8 @@ final class WorkModel {
 
   private(set) var frames: [Frame] = []
   var cause = Cause.none
+  /// The answer that the person's latest step gave; `nil` if it gave none.
+  var newest: Given?
   /// Broken laws that were seen since the last check.
   var broken: [WorkViolation] = []
   /// The last end of work, for messages.
@@ -94,6 +96,7 @@ final class WorkModel {
   func add(_ given: Given) {
     guard let position = position(of: given.place) else { return }
     frames[position].given.append(given)
+    newest = given
     // It takes the place of a draft.
     owedLater[key(of: given.place, below: Array(frames[..<position]))]?.removeAll {
       $0.element == given.element
@@ -430,9 +433,12 @@ extension WorkModel {
     let found = frames[position].aside.lastIndex { $0.frames.first?.place.entry == first.entry }
     guard let found else { return false }
     let aside = frames[position].aside[found]
-    if case .none = cause, let last = frames[position].given.last, last.phase == .asked {
-      last.hasRestored = true
-      last.phase = .whole
+    let given = frames[position].given
+    if case .none = cause,
+      let answer = newest?.phase == .asked ? newest : given.first(where: { $0.phase == .asked })
+    {
+      answer.hasRestored = true
+      answer.phase = .whole
     }
     for given in frames[position].given { takeBack(given) }
     frames[position].given = aside.given
@@ -441,6 +447,8 @@ extension WorkModel {
     owedLater = [:]
     for (row, frame) in zip(rows, aside.frames) {
       guard frame.place.entry == row.entry else { break }
+      // It comes back with its own answers.
+      remembered[key(of: frame.place, below: frames)] = nil
       frames.append(frame)
     }
     return true

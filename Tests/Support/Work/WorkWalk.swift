@@ -78,6 +78,7 @@ package final class WorkWalk {
     guard session.ending == nil else { return nil }
     moves.append(move)
     story.append("\(moves.count). \(move)")
+    world.model.newest = nil
     var found = await perform(move)
     world.observe()
     found += world.model.violations(in: session, given)
