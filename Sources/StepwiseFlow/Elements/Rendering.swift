@@ -9,13 +9,11 @@ public struct Rendering {
   private(set) var hasRevisits = false
   private(set) var hasSecret = false
   private var path = ""
-  private let entry: Entry
-  private let stack: NavigationStack
-  private var effects: EffectList { stack.effects }
+  private let screen: any ScreenState
   /// Closures that add elements after all others.
   private var last: [(inout Rendering) -> Void] = []
   /// The file system for looking up paths.
-  var files: any FileLookup { stack.environment.files }
+  var files: any FileLookup { screen.files }
 
   /// The modifiers that apply to all elements within another.
   struct Modifiers {
@@ -90,11 +88,13 @@ public struct Rendering {
   }
 
   /// Begins a rendering, in the memory of the one before if nobody else has that.
-  init(entry: Entry, stack: NavigationStack, in memory: inout Session.Rendered) {
-    self.entry = entry
-    self.stack = stack
-    elements = memory.takeElements()
-    handlers = memory.takeHandlers()
+  init(
+    of screen: any ScreenState, in elements: consuming [Snapshot.Element],
+    _ handlers: consuming [Handler]
+  ) {
+    self.screen = screen
+    self.elements = elements
+    self.handlers = handlers
   }
 
   /// The number of elements so far.
@@ -157,16 +157,7 @@ public struct Rendering {
   /// - Parameter isFlowOnly: Whether to return only the screens of this screen's flow and its child flows.
   /// - Returns: The screens.
   func answeredScreens(ofFlowOnly isFlowOnly: Bool) -> [AnsweredScreen] {
-    stack.entries.prefix { $0 !== entry }.compactMap { below in
-      let row = below.row(.answered)
-      let isNone =
-        if case .none = below.answers { below.screen.summary == nil } else { row.isOmitted }
-      guard !isNone, !isFlowOnly || below.flow.isWithin(entry.flow) else { return nil }
-      return AnsweredScreen(
-        screen: below.screen, identity: below.identity, summary: row.summary,
-        english: below.screen.summary
-          ?? below.answers.summary { $0.english })
-    }
+    screen.answeredScreens(ofFlowOnly: isFlowOnly)
   }
 
   /// Adds an element to read.
@@ -237,7 +228,9 @@ public struct Rendering {
         id: id, label: LocalizedStringKey(label: label), kind: .field(presentation),
         format: shared, value: isSecret ? nil : current,
         isFilledIn: isSecret && current.map { !format.isEmpty($0) } ?? false,
-        loading: loading, extras: modifiers.extras, state: state(of: id)),
+        loading: loading, extras: modifiers.extras,
+        state: screen.state(
+          of: id, isField: true, repeats: modifiers.extras?.content.repeatsQuestion == true)),
       Handler(
         use: .field(receiver), remembers: modifiers.remembers, value: current,
         onEdit: modifiers.onEdit))
@@ -307,14 +300,9 @@ public struct Rendering {
     of label: String, loading operation: @escaping () async throws -> Any
   ) -> Loaded {
     let id = name(label)
-    switch entry.visit?.loads[id] {
-    case .loaded(let content): return .content(content)
-    case .failed: return .failed
-    case .running: return .running
-    case nil:
-      requestedLoads.append((id, label, operation))
-      return .running
-    }
+    if let known = screen.content(of: id) { return known }
+    requestedLoads.append((id, label, operation))
+    return .running
   }
 
   private func name(_ label: String) -> String {
@@ -329,8 +317,8 @@ public struct Rendering {
   private func shown(
     _ value: Value?, of id: String, _ format: any AnswerFormat, isLoading: Bool
   ) -> Value? {
-    if modifiers.remembers, let given = entry.answers[id] { return given }
-    if let remembered = remembered(id, format),
+    if modifiers.remembers, let given = screen.answer(to: id) { return given }
+    if modifiers.remembers, let remembered = screen.remembered(id, format),
       isLoading || format.isEmpty(remembered) || (try? format.check(remembered)) != nil
     {
       return remembered
@@ -341,22 +329,9 @@ public struct Rendering {
       try format.check(value)
       return value
     } catch {
-      stack.reportOnce("The default of “\(id)” is ignored: \(error.message)")
+      screen.reportOnce("The default of “\(id)” is ignored: \(error.message)")
       return nil
     }
-  }
-
-  /// Returns the answer that is remembered from an earlier visit, or from the screen that was here before.
-  private func remembered(_ id: String, _ format: any AnswerFormat) -> Value? {
-    guard modifiers.remembers else { return nil }
-    let memories = entry.identity.key.remembered
-    guard !memories.isEmpty, let memory = memories[entry.identity.occurrence] else { return nil }
-    // A screen of the same type with another title may ask for another secret.
-    if format.presentation == .secret, memory.title != entry.screen.title { return nil }
-    return memory.answers[id]
-      ?? memory.typed[id].flatMap {
-        $0.isEmpty ? format.empty : try? format.value(from: $0, region: nil)
-      }
   }
 
   private mutating func add(_ label: String, _ traits: Snapshot.ButtonTraits, use: Handler.Use) {
@@ -370,26 +345,37 @@ public struct Rendering {
     add(
       Snapshot.Element.Fields(
         id: id, label: label, kind: .button(traits), extras: modifiers.extrasOfButton,
-        state: state(of: id, isField: false)),
+        state: screen.state(of: id, isField: false, repeats: false)),
       Handler(use: use, remembers: modifiers.remembers))
   }
+}
 
-  /// The state of an element on this visit; `nil` if nothing was done with it.
-  private func state(of id: String, isField: Bool = true) -> Box<Snapshot.Element.State>? {
-    let isBusy = effects.first(of: entry, element: id) != nil || stack.isWaiting(id, on: entry)
-    let isLocked =
-      isField && effects.press(on: entry) != nil
-      && modifiers.extras?.content.repeatsQuestion != true
-    guard let visit = entry.visit else {
-      return isBusy || isLocked
-        ? Box(Snapshot.Element.State(isBusy: isBusy, isLocked: isLocked)) : nil
-    }
-    let draft = isField ? visit.drafts[id] : nil
-    let error = visit.errors[id]
-    let isAnswered = isField && visit.answered.contains(id)
-    guard draft != nil || error != nil || isAnswered || isBusy || isLocked else { return nil }
-    return Box(
-      Snapshot.Element.State(
-        draft: draft, isAnswered: isAnswered, error: error, isBusy: isBusy, isLocked: isLocked))
-  }
+/// The state of a screen, as far as its elements need it.
+protocol ScreenState {
+  /// The file system for looking up paths.
+  var files: any FileLookup { get }
+
+  /// Returns the answer to a field on this visit.
+  func answer(to element: String) -> Value?
+
+  /// Returns the answer that is remembered from an earlier visit, or from the screen that was here before.
+  func remembered(_ element: String, _ format: any AnswerFormat) -> Value?
+
+  /// Returns the content loaded for an element; `nil` if its load has not begun.
+  func content(of element: String) -> Rendering.Loaded?
+
+  /// Returns the state of an element on this visit.
+  ///
+  /// - Parameters:
+  ///   - element: The element's id.
+  ///   - isField: Whether it is a field, and not a button.
+  ///   - repeats: Whether it repeats its question, and so is never locked.
+  /// - Returns: The state; `nil` if nothing was done with the element.
+  func state(of element: String, isField: Bool, repeats: Bool) -> Box<Snapshot.Element.State>?
+
+  /// Returns the screens below that have answers, lowest first.
+  func answeredScreens(ofFlowOnly isFlowOnly: Bool) -> [Rendering.AnsweredScreen]
+
+  /// Reports a mistake that every rendering of the screen finds again.
+  func reportOnce(_ message: String)
 }

@@ -11,7 +11,7 @@ open class AnyFlowController {
 
   final var parent: AnyFlowController?
   /// The stack, which a session tears down at its end; `nil` until the flow is started.
-  @exclusivity(unchecked) final var stack: NavigationStack?
+  @exclusivity(unchecked) final var stack: (any Navigator)?
   final var identity = FlowIdentity()
   final var origin: FlowOrigin?
   /// The number of its own screens and of children with screens, on the stack or about to be pushed.

@@ -45,7 +45,7 @@ open class FlowController<State, Outcome>: AnyFlowController {
   @discardableResult
   public final func push(_ screen: any Screen) -> ScreenIdentity {
     guard let stack else { return ScreenIdentity(key: identity.key(for: screen), occurrence: 0) }
-    return stack.push(screen, of: self)
+    return stack.push(screen, of: self, replacing: false)
   }
 
   /// Shows a ``Page`` with these elements on top of the current screen.
@@ -140,9 +140,9 @@ open class FlowController<State, Outcome>: AnyFlowController {
   }
 
   /// Starts as the root of a stack.
-  final func start(on stack: NavigationStack, onFinish: @escaping (Outcome) -> Void) {
+  final func start(on stack: any Navigator, onFinish: @escaping (Outcome) -> Void) {
     self.onFinish = onFinish
-    stack.start(self, parent: nil)
+    stack.start(self, id: nil, parent: nil)
   }
 
   final override var inputs: FlowInputs {

@@ -195,7 +195,7 @@ final class VisitState {
   var drafts: [String: String] = [:]
   var errors: [String: Snapshot.Failure] = [:]
   var screenError: Snapshot.Failure?
-  var loads: [String: Load] = [:]
+  var loads: [String: Rendering.Loaded] = [:]
   /// The number of suspended answers that were replayed; `isAskedAgain` says whether the replay stopped here.
   var replayed = 0
   var isAskedAgain = false
@@ -219,12 +219,5 @@ final class VisitState {
     screenError = nil
     guard errors.contains(where: { $0.value.isOfPress }) else { return }
     errors = errors.filter { !$0.value.isOfPress }
-  }
-
-  /// The state of an element's content.
-  enum Load {
-    case running
-    case failed
-    case loaded(Any)
   }
 }

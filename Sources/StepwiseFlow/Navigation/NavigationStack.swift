@@ -1,7 +1,7 @@
 /// The stack of screens and their states.
 ///
 /// Navigation calls of a closure take effect together when the closure returns.
-final class NavigationStack {
+final class NavigationStack: Navigator {
   /// The environment of the wizard; a fixed default after its end, so that a flow holds no file of a run open.
   @exclusivity(unchecked) var environment: Environment
   let notices = Notices()
@@ -17,8 +17,6 @@ final class NavigationStack {
   @exclusivity(unchecked) private(set) var outputs: [WizardOutput] = []
   /// The entries that are being revisited, the latest last.
   @exclusivity(unchecked) var revisited: [Entry] = []
-  /// Answers that wait for the work of an earlier answer on the top screen, in the order in which they were given.
-  var waitingAnswers: [WaitingAnswer] = []
   /// Calls and defaults that were ignored, for tests.
   private(set) var reports: [String] = []
   /// Answers that may have gone to the wrong screen, for tests.
@@ -227,9 +225,6 @@ final class NavigationStack {
 
   // MARK: Calls of flows
 
-  /// Records a flow's state before it changes.
-  ///
-  /// - Returns: `false` if the write comes from an effect whose screen is gone.
   func willWrite(_ flow: AnyFlowController) -> Bool {
     if transaction.isOpen {
       guard flow.recordedTransaction != transaction.number else { return true }
@@ -260,7 +255,7 @@ final class NavigationStack {
     return true
   }
 
-  func push(_ screen: any Screen, of flow: AnyFlowController, replacing: Bool = false)
+  func push(_ screen: any Screen, of flow: AnyFlowController, replacing: Bool)
     -> ScreenIdentity
   {
     let key = flow.identity.key(for: screen)
@@ -299,7 +294,7 @@ final class NavigationStack {
     }
   }
 
-  func start(_ flow: AnyFlowController, id: String? = nil, parent: AnyFlowController?) {
+  func start(_ flow: AnyFlowController, id: String?, parent: AnyFlowController?) {
     navigate("started “\(type(of: flow))”") {
       flow.stack = self
       flow.parent = parent

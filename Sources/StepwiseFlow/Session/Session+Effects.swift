@@ -71,7 +71,7 @@ extension Session {
     stack.effects.begin(effect) { [weak self] in
       do {
         let content = try await operation()
-        if !effect.isGone { visit.loads[element] = .loaded(content) }
+        if !effect.isGone { visit.loads[element] = .content(content) }
       } catch {
         guard !effect.isGone else { return }
         visit.loads[element] = .failed

@@ -27,13 +27,13 @@ extension Session {
       }
       // While an earlier answer waits for a press, the next one waits behind it.
       let beginsWork = rendered.handlers[position].beginsWork
-      let waitsForPress = beginsWork || !stack.waitingAnswers.isEmpty
+      let waitsForPress = beginsWork || !waitingAnswers.isEmpty
       let work = stack.effects.work(of: top) ?? (waitsForPress ? press : nil)
       // Another answer to the element itself takes the place of the one before.
       guard let work = work, stack.effects.first(of: top, element: element) == nil,
         used.button?.role != .cancel, used.revisits == nil, used.loading != .failed
       else { return nil }
-      guard stack.waitingAnswers.count < Self.waitingAnswersMax else {
+      guard waitingAnswers.count < Self.waitingAnswersMax else {
         throw Rejection("Too many answers wait for “\(label: work.label)”: wait until it ends.")
       }
       let answer = WaitingAnswer(
@@ -42,12 +42,12 @@ extension Session {
       // Another answer to the same element takes the place of the one that waits, so that the answers behind it wait as
       // before; a message is followed by the next.
       if !used.repeatsQuestion,
-        let place = stack.waitingAnswers.firstIndex(where: { $0.action.element == element })
+        let place = waitingAnswers.firstIndex(where: { $0.action.element == element })
       {
-        stack.waitingAnswers[place].end(.cancelled)
-        stack.waitingAnswers[place] = answer
+        waitingAnswers[place].end(.cancelled)
+        waitingAnswers[place] = answer
       } else {
-        stack.waitingAnswers.append(answer)
+        waitingAnswers.append(answer)
       }
       if let text = answer.text { top.ensureVisit().drafts[element] = text }
       expire()
@@ -64,11 +64,11 @@ extension Session {
   /// Performs the answers that waited, until one begins work again.
   func giveWaiting() {
     leaveWaiting()
-    while ending == nil, let top = stack.top, let answer = stack.waitingAnswers.first,
+    while ending == nil, let top = stack.top, let answer = waitingAnswers.first,
       stack.effects.work(of: top) == nil,
       !answer.waitsForPress || stack.effects.press(on: top) == nil
     {
-      stack.waitingAnswers.removeFirst()
+      waitingAnswers.removeFirst()
       // The answer before it has changed the screen that observers see with this one.
       if events.followsActions { _ = render(top) }
       do {
@@ -88,9 +88,9 @@ extension Session {
   /// A press may lead on, and the error of a press is gone with the next answer. On a screen without buttons, the answer
   /// of a field may lead on, too.
   func dropWaiting(afterErrorOf isPress: Bool) {
-    guard !stack.waitingAnswers.isEmpty else { return }
+    guard !waitingAnswers.isEmpty else { return }
     let hasButtons = show().elements.contains { $0.button != nil && $0.isEnabled }
-    for answer in stack.waitingAnswers where answer.isPress {
+    for answer in waitingAnswers where answer.isPress {
       stack.notices.add(
         "“\(label: answer.label)” was not pressed, because an answer before it was not accepted.")
     }
@@ -99,8 +99,8 @@ extension Session {
 
   /// Gives up answers that wait; their texts are drafts.
   func dropWaiting(where condition: (WaitingAnswer) -> Bool = { _ in true }) {
-    guard !stack.waitingAnswers.isEmpty else { return }
-    stack.waitingAnswers.removeAll { answer in
+    guard !waitingAnswers.isEmpty else { return }
+    waitingAnswers.removeAll { answer in
       guard condition(answer) else { return false }
       answer.end(.cancelled)
       return true
@@ -109,12 +109,12 @@ extension Session {
 
   /// Gives up the answers whose screen was left while they waited.
   func leaveWaiting() {
-    guard !stack.waitingAnswers.isEmpty else { return }
+    guard !waitingAnswers.isEmpty else { return }
     guard ending == nil else { return dropWaiting() }
     let top = stack.top?.number
-    let left = stack.waitingAnswers.filter { $0.action.entry != top }
+    let left = waitingAnswers.filter { $0.action.entry != top }
     guard !left.isEmpty else { return }
-    stack.waitingAnswers.removeAll { $0.action.entry != top }
+    waitingAnswers.removeAll { $0.action.entry != top }
     for answer in left {
       answer.end(.cancelled)
       // A button that was pressed again before the screen changed needs no sentence.
@@ -148,13 +148,5 @@ extension Action {
       entry
     case .back, .revisit, .cancel: nil
     }
-  }
-}
-
-extension NavigationStack {
-  /// Returns whether an answer to an element of a screen waits.
-  func isWaiting(_ element: String, on entry: Entry) -> Bool {
-    !waitingAnswers.isEmpty
-      && waitingAnswers.contains { $0.action.element == element && $0.action.entry == entry.number }
   }
 }

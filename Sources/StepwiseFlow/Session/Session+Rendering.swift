@@ -55,13 +55,13 @@ extension Session {
   @discardableResult
   func render(_ top: Entry, isShown: Bool = true) -> Snapshot {
     if rendered.entry != nil { expire() }
-    var rendering = Rendering(entry: top, stack: stack, in: &rendered)
+    var rendering = rendering(of: top)
     collect(top, into: &rendering)
     while !rendering.requestedLoads.isEmpty {
       for (element, label, operation) in rendering.requestedLoads {
         load(element, labelled: label, of: top, operation: operation)
       }
-      rendering = Rendering(entry: top, stack: stack, in: &rendered)
+      rendering = self.rendering(of: top)
       collect(top, into: &rendering)
     }
     if rendering.hasRevisits { resolveRevisits(in: &rendering) }
@@ -79,6 +79,14 @@ extension Session {
         question: question, extras: extras(of: top, isShown: isShown)),
       handlers, of: top)
     return rendered.snapshot
+  }
+
+  /// Begins a rendering in the memory of the last one.
+  private func rendering(of top: Entry) -> Rendering {
+    Rendering(
+      of: EntryState(entry: top, stack: stack, waiting: waitingAnswers),
+      in: rendered.takeElements(),
+      rendered.takeHandlers())
   }
 
   /// The properties of the snapshot that few screens have; `nil` if this screen has none.
@@ -139,4 +147,62 @@ extension Session {
     while handlers.popLast() != nil {}
     if rendered.entry == nil { rendered.handlers = handlers }
   }
+}
+
+/// The state of a screen on the stack, for its elements.
+private struct EntryState: ScreenState {
+  let entry: Entry
+  // Not the session: it has weak references, with which each retain is slow.
+  let stack: NavigationStack
+  let waiting: [WaitingAnswer]
+
+  var files: any FileLookup { stack.environment.files }
+
+  func answer(to element: String) -> Value? { entry.answers[element] }
+
+  func remembered(_ element: String, _ format: any AnswerFormat) -> Value? {
+    let memories = entry.identity.key.remembered
+    guard !memories.isEmpty, let memory = memories[entry.identity.occurrence] else { return nil }
+    // A screen of the same type with another title may ask for another secret.
+    if format.presentation == .secret, memory.title != entry.screen.title { return nil }
+    return memory.answers[element]
+      ?? memory.typed[element].flatMap {
+        $0.isEmpty ? format.empty : try? format.value(from: $0, region: nil)
+      }
+  }
+
+  func content(of element: String) -> Rendering.Loaded? { entry.visit?.loads[element] }
+
+  func state(of element: String, isField: Bool, repeats: Bool) -> Box<Snapshot.Element.State>? {
+    let isBusy =
+      stack.effects.first(of: entry, element: element) != nil
+      || !waiting.isEmpty
+        && waiting.contains { $0.action.element == element && $0.action.entry == entry.number }
+    let isLocked = isField && stack.effects.press(on: entry) != nil && !repeats
+    guard let visit = entry.visit else {
+      return isBusy || isLocked
+        ? Box(Snapshot.Element.State(isBusy: isBusy, isLocked: isLocked)) : nil
+    }
+    let draft = isField ? visit.drafts[element] : nil
+    let error = visit.errors[element]
+    let isAnswered = isField && visit.answered.contains(element)
+    guard draft != nil || error != nil || isAnswered || isBusy || isLocked else { return nil }
+    return Box(
+      Snapshot.Element.State(
+        draft: draft, isAnswered: isAnswered, error: error, isBusy: isBusy, isLocked: isLocked))
+  }
+
+  func answeredScreens(ofFlowOnly isFlowOnly: Bool) -> [Rendering.AnsweredScreen] {
+    stack.entries.prefix { $0 !== entry }.compactMap { below in
+      let row = below.row(.answered)
+      let isNone =
+        if case .none = below.answers { below.screen.summary == nil } else { row.isOmitted }
+      guard !isNone, !isFlowOnly || below.flow.isWithin(entry.flow) else { return nil }
+      return Rendering.AnsweredScreen(
+        screen: below.screen, identity: below.identity, summary: row.summary,
+        english: below.screen.summary ?? below.answers.summary { $0.english })
+    }
+  }
+
+  func reportOnce(_ message: String) { stack.reportOnce(message) }
 }

@@ -21,6 +21,8 @@ public final class Session {
   public let isLive: Bool
   @exclusivity(unchecked) var rendered = Rendered()
   var lastErrorNumber = 0
+  /// Answers that wait for the work of an earlier answer on the top screen, in the order in which they were given.
+  var waitingAnswers: [WaitingAnswer] = []
   /// Lets virtual time pass for a driver that draws meanwhile; `nil` moves the clock.
   package var passTime: PassTime?
   /// Submits answers in advance; `nil` until a revisit or a file supplies some.
