@@ -3,7 +3,7 @@
 /// The answers come from sources, asked in order: first those that a revisit suspended, then saved progress, a
 /// file of answers or defaults. The session asks for more after each action and after each effect that ends, so
 /// all answers are given before the driver shows a screen, and drivers need not know of it.
-package final class Replayer {
+package final class Replayer: AnswerGiver {
   /// A rejected answer, for a run without a person to ask.
   package struct RejectedAnswer: Hashable {
     /// The place that the answer comes from, such as `ada.json:4`.
@@ -77,7 +77,6 @@ package final class Replayer {
     }
   }
 
-  /// Gives all answers that can be given now.
   func advance() {
     guard !isGiving else { return }
     guard !sources.isEmpty || session.stack.isReplaying else { return latest = nil }

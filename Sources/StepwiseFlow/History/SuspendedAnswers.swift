@@ -121,18 +121,3 @@ final class SuspendedAnswers: AnswerSource {
     }
   }
 }
-
-extension NavigationStack {
-  /// Whether suspended answers are being replayed.
-  var isReplaying: Bool {
-    !revisited.isEmpty && revisited.contains { $0.suspended?.isReplaying == true }
-  }
-
-  /// Whether a replay on the top screen waits for work to end.
-  var isReplayWaiting: Bool {
-    guard let revisited = revisited.last, revisited.suspended?.isReplaying == true,
-      let top, top !== revisited, top.visit?.isAskedAgain != true
-    else { return false }
-    return effects.hasEffects(of: top) && revisited.suspended?.kept(of: top) != nil
-  }
-}

@@ -27,6 +27,19 @@ extension NavigationStack {
     return entry
   }
 
+  /// Whether suspended answers are being replayed.
+  var isReplaying: Bool {
+    !revisited.isEmpty && revisited.contains { $0.suspended?.isReplaying == true }
+  }
+
+  /// Whether a replay on the top screen waits for work to end.
+  var isReplayWaiting: Bool {
+    guard let revisited = revisited.last, revisited.suspended?.isReplaying == true,
+      let top, top !== revisited, top.visit?.isAskedAgain != true
+    else { return false }
+    return effects.hasEffects(of: top) && revisited.suspended?.kept(of: top) != nil
+  }
+
   /// Suspends the screens above an entry and asks it again.
   func revisit(_ entry: Entry) {
     guard let position = position(ofNumber: entry.number), let top, entry !== top else { return }

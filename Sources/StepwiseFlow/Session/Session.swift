@@ -25,27 +25,22 @@ public final class Session {
   var waitingAnswers: [WaitingAnswer] = []
   /// Lets virtual time pass for a driver that draws meanwhile; `nil` moves the clock.
   package var passTime: PassTime?
-  /// Submits answers in advance; `nil` until a revisit or a file supplies some.
-  @exclusivity(unchecked) var replayer: Replayer?
+  /// Gives answers in advance; `nil` until a revisit or a file supplies some.
+  @exclusivity(unchecked) var replayer: (any AnswerGiver)?
+  private let makeReplayer: (Session) -> any AnswerGiver
 
-  /// Starts a wizard.
-  ///
-  /// - Parameters:
-  ///   - root: The root flow.
-  ///   - environment: The environment; `nil` for a fixed one with a virtual clock.
-  ///   - isLive: Whether a person is watching. If so, the session follows changes of models, and other threads may do
-  ///     work; otherwise every run takes the same course.
-  ///   - onFinish: Receives the outcome, once.
-  public init<State, Outcome>(
-    _ root: FlowController<State, Outcome>, environment: Environment? = nil, isLive: Bool = false,
-    onFinish: @escaping (Outcome) -> Void = { _ in }
+  /// Creates a session whose stack is empty.
+  init(
+    environment: Environment, isLive: Bool,
+    replayer: @escaping (Session) -> any AnswerGiver
   ) {
-    self.environment = environment ?? Environment()
+    self.environment = environment
     self.isLive = isLive
+    makeReplayer = replayer
     weak var session: Session?
     let executor = InlineExecutor { session?.changed() }
     stack = NavigationStack(
-      environment: self.environment,
+      environment: environment,
       effects: EffectList(executor: isLive ? nil : executor))
     session = self
     stack.effects.onEnd = { [weak self] in self?.ended($0) }
@@ -59,10 +54,6 @@ public final class Session {
     stack.onNavigation = { [weak self] in self?.navigated() }
     stack.onOutput = { [weak self] in self?.events.tell(.committed) }
     stack.notices.onAdd = { [weak self] in self?.changed() }
-    root.start(on: stack, onFinish: onFinish)
-    if stack.entries.isEmpty, stack.ending == nil {
-      stack.end(.failed(FlowError("“\(root.title)” showed no screen and did not finish.")))
-    }
   }
 
   // `@MainActor` is written out on the class because a release build of another module needs it for this.
@@ -254,7 +245,7 @@ public final class Session {
   /// Gives the answers that can be given now: those that waited, then those that are given ahead of the person.
   func giveAhead() {
     giveWaiting()
-    if replayer == nil, stack.isReplaying { replayer = Replayer(self, from: []) }
+    if replayer == nil, stack.isReplaying { replayer = makeReplayer(self) }
     replayer?.advance()
   }
 
@@ -389,6 +380,12 @@ public final class Session {
     }
     for effect in running { stop(effect) }
   }
+}
+
+/// Gives answers ahead of the person; a session asks it after everything that happens.
+protocol AnswerGiver: AnyObject {
+  /// Gives all answers that can be given now.
+  func advance()
 }
 
 extension Rendering.Handler {
