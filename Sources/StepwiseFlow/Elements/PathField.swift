@@ -24,7 +24,8 @@ public struct PathField: FieldElement {
 
   /// Adds a field that accepts the paths that the rule allows.
   public func render(into rendering: inout Rendering) {
-    rendering.field(parts, as: Box(PathFormat(rule: rule))) { [rule, files = rendering.files] in
+    rendering.field(parts, as: Box(PathFormat(rule: rule))) {
+      [rule, files = rendering.screen.files] in
       let path = TextFormat.text($0)
       return path.isEmpty ? path : try rule.target(of: path, in: files)
     }

@@ -9,11 +9,9 @@ public struct Rendering {
   private(set) var hasRevisits = false
   private(set) var hasSecret = false
   private var path = ""
-  private let screen: any ScreenState
+  let screen: any ScreenState
   /// Closures that add elements after all others.
   private var last: [(inout Rendering) -> Void] = []
-  /// The file system for looking up paths.
-  var files: any FileLookup { screen.files }
 
   /// The modifiers that apply to all elements within another.
   struct Modifiers {
@@ -150,14 +148,6 @@ public struct Rendering {
     let summary: String
     /// The summary in English.
     let english: String
-  }
-
-  /// Returns the screens below this one that have answers, lowest first.
-  ///
-  /// - Parameter isFlowOnly: Whether to return only the screens of this screen's flow and its child flows.
-  /// - Returns: The screens.
-  func answeredScreens(ofFlowOnly isFlowOnly: Bool) -> [AnsweredScreen] {
-    screen.answeredScreens(ofFlowOnly: isFlowOnly)
   }
 
   /// Adds an element to read.
@@ -374,6 +364,9 @@ protocol ScreenState {
   func state(of element: String, isField: Bool, repeats: Bool) -> Box<Snapshot.Element.State>?
 
   /// Returns the screens below that have answers, lowest first.
+  ///
+  /// - Parameter isFlowOnly: Whether to return only the screens of the same flow and its child flows.
+  /// - Returns: The screens.
   func answeredScreens(ofFlowOnly isFlowOnly: Bool) -> [Rendering.AnsweredScreen]
 
   /// Reports a mistake that every rendering of the screen finds again.

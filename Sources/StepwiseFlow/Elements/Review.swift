@@ -93,7 +93,7 @@ public struct Review: Element {
   /// Adds the rows, and the buttons after all other elements.
   public func render(into rendering: inout Rendering) {
     var counts: [String: Int] = [:]
-    for answered in rendering.answeredScreens(ofFlowOnly: scope == .flow)
+    for answered in rendering.screen.answeredScreens(ofFlowOnly: scope == .flow)
     where !leftOut(answered.screen) {
       let name = name(answered.screen)
       let number = counts[name, default: 0] + 1
