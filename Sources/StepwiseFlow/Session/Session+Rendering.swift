@@ -161,8 +161,7 @@ private struct EntryState: ScreenState {
   func answer(to element: String) -> Value? { entry.answers[element] }
 
   func remembered(_ element: String, _ format: any AnswerFormat) -> Value? {
-    let memories = entry.identity.key.remembered
-    guard !memories.isEmpty, let memory = memories[entry.identity.occurrence] else { return nil }
+    guard let memory = entry.identity.memory else { return nil }
     // A screen of the same type with another title may ask for another secret.
     if format.presentation == .secret, memory.title != entry.screen.title { return nil }
     return memory.answers[element]
