@@ -162,7 +162,7 @@ nonisolated struct Chat: Identifiable, Hashable, Sendable {
     placedCount -= 1
     var known = Set<Message.ID>()
     let older = older.filter { !isPlaced($0.id) && known.insert($0.id).inserted }
-    for message in older { _ = removeWaiting(message) }
+    for message in older { waitingPosition(of: message).map { delete(at: $0) } }
     insert(older, at: position)
     placedCount += older.count
   }
@@ -208,41 +208,46 @@ nonisolated struct Chat: Identifiable, Hashable, Sendable {
 
   /// Gives a message the next place in the server's order.
   private mutating func place(_ message: Message) {
-    var message = message
-    if let own = removeWaiting(message) {
-      // It stays as it was here, and the server's id for it is known now.
-      let serverID = message.serverID ?? (message.id == own.id ? own.serverID : message.id)
-      message = own
-      message.serverID = serverID
-      if message.state != .read { message.state = .sent }
+    defer { placedCount += 1 }
+    guard let found = waitingPosition(of: message) else {
+      return insert([message], at: placedCount)
     }
-    insert([message], at: placedCount)
-    placedCount += 1
+    // It stays as it was here, and the server's id for it is known now.
+    var own = messages[found]
+    for id in own.ids { positions[id] = nil }
+    own.serverID = message.serverID ?? (message.id == own.id ? own.serverID : message.id)
+    if own.state != .read { own.state = .sent }
+    // Nearly always it is the first that waits. Otherwise those between its places move by one.
+    if found > placedCount {
+      messages.remove(at: found)
+      messages.insert(own, at: placedCount)
+    } else {
+      messages[found] = own
+    }
+    touch(placedCount)
+    index(placedCount + 1..<found + 1)
   }
 
-  /// Removes the waiting message that shares an id with another; `nil` if there is none.
-  private mutating func removeWaiting(_ message: Message) -> Message? {
-    let found = message.ids.lazy.compactMap { [positions] in positions[$0] }.first
-    guard let found, found >= placedCount else { return nil }
-    let own = messages[found]
-    delete(at: found)
-    return own
+  /// The position of the waiting message that shares an id with another; `nil` if there is none.
+  private func waitingPosition(of message: Message) -> Int? {
+    let found = message.ids.lazy.compactMap { positions[$0] }.first
+    return found.flatMap { $0 < placedCount ? nil : $0 }
   }
 
   private mutating func insert(_ new: [Message], at position: Int) {
     messages.insert(contentsOf: new, at: position)
     for position in position..<position + new.count { touch(position) }
-    index(from: position + new.count)
+    index(position + new.count..<messages.count)
   }
 
   private mutating func delete(at position: Int) {
     for id in messages[position].ids { positions[id] = nil }
     messages.remove(at: position)
-    index(from: position)
+    index(position..<messages.count)
   }
 
-  private mutating func index(from first: Int) {
-    for position in first..<messages.count {
+  private mutating func index(_ range: Range<Int>) {
+    for position in range {
       for id in messages[position].ids { positions[id] = position }
     }
   }
