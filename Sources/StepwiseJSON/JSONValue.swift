@@ -113,6 +113,12 @@ package nonisolated indirect enum JSONValue: Hashable, Sendable {
 
   private static func append(_ text: String, to bytes: inout [UInt8]) {
     bytes.append(UInt8(ascii: "\""))
+    // Most texts stand for themselves.
+    guard !text.utf8.allSatisfy(isPlain) else {
+      bytes += text.utf8
+      bytes.append(UInt8(ascii: "\""))
+      return
+    }
     for scalar in text.unicodeScalars {
       switch scalar {
       case "\"": bytes += "\\\"".utf8
@@ -126,6 +132,11 @@ package nonisolated indirect enum JSONValue: Hashable, Sendable {
       }
     }
     bytes.append(UInt8(ascii: "\""))
+  }
+
+  /// Whether a byte is an ASCII character that is written as it is.
+  private static func isPlain(_ byte: UInt8) -> Bool {
+    (0x20..<0x7F).contains(byte) && byte != UInt8(ascii: "\"") && byte != UInt8(ascii: "\\")
   }
 
   /// Whether a character is a control character, a line separator, or a bidirectional control.

@@ -85,7 +85,7 @@ package final class RunRecords {
   ///
   /// It is empty if nothing is saved or the file is gone.
   var hint: LocalizedStringKey {
-    guard let path, saved?.lines.isEmpty == false, SystemFiles().status(of: path) == .file else {
+    guard let path, saved?.holdsSteps == true, SystemFiles().status(of: path) == .file else {
       return ""
     }
     return " Go on with --resume \(path)."

@@ -23,6 +23,9 @@ package protocol AnswerSource: AnyObject {
 
   /// Sentences about the answers that could not be used, once the wizard is over.
   var leftOver: [LocalizedStringKey] { get }
+
+  /// Whether nothing will come from it any more, so that it need not be asked again.
+  var isOver: Bool { get }
 }
 
 extension AnswerSource {
@@ -32,6 +35,8 @@ extension AnswerSource {
   package func report(of count: Int) -> [LocalizedStringKey] { [] }
   /// No sentences.
   package var leftOver: [LocalizedStringKey] { [] }
+  /// Answers may come until the end.
+  package var isOver: Bool { false }
 }
 
 /// The next step of a source of answers.

@@ -20,9 +20,8 @@ package final class Replayer: AnswerGiver {
 
   private unowned let session: Session
   private let suspendedAnswers = SuspendedAnswers()
-  private let sources: [any AnswerSource]
-  /// The number of answers that each source gave since its last report.
-  private var counts: [Int]
+  /// The sources that may still have something, and the number of answers that each gave since its last report.
+  private var sources: [(source: any AnswerSource, count: Int)]
   /// The number of the screen that is left to the person.
   private var pausedEntry: Int?
   private var latest: Latest?
@@ -48,8 +47,7 @@ package final class Replayer: AnswerGiver {
   /// Creates a replayer.
   package init(_ session: Session, from sources: [any AnswerSource]) {
     self.session = session
-    self.sources = sources
-    counts = sources.map { _ in 0 }
+    self.sources = sources.map { ($0, 0) }
   }
 
   /// Attaches to a session that has just started, and gives the first answers.
@@ -60,13 +58,13 @@ package final class Replayer: AnswerGiver {
   }
 
   /// Sentences about the answers that could not be used, once the wizard is over.
-  package var leftOver: [LocalizedStringKey] { sources.flatMap(\.leftOver) }
+  package var leftOver: [LocalizedStringKey] { sources.flatMap(\.source.leftOver) }
 
   private func note(_ event: SessionEvent) {
     guard !isGiving, case .performed(let performed) = event else { return }
     switch performed.action {
     case .answer(_, let element, _), .accept(_, let element), .press(_, let element):
-      for source in sources { source.noteOwn(element, on: performed.shown) }
+      for (source, _) in sources { source.noteOwn(element, on: performed.shown) }
       pausedEntry = nil
       latest = nil
       rejectedAnswer = nil
@@ -87,9 +85,12 @@ package final class Replayer: AnswerGiver {
     if session.isIdle { latest = nil }
     guard session.ending == nil else { return }
     var reports: [LocalizedStringKey] = []
-    for (position, source) in sources.enumerated() where session.isIdle {
-      reports += source.report(of: counts[position])
-      counts[position] = 0
+    if session.isIdle {
+      for position in sources.indices {
+        reports += sources[position].source.report(of: sources[position].count)
+        sources[position].count = 0
+      }
+      sources.removeAll(where: \.source.isOver)
     }
     for message in reports + messages { session.notify(message) }
     messages = []
@@ -114,7 +115,7 @@ package final class Replayer: AnswerGiver {
         giver = source
         defer { giver = nil }
         let isGiven = give(offer, on: snapshot)
-        if isGiven, offer.isCounted, let position { counts[position] += 1 }
+        if isGiven, offer.isCounted, let position { sources[position].count += 1 }
       }
     }
   }
@@ -125,7 +126,7 @@ package final class Replayer: AnswerGiver {
       return (suspendedAnswers, nil, step)
     }
     guard session.isIdle, pausedEntry != snapshot.entry else { return nil }
-    for (position, source) in sources.enumerated() {
+    for (position, (source, _)) in sources.enumerated() {
       if let step = source.next(for: snapshot, of: session) { return (source, position, step) }
     }
     return nil

@@ -41,20 +41,17 @@ package struct SessionHistory {
 
   /// The top screen.
   package struct Top {
+    fileprivate let screen: Entry
     /// The number of its stack entry.
-    package let entry: Int
+    package var entry: Int { screen.number }
     /// Identifies the screen, also in another run.
-    package let mark: ScreenMark
+    package var mark: ScreenMark { screen.mark }
     /// Whether its answers are enough to restore it.
-    package let isResumable: Bool
+    package var isResumable: Bool { screen.screen.isResumable }
   }
 
   /// The top screen, without showing it; `nil` for an empty stack.
-  package var top: Top? {
-    stack.top.map {
-      Top(entry: $0.number, mark: $0.mark, isResumable: $0.screen.isResumable)
-    }
-  }
+  package var top: Top? { stack.top.map { Top(screen: $0) } }
 
   /// The entry number of the topmost screen with a mark; `nil` if there is none.
   package func entry(of mark: ScreenMark) -> Int? {

@@ -25,10 +25,22 @@ package nonisolated enum StepWriter {
 
   /// The line that sets a field by its name; `nil` if it cannot be written as one line.
   package static func assignment(_ verb: String, _ id: String, _ text: String) -> String? {
-    let isSayable = [id, text].allSatisfy { isOneLine($0) && isReadable($0) && isTrimmed($0) }
     // A quoted name cannot contain quotation marks.
-    let isNameable = !id.hasPrefix("\"") && !(id.contains("=") && id.contains("\""))
-    return isSayable && isNameable ? ":\(verb) \(quoted(id)) = \(text)" : nil
+    guard isSayable(id), isSayable(text), !id.hasPrefix("\""),
+      !(contains("=", id) && contains("\"", id))
+    else { return nil }
+    return ":" + verb + " " + quoted(id) + " = " + text
+  }
+
+  /// Whether a reader of steps takes the text for what it is where it stands within a line.
+  private static func isSayable(_ text: String) -> Bool {
+    isOneLine(text) && isReadable(text) && isTrimmed(text)
+  }
+
+  /// Whether a text contains an ASCII character; nearly none does, and bytes show that sooner.
+  private static func contains(_ character: Character, _ text: String) -> Bool {
+    guard let byte = character.asciiValue, text.utf8.contains(byte) else { return false }
+    return text.contains(character)
   }
 
   /// An answer as a line, with a backslash if the line would mean something else.
@@ -44,7 +56,7 @@ package nonisolated enum StepWriter {
   }
 
   package static func quoted(_ name: String) -> String {
-    name.contains("=") || name.hasPrefix("\"") ? "\"\(name)\"" : name
+    contains("=", name) || name.hasPrefix("\"") ? "\"\(name)\"" : name
   }
 
   /// Whether a reader of steps accepts the text: it has no control characters except tabs and line
@@ -55,10 +67,12 @@ package nonisolated enum StepWriter {
 
   private static func isTrimmed(_ text: String) -> Bool {
     // Compares bytes, because a combining mark joins the blank before it into one character.
-    [text.utf8.first, text.utf8.last].allSatisfy { $0 != 32 && $0 != 9 }
+    isWord(text.utf8.first) && isWord(text.utf8.last)
   }
 
+  private static func isWord(_ byte: UInt8?) -> Bool { byte != 32 && byte != 9 }
+
   package static func isOneLine(_ text: String) -> Bool {
-    !text.contains(where: \.isNewline)
+    text.utf8.allSatisfy { $0 >= 32 && $0 < 128 } || !text.contains(where: \.isNewline)
   }
 }

@@ -331,7 +331,7 @@ package nonisolated final class JournalFile {
 
   /// Checks that no program that ignored the lock has changed or replaced the file.
   private func checkPlace() throws {
-    guard lock.isAt(place), isTorn || lock.length == length + tornLength else {
+    guard let found = lock.length(at: place), isTorn || found == length + tornLength else {
       reason = .lostHold
       throw Self.changed(path)
     }

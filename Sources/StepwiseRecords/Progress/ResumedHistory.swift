@@ -46,6 +46,9 @@ package final class ResumedHistory: AnswerSource {
     /// Whether all steps of the visit were repeated.
     var hasNoSteps: Bool { visit.steps.isEmpty && current == nil && held == nil }
 
+    /// Whether there is nothing to tell, either.
+    var isOver: Bool { isDone && untold.isEmpty && visit.unclear.isEmpty }
+
     var lines: [String] {
       var whole = visit
       whole.steps = [held, current].compactMap(\.self) + whole.steps
@@ -79,8 +82,13 @@ package final class ResumedHistory: AnswerSource {
 
   /// Whether everything that could be replayed was replayed.
   package var isDone: Bool {
-    pending.isEmpty && remembered.isEmpty && taken.values.allSatisfy(\.isDone)
+    guard pending.isEmpty, remembered.isEmpty else { return false }
+    // No visit is left to be taken, so it no longer matters which screens had theirs.
+    if !taken.isEmpty { taken = taken.filter { !$0.value.isOver } }
+    return taken.values.allSatisfy(\.isDone)
   }
+
+  package var isOver: Bool { isDone && taken.isEmpty }
 
   /// The lines of the steps that were not replayed yet.
   package var lines: [String] {

@@ -112,8 +112,11 @@ package final class SavedRun: ResultStore {
     if !isHosted { liveNotice = LiveScreenNotice(session) }
   }
 
+  /// Whether the store has anything to resume.
+  package var holdsSteps: Bool { stored.count > head.count }
+
   /// The lines that restore the current state, without the format and the name of the program.
-  package var lines: [String] {
+  private var lines: [String] {
     (session?.savedLines ?? []) + saved.lines
   }
 

@@ -83,12 +83,16 @@ package final class FileRunStore: RunStore {
       && (!isMarked
         || size.counting > shortMax && size.forgotten + more <= size.counting)
     if isAppended {
-      let mark = StepsChanges.forget(after: change.keptCount, adding: change.lines.count)
-      let new = (isMarked ? [mark] : []) + change.lines
+      var new = change.lines
+      if isMarked {
+        let mark = StepsChanges.forget(after: change.keptCount, adding: new.count)
+        new.insert(mark, at: 0)
+        size.forgotten += mark.utf8.count + 1
+      }
       try attempt { try file.append(new.map { Array($0.utf8) }) }
       if isForgetting { lines.removeSubrange(change.keptCount...) }
       lines += change.lines
-      size.forgotten += more + (isMarked ? mark.utf8.count + 1 : 0)
+      size.forgotten += more
       size.counting += Self.length(of: change.lines[...]) - more
       return
     }

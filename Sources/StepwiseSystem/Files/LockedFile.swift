@@ -1,6 +1,8 @@
 /// An open file; when its owner is released, it is unlocked and closed.
 package nonisolated final class LockedFile {
   package private(set) var descriptor: Int32
+  /// The device and the number of the open file, which stay the same while it is open.
+  private var known: (device: dev_t, inode: ino_t)?
 
   package init(_ descriptor: Int32) { self.descriptor = descriptor }
 
@@ -11,20 +13,29 @@ package nonisolated final class LockedFile {
   }
 
   /// Swaps the open files of two owners.
-  package func become(_ other: LockedFile) { swap(&descriptor, &other.descriptor) }
+  package func become(_ other: LockedFile) {
+    swap(&descriptor, &other.descriptor)
+    swap(&known, &other.known)
+  }
 
-  /// The length of the file in bytes; `nil` if it cannot be read.
-  package var length: Int? {
-    var status = stat()
-    return fstat(descriptor, &status) == 0 ? Int(status.st_size) : nil
+  /// Returns the length in bytes of the file at a path; `nil` if it is not this file.
+  package func length(at path: String) -> Int? {
+    var there = stat()
+    guard let own = identity(), stat(path, &there) == 0, own.device == there.st_dev,
+      own.inode == there.st_ino
+    else { return nil }
+    return Int(there.st_size)
   }
 
   /// Whether a path leads to this file.
-  package func isAt(_ path: String) -> Bool {
+  package func isAt(_ path: String) -> Bool { length(at: path) != nil }
+
+  private func identity() -> (device: dev_t, inode: ino_t)? {
+    if let known { return known }
     var own = stat()
-    var there = stat()
-    return fstat(descriptor, &own) == 0 && stat(path, &there) == 0 && own.st_ino == there.st_ino
-      && own.st_dev == there.st_dev
+    guard fstat(descriptor, &own) == 0 else { return nil }
+    known = (own.st_dev, own.st_ino)
+    return known
   }
 
   /// Writes bytes at an offset, and flushes them to the disk; returns an error number, or `nil` for
