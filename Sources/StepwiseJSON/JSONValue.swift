@@ -111,10 +111,19 @@ package nonisolated indirect enum JSONValue: Hashable, Sendable {
     bytes += repeatElement(32, count: 2 * depth)
   }
 
+  /// Returns a text as JSON.
+  package static func quoted(_ text: String) -> String {
+    guard isPlain(text) else { return String(decoding: JSONValue.text(text).line, as: UTF8.self) }
+    var quoted = "\""
+    quoted.reserveCapacity(text.utf8.count + 2)
+    quoted += text
+    quoted += "\""
+    return quoted
+  }
+
   private static func append(_ text: String, to bytes: inout [UInt8]) {
     bytes.append(UInt8(ascii: "\""))
-    // Most texts stand for themselves.
-    guard !text.utf8.allSatisfy(isPlain) else {
+    guard !isPlain(text) else {
       bytes += text.utf8
       bytes.append(UInt8(ascii: "\""))
       return
@@ -134,9 +143,11 @@ package nonisolated indirect enum JSONValue: Hashable, Sendable {
     bytes.append(UInt8(ascii: "\""))
   }
 
-  /// Whether a byte is an ASCII character that is written as it is.
-  private static func isPlain(_ byte: UInt8) -> Bool {
-    (0x20..<0x7F).contains(byte) && byte != UInt8(ascii: "\"") && byte != UInt8(ascii: "\\")
+  /// Whether a text has only ASCII characters that are written as they are, as most texts do.
+  private static func isPlain(_ text: String) -> Bool {
+    text.utf8.allSatisfy {
+      $0 >= 0x20 && $0 < 0x7F && $0 != UInt8(ascii: "\"") && $0 != UInt8(ascii: "\\")
+    }
   }
 
   /// Whether a character is a control character, a line separator, or a bidirectional control.

@@ -24,6 +24,7 @@ final class FlowIdentity {
   private var typeTitle: String?
   /// The flow's part of ``path``; `nil` until a flow has this identity.
   private var part: String?
+  private var knownPath: String?
   private var objects: [WeakReference] = []
   private var parentGeneration = 0
   private weak var parent: FlowIdentity?
@@ -60,18 +61,18 @@ final class FlowIdentity {
 
   /// The names and positions of the flows from the root to this one, as text that is the same in each run.
   var path: String {
-    var parts: [String] = []
-    var identity: FlowIdentity? = self
-    while let next = identity {
-      parts.append(next.part ?? "")
-      identity = next.parent
-    }
-    return parts.reversed().joined(separator: " / ")
+    if let knownPath { return knownPath }
+    let path = (parent.map { $0.path + " / " } ?? "") + (part ?? "")
+    if part != nil { knownPath = path }
+    return path
   }
 
   /// Returns the path of a screen of the flow.
   func path(of screen: ScreenIdentity) -> String {
-    "\(path) / \(Self.escaped(screen.name)) \(screen.occurrence)"
+    var path = path
+    path += screen.key.part
+    path += String(screen.occurrence)
+    return path
   }
 
   /// Returns a name for a path, in which a slash only separates.

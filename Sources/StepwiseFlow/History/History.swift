@@ -28,6 +28,15 @@ package nonisolated struct History: Hashable, Sendable {
     let steps: Int
     let results: Int
     let unclear: Int
+    let memories: Int
+  }
+
+  /// What followed a position.
+  package enum Change {
+    /// These visits; the first continues the visit at the position.
+    case added([Visit])
+    /// The visits from one with a number on are not as they were.
+    case changed(from: Int)
   }
 }
 
@@ -141,6 +150,13 @@ package nonisolated struct GivenStep: Hashable, Sendable {
   /// The way in which it was given.
   package var marks: GivenMarks
 
+  /// Whether a resumed run gives it again: it did not fail, and did more than load content.
+  package var isResumed: Bool { marks.isDisjoint(with: [.failed, .load]) }
+  /// Whether a button was pressed.
+  package var isPress: Bool { marks.contains(.press) }
+  /// Whether its text is a secret.
+  package var isSecret: Bool { marks.contains(.secret) }
+
   /// Creates a step.
   package init(element: String, text: String, marks: GivenMarks) {
     self.element = element
@@ -207,6 +223,9 @@ package nonisolated struct RememberedScreen: Hashable, Sendable {
   package var answers: [Answer]
   /// Ids of once-only buttons whose presses may or may not have completed.
   package var unclear: [String]
+
+  /// Whether nothing is remembered.
+  package var isEmpty: Bool { answers.isEmpty && unclear.isEmpty }
 
   /// Creates remembered answers.
   package init(screen: ScreenMark, answers: [Answer] = [], unclear: [String] = []) {

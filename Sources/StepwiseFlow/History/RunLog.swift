@@ -9,7 +9,12 @@
 final class RunLog {
   private(set) var visits: [Visit] = []
   /// The number of changes other than at the end.
-  private(set) var edits = 0
+  private var edits = 0
+  /// For each change that no later one reaches below: its number, and the index of the first visit that it reaches.
+  private var reaches: [(edit: Int, index: Int)] = []
+  /// The screens whose remembered answers have changed since they were last taken, by their paths.
+  private var memories: [String: MemoryPlace] = [:]
+  private var memoryEdits = 0
   /// The index of the first visit of each screen since it was last returned to for good, by the screen's number.
   private var starts: [Int: Int] = [:]
   /// The revisits that have not ended, the latest last.
@@ -34,11 +39,49 @@ final class RunLog {
     let last = visits.last
     return History.Position(
       edits: edits, visits: visits.count, steps: last?.steps.count ?? 0,
-      results: last?.results.count ?? 0, unclear: last?.unclear.count ?? 0)
+      results: last?.results.count ?? 0, unclear: last?.unclear.count ?? 0,
+      memories: memoryEdits)
   }
 
-  /// Notes a change that a reading from an earlier position would miss.
-  func edit() { edits += 1 }
+  /// Notes a change of visits from an index on that a reading from an earlier position would miss.
+  private func edit(from index: Int) {
+    edits += 1
+    while let last = reaches.last, last.index >= index { reaches.removeLast() }
+    reaches.append((edits, index))
+  }
+
+  /// Notes a change of a visit that a reading from an earlier position would miss.
+  func edit(_ entry: Entry) {
+    if starts[entry.number] != nil { edit(from: index(of: entry)) }
+  }
+
+  // MARK: Memory
+
+  /// The place of a screen's remembered answers.
+  struct MemoryPlace {
+    let screen: ScreenIdentity
+    let flow: FlowIdentity
+
+    /// The answers; `nil` if there are none, or if the flow was left for good.
+    var memory: Memory? { flow.isForgotten ? nil : screen.key.remembered[screen.occurrence] }
+  }
+
+  /// Notes that the remembered answers of a screen may have changed.
+  func note(memoryOf screen: ScreenIdentity, in flow: FlowIdentity) {
+    // Another flow may have taken the place of one that was left for good.
+    guard !flow.isForgotten else { return }
+    memoryEdits += 1
+    memories[flow.path(of: screen)] = MemoryPlace(screen: screen, flow: flow)
+  }
+
+  /// Whether remembered answers may have changed since they were last taken.
+  var hasMemories: Bool { !memories.isEmpty }
+
+  /// Returns the places of remembered answers that may have changed since the last call, by the paths of the screens.
+  func takeMemories() -> [String: MemoryPlace] {
+    defer { if !memories.isEmpty { memories = [:] } }
+    return memories
+  }
 
   // MARK: Reading
 
@@ -46,46 +89,55 @@ final class RunLog {
   func visits(for purpose: History.Purpose) -> [Visit] {
     purpose == .playing
       ? visits.flatMap { $0.withoutReplayed.unfolded }
-      : restorable
+      : restorable(from: 0).flatMap(\.self)
   }
 
-  /// The visits that giving answers again can restore, up to the first screen that depends on more than its answers.
+  /// Returns the visits that giving answers again can restore, up to the first screen that depends on more than its
+  /// answers, from an index on.
   ///
   /// Ways to such screens and back are left out.
-  private var restorable: [Visit] {
-    var showsReplayed = false
-    return visits.prefix { !$0.isLive }.flatMap { visit in
+  func restorable(from first: Int) -> [[Visit]] {
+    // The session gives answers again only after a revisit. Without the revisit, the log must give them.
+    var showsReplayed = hasLeftLive && visits[..<first].contains(where: \.hasWayFromLive)
+    let end = firstLive ?? visits.count
+    return visits[min(first, end)..<end].map { visit in
       let all = (showsReplayed ? visit : visit.withoutReplayed).restorable
-      // The session gives answers again only after a revisit. Without the revisit, the log must give them.
-      showsReplayed = showsReplayed || visit.hasWayFromLive
+      showsReplayed = showsReplayed || hasLeftLive && visit.hasWayFromLive
       return all
     }
   }
 
   /// Whether giving answers again restores the top screen.
-  var isRestorable: Bool { liveCount == 0 }
+  var isRestorable: Bool { firstLive == nil }
 
-  /// Returns the visits after a position; `nil` if earlier parts have changed since.
-  func visits(since position: History.Position, for purpose: History.Purpose) -> [Visit]? {
-    guard position.edits == edits else { return nil }
+  /// Returns what followed a position.
+  func change(since position: History.Position, for purpose: History.Purpose) -> History.Change {
+    guard position.edits == edits else {
+      let reached = reaches.reversed().prefix { $0.edit > position.edits }.last?.index ?? 0
+      return .changed(from: min(reached, max(0, position.visits - 1)))
+    }
     let first = max(0, position.visits - 1)
-    let new = visits[min(first, visits.count)...]
-    guard !new.contains(where: { $0.steps.contains(where: \.isAway) }) else { return nil }
-    var read = Array(new)
+    guard !visits[first...].contains(where: { $0.steps.contains(where: \.isAway) }) else {
+      return .changed(from: first)
+    }
+    let end = purpose == .playing ? visits.count : firstLive ?? visits.count
+    guard end > first else { return .added([]) }
+    var read = Array(visits[first..<end])
     if position.visits > 0, !read.isEmpty {
       read[0].steps.removeFirst(min(position.steps, read[0].steps.count))
       read[0].results.removeFirst(min(position.results, read[0].results.count))
       read[0].unclear.removeFirst(min(position.unclear, read[0].unclear.count))
     }
-    if purpose == .resuming, liveCount > 0 {
-      guard !visits[..<new.startIndex].contains(where: \.isLive) else { return [] }
-      read = Array(read.prefix { !$0.isLive })
+    for position in read.indices where read[position].hasReplayed {
+      read[position] = read[position].withoutReplayed
     }
-    return read.map(\.withoutReplayed)
+    return .added(read)
   }
 
-  /// The number of visits of screens that depend on more than their answers.
-  private var liveCount = 0
+  /// The index of the first visit of a screen that depends on more than its answers; `nil` if there is none.
+  private var firstLive: Int?
+  /// Whether such screens were ever left for a revisit.
+  private var hasLeftLive = false
 
   // MARK: Giving
 
@@ -94,13 +146,15 @@ final class RunLog {
     guard !isPaused else { return }
     let index = self.index(addingTo: entry)
     visits[index].steps.append(step)
+    // What led to the other screens is read in another way now.
+    if step.isAway { edit(from: index) }
     guard case .given(let given) = step else { return }
     if given.completesPress { takeResults(of: given.element, to: index) }
     guard given.marks.contains(.lead), visits[index].steps.count > 1 else { return }
     let tidy = visits[index].steps.withoutRepeatedVisit
     guard tidy.count < visits[index].steps.count else { return }
     visits[index].steps = tidy
-    edits += 1
+    edit(from: index)
   }
 
   /// Moves what the work of a press received during earlier visits of its screen to the visit in which it has completed.
@@ -112,7 +166,7 @@ final class RunLog {
       guard !moved.isEmpty else { continue }
       visits[earlier].results.removeAll { $0.element == element && !$0.isLoaded }
       visits[index].results += moved
-      edits += 1
+      edit(from: earlier)
     }
   }
 
@@ -122,14 +176,14 @@ final class RunLog {
     let index = self.index(of: entry)
     visits[index].steps.insert(
       .given(answer), at: visits[index].steps.leadIndex ?? visits[index].steps.endIndex)
-    edits += 1
+    edit(from: index)
   }
 
   /// Adds the answer of a service.
   func add(_ result: KeptResult, on entry: Entry) {
     let index = self.index(of: entry)
     visits[index].results.append(result)
-    if index < visits.count - 1 { edits += 1 }
+    if index < visits.count - 1 { edit(from: index) }
   }
 
   /// Notes the once-only buttons of a screen whose presses may or may not have completed.
@@ -140,15 +194,36 @@ final class RunLog {
 
   /// Returns the index of the last visit, which belongs to the top screen.
   private func index(addingTo entry: Entry) -> Int {
-    if visits.last?.source.entry != entry.number { append(entry) }
+    if visits.last?.source.entry != entry.number {
+      append(entry)
+    } else if visits.last?.steps.last?.isAway == true {
+      // A new visit, because a way to other screens and back is read as a whole with the rest of its visit.
+      goOn(at: entry)
+    }
     return visits.count - 1
+  }
+
+  /// Adds a visit that continues the last one, and gives it what that received for presses that have not completed.
+  private func goOn(at entry: Entry) {
+    let last = visits.count - 1
+    append(entry, isFresh: true)
+    let completed = visits[last].steps.compactMap { step in
+      if case .given(let given) = step, given.completesPress { given.element } else { nil }
+    }
+    let open = visits[last].results.filter { !$0.isLoaded && !completed.contains($0.element) }
+    guard !open.isEmpty || !visits[last].unclear.isEmpty else { return }
+    visits[last].results.removeAll { open.contains($0) }
+    visits[last + 1].results = open
+    visits[last + 1].unclear = visits[last].unclear
+    visits[last].unclear = []
+    edit(from: last)
   }
 
   private func append(_ entry: Entry, isFresh: Bool = false) {
     var visit = Visit(screen: entry.mark, isLive: !entry.screen.isResumable)
     visit.source = Visit.Source(entry: entry.number, isFresh: isFresh)
     if isFresh || starts[entry.number] == nil { starts[entry.number] = visits.count }
-    if visit.isLive { liveCount += 1 }
+    if visit.isLive, firstLive == nil { firstLive = visits.count }
     visits.append(visit)
   }
 
@@ -164,7 +239,6 @@ final class RunLog {
     if index < visits.count - 1 {
       visits.insert(visits.removeLast(), at: index)
       reindex(from: index)
-      edits += 1
     }
     return index
   }
@@ -174,7 +248,6 @@ final class RunLog {
   /// Notes a step back from the top screen.
   func stepBack(from left: Entry, to entry: Entry) {
     guard !isPaused else { return }
-    edits += 1
     let tail = tailStart(above: entry.number)
     let start = starts[entry.number]
     let isNext =
@@ -193,7 +266,9 @@ final class RunLog {
     let mark = entry.mark
     let traces = gone.flatMap { $0.traces(below: entry.number, mark) }
     guard start != nil || !traces.isEmpty else { return }
-    visits[index(addingTo: entry)].stepBack(from: left.screen.title, leaving: traces)
+    let index = index(addingTo: entry)
+    visits[index].stepBack(from: left.screen.title, leaving: traces)
+    edit(from: index)
   }
 
   /// Notes that a flow returned for good to the top screen.
@@ -201,7 +276,6 @@ final class RunLog {
     let tail = tailStart(above: entry.number)
     let gone = Array(visits[tail...])
     guard !gone.contains(where: \.hasLive) else {
-      edits += 1
       remove(from: tail)
       return add(.away(gone), on: entry)
     }
@@ -236,9 +310,9 @@ final class RunLog {
         Revisit(entry: entry.number, end: visits.count - 1, isByPress: isByPress))
       return
     }
-    edits += 1
     remove(from: tail)
     add(.away(gone), on: entry)
+    hasLeftLive = true
     revisits.append(Revisit(entry: entry.number, end: nil, isByPress: isByPress))
   }
 
@@ -250,7 +324,6 @@ final class RunLog {
     guard let position = revisits.lastIndex(where: { $0.entry == entry.number }) else { return }
     let revisit = revisits[position]
     revisits.removeSubrange(position...)
-    edits += 1
     guard let end = revisit.end ?? unfold(awayOf: entry) else { return }
     // Only what was done on the revisited screen itself outlives the revisit.
     var away = Visit(screen: entry.mark, isLive: !entry.screen.isResumable)
@@ -260,6 +333,7 @@ final class RunLog {
       .keptByView
     let way = visits[end].steps.removeLast()
     remove(from: end + 1)
+    edit(from: end)
     guard revisit.isByPress || away.steps.areOfUse else {
       if visits[end].isEmpty { remove(from: end) }
       return
@@ -304,7 +378,6 @@ final class RunLog {
       end + 1 < visits.count, visits[end + 1].source.entry == entry.number,
       !visits[(end + 1)...].contains(where: { $0.steps.contains(where: \.isRevisit) || $0.hasLive })
     else { return }
-    edits += 1
     settled = whole
     var visit = visits[start]
     let traces = visits[(start + 1)...end].flatMap {
@@ -341,10 +414,12 @@ final class RunLog {
   }
 
   private func remove(from index: Int) {
-    forgetStarts(from: index)
-    if index < visits.count { visits.removeSubrange(index...) }
     settled = min(settled, index)
-    if liveCount > 0 { liveCount = visits.count(where: \.isLive) }
+    guard index < visits.count else { return }
+    forgetStarts(from: index)
+    visits.removeSubrange(index...)
+    if let live = firstLive, live >= index { firstLive = nil }
+    edit(from: index)
   }
 
   /// Finds the first visits of screens again, after visits from an index on have changed their places.
@@ -354,7 +429,10 @@ final class RunLog {
       let source = visits[position].source
       if source.isFresh || starts[source.entry] == nil { starts[source.entry] = position }
     }
-    if liveCount > 0 { liveCount = visits.count(where: \.isLive) }
+    if firstLive.map({ $0 >= index }) ?? true {
+      firstLive = visits[min(index, visits.count)...].firstIndex(where: \.isLive)
+    }
+    edit(from: index)
   }
 
   private func forgetStarts(from index: Int) {

@@ -34,9 +34,27 @@ package struct SessionHistory {
   /// The current end of the history.
   package var position: History.Position { log.position }
 
-  /// Returns the part of the history after a position; `nil` if earlier history has changed since.
-  package func visits(since position: History.Position, for purpose: History.Purpose) -> [Visit]? {
-    log.visits(since: position, for: purpose)
+  /// Returns what followed a position.
+  package func change(since position: History.Position, for purpose: History.Purpose)
+    -> History.Change
+  { log.change(since: position, for: purpose) }
+
+  /// Returns what giving answers again can restore of each visit from one with a number on.
+  package func restorable(from visit: Int) -> [[Visit]] { log.restorable(from: visit) }
+
+  /// The number of visits in the log.
+  package var visitCount: Int { log.visits.count }
+
+  /// The remembered answers of screens, in an order that is the same in each run.
+  package var remembered: [RememberedScreen] { stack.remembered }
+
+  /// Returns the screens whose remembered answers may have changed since the last call.
+  package func takeRemembered() -> [RememberedScreen] {
+    guard log.hasMemories else { return [] }
+    return log.takeMemories().map { path, place in
+      place.memory?.screen(at: path)
+        ?? RememberedScreen(screen: ScreenMark(title: "", identity: path))
+    }
   }
 
   /// The top screen.
@@ -119,7 +137,7 @@ package struct SessionHistory {
     }
     identity.memory = memory
     for element in screen.unclear { stack.setUnclear(element, true, at: entry) }
-    stack.log?.edit()
+    stack.log?.note(memoryOf: identity, in: entry.flow.identity)
     session.expire()
     return true
   }
@@ -133,26 +151,29 @@ extension NavigationStack {
     while let flow = flows.popLast() {
       for key in flow.keys where !key.remembered.isEmpty {
         for (occurrence, memory) in key.remembered {
-          let screen = RememberedScreen(
-            screen: ScreenMark(
-              title: memory.title,
-              identity: flow.path(of: ScreenIdentity(key: key, occurrence: occurrence))),
-            answers: answers(of: memory), unclear: memory.unclear)
-          if !screen.answers.isEmpty || !screen.unclear.isEmpty { screens.append(screen) }
+          let path = flow.path(of: ScreenIdentity(key: key, occurrence: occurrence))
+          let screen = memory.screen(at: path)
+          if !screen.isEmpty { screens.append(screen) }
         }
       }
       for key in flow.children { flows += origins[key].map { Array($0.known) } ?? [] }
     }
     return screens.sorted { $0.screen.identity < $1.screen.identity }
   }
+}
 
-  private func answers(of memory: Memory) -> [RememberedScreen.Answer] {
-    let given = memory.answers.all.filter {
+extension Memory {
+  /// The answers that a file keeps.
+  fileprivate func screen(at path: String) -> RememberedScreen {
+    let given = answers.all.filter {
       $0.marks.isDisjoint(with: [.press, .secret, .unremembered])
     }
-    let older = memory.typed.filter { memory.answers[$0.key] == nil }.sorted { $0.key < $1.key }
-    return given.map { RememberedScreen.Answer(element: $0.element, text: $0.typed) }
-      + older.map { RememberedScreen.Answer(element: $0.key, text: $0.value) }
+    let older = typed.filter { answers[$0.key] == nil }.sorted { $0.key < $1.key }
+    return RememberedScreen(
+      screen: ScreenMark(title: title, identity: path),
+      answers: given.map { RememberedScreen.Answer(element: $0.element, text: $0.typed) }
+        + older.map { RememberedScreen.Answer(element: $0.key, text: $0.value) },
+      unclear: unclear)
   }
 }
 

@@ -166,6 +166,13 @@ extension Visit {
     return all + [part]
   }
 
+  /// Whether the session itself gave answers again.
+  nonisolated var hasReplayed: Bool {
+    steps.contains { step in
+      if case .given(let given) = step { given.marks.contains(.replayed) } else { step.isAway }
+    }
+  }
+
   /// The visit without answers that the session itself gives again.
   nonisolated var withoutReplayed: Visit {
     mapSteps { $0.marks.contains(.replayed) ? nil : $0 }

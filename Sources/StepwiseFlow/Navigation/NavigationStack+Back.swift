@@ -73,7 +73,7 @@ extension NavigationStack {
   /// Forgets the answers of a screen that was left for good, and everything of flows without screens.
   private func forgetAnswers(of entry: Entry) {
     if entry.identity.key.remembered.removeValue(forKey: entry.identity.occurrence) != nil {
-      log?.edit()
+      noteMemory(of: entry)
     }
     var flow: AnyFlowController? = entry.flow
     while let gone = flow, gone.activeScreenCount == 0, gone.identity.users == 0,
@@ -95,7 +95,13 @@ extension NavigationStack {
   private func forget(_ identity: FlowIdentity) {
     var gone = [identity]
     while let next = gone.popLast() {
-      if next.keys.contains(where: { !$0.remembered.isEmpty }) { log?.edit() }
+      if let log {
+        for key in next.keys {
+          for occurrence in key.remembered.keys {
+            log.note(memoryOf: ScreenIdentity(key: key, occurrence: occurrence), in: next)
+          }
+        }
+      }
       for key in next.children {
         if let origin = origins.removeValue(forKey: key) { gone += origin.known }
       }
@@ -139,6 +145,7 @@ extension NavigationStack {
 
   /// Remembers the answers and drafts of a screen for its next visit.
   func remember(_ entry: Entry) {
+    defer { noteMemory(of: entry) }
     let drafts = entry.visit?.drafts ?? [:]
     let identity = entry.identity
     if case .none = entry.answers, drafts.isEmpty, entry.unclear.isEmpty {
@@ -159,6 +166,11 @@ extension NavigationStack {
     memory.drafts = drafts
     memory.unclear = entry.unclear
     identity.memory = memory
+  }
+
+  /// Notes that the remembered answers of a screen may have changed.
+  func noteMemory(of entry: Entry) {
+    log?.note(memoryOf: entry.identity, in: entry.flow.identity)
   }
 
   /// Removes all entries from the top down, so that nothing is released by recursion, and releases the environment.

@@ -125,6 +125,7 @@ extension NavigationStack {
   private func forgetAnswered(of entry: Entry) {
     guard entry.identity.memory != nil else { return }
     for answer in entry.answers.all { entry.identity.memory?.remove(answer.element) }
+    noteMemory(of: entry)
   }
 
   /// Ends a revisit whose answers have all been replayed or cannot be used.
@@ -163,6 +164,7 @@ extension NavigationStack {
           remember(suspended: suspendedEntry)
         } else {
           suspendedEntry.identity.memory = nil
+          noteMemory(of: suspendedEntry)
         }
         effects.cancel(of: suspendedEntry)
         if suspendedEntry.suspended != nil { dropped.append(suspendedEntry) }

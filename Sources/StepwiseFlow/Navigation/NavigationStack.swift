@@ -99,7 +99,7 @@ final class NavigationStack: Navigator {
   private func forgetMemory(of element: String, at entry: Entry) {
     guard entry.identity.memory?.has(element) == true else { return }
     entry.identity.memory?.remove(element)
-    log?.edit()
+    noteMemory(of: entry)
   }
 
   /// Records the time since the latest step if a screen's task is running.
@@ -434,6 +434,7 @@ final class NavigationStack: Navigator {
     } else {
       entry.unclear.removeAll { $0 == element }
       entry.identity.memory?.unclear = entry.unclear
+      noteMemory(of: entry)
     }
     log?.note(unclear: entry.unclear, on: entry)
   }

@@ -39,6 +39,8 @@ public struct ScreenIdentity: Hashable {
 /// A screen id within a flow, with data about all screens that have it.
 final class ScreenKey {
   let name: String
+  /// Its part of a screen's path.
+  private(set) lazy var part = " / " + FlowIdentity.escaped(name) + " "
   /// The number of screens with this id on the stack or about to be pushed.
   @exclusivity(unchecked) var count = 0
   /// The numbers of the latest stack entries with each occurrence, to find an entry without a search.

@@ -176,7 +176,7 @@ extension Session {
   func takeBack(unclear element: String, of entry: Entry) {
     guard entry.unclear.contains(element) else { return }
     stack.setUnclear(element, false, at: entry)
-    stack.log?.edit()
+    stack.log?.edit(entry)
   }
 
   /// Replays the suspended answers if the flow went on after another answer on a revisited screen.

@@ -26,10 +26,17 @@ package nonisolated enum StepWriter {
   /// The line that sets a field by its name; `nil` if it cannot be written as one line.
   package static func assignment(_ verb: String, _ id: String, _ text: String) -> String? {
     // A quoted name cannot contain quotation marks.
-    guard isSayable(id), isSayable(text), !id.hasPrefix("\""),
+    guard isSayable(id), isSayable(text), id.utf8.first != UInt8(ascii: "\""),
       !(contains("=", id) && contains("\"", id))
     else { return nil }
-    return ":" + verb + " " + quoted(id) + " = " + text
+    var line = ":"
+    line.reserveCapacity(verb.utf8.count + id.utf8.count + text.utf8.count + 7)
+    line += verb
+    line += " "
+    line += quoted(id)
+    line += " = "
+    line += text
+    return line
   }
 
   /// Whether a reader of steps takes the text for what it is where it stands within a line.
@@ -56,7 +63,7 @@ package nonisolated enum StepWriter {
   }
 
   package static func quoted(_ name: String) -> String {
-    contains("=", name) || name.hasPrefix("\"") ? "\"\(name)\"" : name
+    contains("=", name) || name.utf8.first == UInt8(ascii: "\"") ? "\"\(name)\"" : name
   }
 
   /// Whether a reader of steps accepts the text: it has no control characters except tabs and line

@@ -5,23 +5,36 @@ import StepwiseSystem
 /// The line `# :forget {"from":12,"lines":3}` stands before three lines. Once all of them are there, the lines after
 /// the first twelve are forgotten, and the three take their place. So a change counts completely or not at all,
 /// at whatever moment a write ends. The three lines are taken as they are, even if one of them looks like such a line.
+///
+/// A third member, as in `{"from":12,"lines":3,"notes":2}`, says that two notes follow the three lines. Notes are not
+/// among the lines that are counted and forgotten.
 package nonisolated struct StepsChanges {
   /// The lines that count, in order.
   package private(set) var lines: [String] = []
   /// The number of each of them in the file.
-  private var numbers: [Int] = []
+  package private(set) var numbers: [Int] = []
+  /// The notes, in order, with their numbers in the file.
+  package private(set) var notes: [(line: String, number: Int)] = []
   private var number = 0
-  private var open: (from: Int, count: Int, lines: [String])?
+  private var open: (change: Change, lines: [String])?
+
+  /// The numbers in a line that forgets.
+  private struct Change {
+    let from: Int
+    let count: Int
+    let noteCount: Int
+  }
 
   private static let beginning = "# :forget {\"from\":"
   private static let middle = ",\"lines\":"
+  private static let notesBeginning = ",\"notes\":"
   private static let ending = "}"
 
   package init() {}
 
   /// Returns the line that forgets all lines after the first ones, and takes the lines after it in their place.
-  package static func forget(after kept: Int, adding count: Int) -> String {
-    "\(beginning)\(kept)\(middle)\(count)\(ending)"
+  package static func forget(after kept: Int, adding count: Int, notes: Int = 0) -> String {
+    "\(beginning)\(kept)\(middle)\(count)\(notes > 0 ? "\(notesBeginning)\(notes)" : "")\(ending)"
   }
 
   /// Returns whether a line has the form of one that forgets.
@@ -33,8 +46,8 @@ package nonisolated struct StepsChanges {
     if open != nil {
       open?.lines.append(line)
       apply()
-    } else if Self.isOne(line), let (from, count) = Self.parts(of: line), from <= lines.count {
-      open = (from, count, [])
+    } else if Self.isOne(line), let change = Self.change(of: line), change.from <= lines.count {
+      open = (change, [])
       apply()
     } else {
       lines.append(line)
@@ -44,12 +57,16 @@ package nonisolated struct StepsChanges {
 
   /// Carries out the open change if all its lines are there.
   private mutating func apply() {
-    guard let change = open, change.lines.count == change.count else { return }
+    guard let (change, new) = open, new.count - change.count == change.noteCount else { return }
     open = nil
     lines.removeSubrange(change.from...)
     numbers.removeSubrange(change.from...)
-    lines += change.lines
-    numbers += (number - change.count + 1)..<(number + 1)
+    let first = number - new.count + 1
+    lines += new.prefix(change.count)
+    numbers += first..<first + change.count
+    for (offset, note) in new.enumerated().dropFirst(change.count) {
+      notes.append((note, first + offset))
+    }
   }
 
   /// Resolves the changes in the bytes of a file, for a script.
@@ -89,12 +106,18 @@ package nonisolated struct StepsChanges {
     return false
   }
 
-  private static func parts(of line: String) -> (from: Int, count: Int)? {
-    let rest = line.dropFirst(beginning.count)
-    guard rest.hasSuffix(ending), let place = rest.firstRange(of: middle),
-      let from = Int(rest[..<place.lowerBound]), from >= 0,
-      let count = Int(rest[place.upperBound...].dropLast(ending.count)), count >= 0
+  private static func change(of line: String) -> Change? {
+    guard line.hasSuffix(ending) else { return nil }
+    var rest = line.dropFirst(beginning.count).dropLast(ending.count)
+    var noteCount: Int? = 0
+    if let place = rest.firstRange(of: notesBeginning) {
+      noteCount = Int(rest[place.upperBound...])
+      rest = rest[..<place.lowerBound]
+    }
+    guard let place = rest.firstRange(of: middle), let from = Int(rest[..<place.lowerBound]),
+      let count = Int(rest[place.upperBound...]), let noteCount, from >= 0, count >= 0,
+      noteCount >= 0
     else { return nil }
-    return (from, count)
+    return Change(from: from, count: count, noteCount: noteCount)
   }
 }

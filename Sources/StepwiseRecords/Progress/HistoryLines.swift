@@ -25,19 +25,25 @@ package nonisolated struct HistoryLines {
   package mutating func lines(of visit: Visit) -> [String] {
     given = []
     failed = []
-    var lines: [String] = []
-    if purpose == .resuming {
-      lines += visit.results.map { ProgressComment.result($0).line }
+    let title = visit.screen?.title ?? ""
+    guard purpose == .resuming else {
+      return visit.steps.indices.flatMap { position in
+        self.lines(of: Self.withFinalText(visit.steps[...], position), on: title)
+      }
     }
-    for position in visit.steps.indices {
-      let step = Self.withFinalText(visit.steps[...], position)
-      lines += self.lines(of: step, on: visit.screen?.title ?? "")
+    guard !visit.isEmpty else { return [] }
+    var lines = [(visit.screen.map { .screen($0) } ?? ProgressComment.anywhere).line]
+    for result in visit.results { lines.append(ProgressComment.result(result).line) }
+    // A failed answer is not given again, so its text does not matter.
+    for step in visit.steps {
+      if case .given(let given) = step, let line = Self.line(of: given) {
+        lines.append(line)
+      } else {
+        lines += self.lines(of: step, on: title)
+      }
     }
-    if purpose == .resuming {
-      lines += visit.unclear.map { ProgressComment.pressing(element: $0).line }
-    }
-    guard purpose == .resuming, !lines.isEmpty else { return lines }
-    return [(visit.screen.map { .screen($0) } ?? ProgressComment.anywhere).line] + lines
+    for element in visit.unclear { lines.append(ProgressComment.pressing(element: element).line) }
+    return lines.count > 1 ? lines : []
   }
 
   /// Returns a step; a failed answer gets the text that was accepted at its retry.
@@ -115,9 +121,16 @@ package nonisolated struct HistoryLines {
   }
 
   private func resumed(_ step: GivenStep) -> [String] {
-    guard step.marks.isDisjoint(with: [.failed, .load]) else { return [] }
-    return step.marks.contains(.press)
-      ? [":press \(StepWriter.quoted(step.element))"] : StepWriter.named(step)
+    guard step.isResumed else { return [] }
+    return Self.line(of: step).map { [$0] } ?? StepWriter.named(step)
+  }
+
+  /// Returns the line that gives a step again; `nil` if none or several do.
+  private static func line(of step: GivenStep) -> String? {
+    guard step.isResumed, !step.isSecret else { return nil }
+    return step.isPress
+      ? ":press " + StepWriter.quoted(step.element)
+      : StepWriter.assignment("set", step.element, step.text)
   }
 
   /// Returns the step that lets a duration pass; empty for less than a millisecond.

@@ -16,6 +16,8 @@ package nonisolated enum ProgressComment: Equatable {
   case again(after: GivenStep?)
   /// The person went to an earlier screen to change its answer.
   case revisit(ScreenMark)
+  /// The remembered answers of a screen follow, and take the place of all earlier ones.
+  case rememberedAnew(ScreenMark)
   /// An answer of a screen that the person stepped back from.
   case remembered(ScreenMark, element: String, text: String)
   /// A button of a screen that the person stepped back from during its press.
@@ -43,12 +45,18 @@ package nonisolated enum ProgressComment: Equatable {
   /// The line with this comment.
   package var line: String {
     let (word, members) = parts
-    let rest =
-      members.isEmpty ? "" : " " + String(decoding: JSONValue.object(members).line, as: UTF8.self)
-    return Self.beginning + word + rest
+    var line = Self.beginning + word
+    for (position, (name, value)) in members.enumerated() {
+      line += position == 0 ? " {\"" : ",\""
+      line += name
+      line += "\":"
+      line += value
+    }
+    return members.isEmpty ? line : line + "}"
   }
 
-  private var parts: (word: String, members: [JSONValue.Member]) {
+  /// The word, and the names and values of the members as JSON.
+  private var parts: (word: String, members: [(String, String)]) {
     switch self {
     case .program(let name, let version):
       ("program", [Self.text("name", name), Self.text("version", version)])
@@ -57,7 +65,7 @@ package nonisolated enum ProgressComment: Equatable {
         "run",
         [
           Self.text("today", run.today?.description ?? ""), Self.text("seed", "\(run.seed ?? 1)"),
-          JSONValue.Member("options", .array(run.options.map { .text($0) })),
+          ("options", "[" + run.options.map(JSONValue.quoted).joined(separator: ",") + "]"),
         ]
       )
     case .screen(let mark): ("screen", Self.members(mark))
@@ -73,29 +81,26 @@ package nonisolated enum ProgressComment: Equatable {
     case .pressing(let element): ("pressing", [Self.text("element", element)])
     case .again(let step): ("again", step.map(Self.members) ?? [])
     case .revisit(let mark): ("revisit", Self.members(mark))
+    case .rememberedAnew(let mark): ("remembered", Self.members(mark))
     case .remembered(let mark, let element, let text):
       ("remembered", Self.members(mark) + [Self.text("element", element), Self.text("text", text)])
     case .unclear(let mark, let element):
       ("unclear", Self.members(mark) + [Self.text("element", element)])
-    case .written(let count): ("written", [JSONValue.Member("count", .number(Value.Number(count)))])
+    case .written(let count): ("written", [("count", "\(count)")])
     case .finished: ("finished", [])
     }
   }
 
-  private static func text(_ name: String, _ text: String) -> JSONValue.Member {
-    JSONValue.Member(name, .text(text))
+  private static func text(_ name: String, _ text: String) -> (String, String) {
+    (name, JSONValue.quoted(text))
   }
 
-  private static func members(_ mark: ScreenMark) -> [JSONValue.Member] {
+  private static func members(_ mark: ScreenMark) -> [(String, String)] {
     [text("title", mark.title), text("identity", mark.identity)]
   }
 
-  private static func members(_ step: GivenStep) -> [JSONValue.Member] {
-    let isPress = step.marks.contains(.press)
-    return [
-      text("element", step.element),
-      isPress ? JSONValue.Member("press", .flag(true)) : text("text", step.text),
-    ]
+  private static func members(_ step: GivenStep) -> [(String, String)] {
+    [text("element", step.element), step.isPress ? ("press", "true") : text("text", step.text)]
   }
 
   // MARK: Reading
@@ -137,6 +142,7 @@ package nonisolated enum ProgressComment: Equatable {
     case ("remembered", let element?, let mark?):
       guard let text = text("text") else { return nil }
       self = .remembered(mark, element: element, text: text)
+    case ("remembered", nil, let mark?): self = .rememberedAnew(mark)
     case ("unclear", let element?, let mark?): self = .unclear(mark, element: element)
     case ("written", _, _):
       guard let count = value?["count"]?.whole else {

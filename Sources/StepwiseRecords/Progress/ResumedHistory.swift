@@ -68,7 +68,7 @@ package final class ResumedHistory: AnswerSource {
     self.name = name
     self.tellsCount = tellsCount
     pending = history.visits.filter { !$0.isEmpty }[...]
-    remembered = history.remembered
+    remembered = history.remembered.filter { !$0.isEmpty }
   }
 
   /// Creates a source of the steps in the lines of a file.

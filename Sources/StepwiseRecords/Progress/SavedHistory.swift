@@ -45,6 +45,8 @@ package nonisolated struct SavedHistory {
   private(set) var program: (name: String, version: String)?
   private(set) var visits: [SavedVisit] = []
   private(set) var remembered: [RememberedScreen] = []
+  /// The positions of the screens among them, by their identities.
+  private var places: [String: Int] = [:]
   /// The number of outputs written before the end of the wizard.
   private(set) var writtenCount = 0
   private(set) var isFinished = false
@@ -116,6 +118,8 @@ package nonisolated struct SavedHistory {
     case .pressing(let element): if last >= 0 { visits[last].unclear.append(element) }
     case .again(let lead): add(.again(after: lead), [text], line: line)
     case .revisit(let mark): add(.revisit(mark), [text], line: line)
+    case .rememberedAnew(let mark):
+      if let place = places[mark.identity] { remembered[place] = RememberedScreen(screen: mark) }
     case .remembered(let mark, let element, let text):
       remember(mark) { $0.answers.append(RememberedScreen.Answer(element: element, text: text)) }
     case .unclear(let mark, let element): remember(mark) { $0.unclear.append(element) }
@@ -125,8 +129,11 @@ package nonisolated struct SavedHistory {
   }
 
   private mutating func remember(_ mark: ScreenMark, _ change: (inout RememberedScreen) -> Void) {
-    // The lines of one screen are consecutive.
-    if remembered.last?.screen != mark { remembered.append(RememberedScreen(screen: mark)) }
-    change(&remembered[remembered.count - 1])
+    let place = places[mark.identity, default: remembered.count]
+    if place == remembered.count {
+      places[mark.identity] = place
+      remembered.append(RememberedScreen(screen: mark))
+    }
+    change(&remembered[place])
   }
 }

@@ -4,7 +4,9 @@ import StepwiseSystem
 
 /// Follows a session, keeps the lines that resume it in a ``RunStore``, and gives those of an earlier run again.
 ///
-/// Each answer is kept before the next screen is shown.
+/// Each answer is kept before the next screen is shown. New lines are appended. A change that forgets lines writes a
+/// short run anew, so that it stays plain. To a long one it is appended, too (``StepsChanges``), until more lines are
+/// forgotten than count. So a step back costs the same in a run of any length.
 package final class SavedRun: ResultStore {
   /// The saved answers to replay.
   package let saved: ResumedHistory
@@ -17,10 +19,22 @@ package final class SavedRun: ResultStore {
   /// The number of outputs that earlier runs wrote before the end, and the number that this run reached.
   private let writtenCount: Int
   private var outputCount = 0
-  /// The lines in the store.
+  /// The number of bytes up to which a run is short.
+  private let shortMax: Int
+  /// The lines in the store, and their length in bytes.
   private var stored: [String]
+  private var size = 0
+  /// The number of those lines that count, without the notes.
+  private var count = 0
+  /// For each visit in the log, the number of lines that count before its own.
+  private var starts: [Int] = []
+  /// The notes that count: the remembered answers of each screen, by its identity.
+  private var notes: [String: [String]] = [:]
+  private var noteCount = 0
   /// The history position up to which the store has the lines; `nil` if all lines must be compared.
   private var position: History.Position?
+  /// Whether lines that stand behind those of the log are neither of the log nor notes.
+  private var hasRest = false
   /// Whether the store has steps that are still to be replayed, or that are left to the person.
   private var holdsRest = false
   /// The screen whose visit was written last.
@@ -38,12 +52,14 @@ package final class SavedRun: ResultStore {
   ///   - formerNames: Earlier names of the program.
   ///   - isResumed: Whether the run must be there and unfinished.
   ///   - isHosted: Whether a server resumes the run for each request.
+  ///   - shortMax: The number of bytes up to which a run is written anew for each change that forgets lines.
   /// - Throws: A ``RunFailure`` if the run cannot be used, or belongs to another program.
   package init(
     _ store: any RunStore, program name: String, version: String, formerNames: [String] = [],
-    isResumed: Bool = false, isHosted: Bool = false
+    isResumed: Bool = false, isHosted: Bool = false, shortMax: Int = 32_768
   ) throws {
     self.store = store
+    self.shortMax = shortMax
     self.isHosted = isHosted
     head = [
       "\(StepsReader.header)\(StepsReader.version)",
@@ -82,21 +98,24 @@ package final class SavedRun: ResultStore {
     }
   }
 
-  private static func history(of lines: [String], in name: String) throws -> SavedHistory {
+  private static func history(of stored: [String], in name: String) throws -> SavedHistory {
+    var changes = StepsChanges()
+    for line in stored { changes.add(line) }
     var history = SavedHistory()
-    for (position, line) in lines.enumerated() {
+    let numbers = changes.numbers + changes.notes.map(\.number)
+    for (line, number) in zip(changes.lines + changes.notes.map(\.line), numbers) {
       do {
         try Array(line.utf8).withUnsafeBytes { bytes in
-          if position == 0 {
+          if number == 1 {
             try JournalFormat.steps.check(firstLine: bytes)
           } else {
-            try history.read(bytes, number: position + 1)
+            try history.read(bytes, number: number)
           }
         }
       } catch {
         let sentence =
           (error as? StepsError)?.message ?? (error as? Rejection)?.message ?? "\(error)"
-        throw RunFailure(.dataError, "\(name):\(position + 1): \(sentence)")
+        throw RunFailure(.dataError, "\(name):\(number): \(sentence)")
       }
     }
     return history
@@ -116,8 +135,14 @@ package final class SavedRun: ResultStore {
   package var holdsSteps: Bool { stored.count > head.count }
 
   /// The lines that restore the current state, without the format and the name of the program.
-  private var lines: [String] {
-    (session?.savedLines ?? []) + saved.lines
+  package var lines: [String] {
+    Self.taken((session?.savedLines ?? []) + saved.lines, after: head.count)
+  }
+
+  /// Returns lines that are taken as they are, even if one of them looks like a line that forgets others.
+  private static func taken(_ lines: [String], after count: Int) -> [String] {
+    guard lines.contains(where: StepsChanges.isOne) else { return lines }
+    return [StepsChanges.forget(after: count, adding: lines.count)] + lines
   }
 
   /// Marks the run as finished, once all output of the wizard is written.
@@ -145,19 +170,15 @@ package final class SavedRun: ResultStore {
       position = nil
       return
     }
-    guard session.history.position != position else { return }
+    let history = session.history
+    guard history.position != position else { return }
     do {
-      if let position, saved.isDone, !holdsRest,
-        let new = session.history.visits(since: position, for: .resuming)
-      {
-        try append(lines(of: new))
+      if let position, saved.isDone, !holdsRest {
+        try write(history.change(since: position, for: .resuming), of: history)
       } else {
-        holdsRest = !saved.isDone
-        try replace(by: head + lines + writtenLines)
-        screen =
-          session.history.read(for: .resuming).visits.last { !Self.lines(of: $0).isEmpty }?.screen
+        try writeAll(of: history)
       }
-      position = session.history.position
+      position = history.position
     } catch {
       session.fail(error)
     }
@@ -170,12 +191,112 @@ package final class SavedRun: ResultStore {
 
   private func append(_ lines: [String], isFinished: Bool = false) throws(RunFailure) {
     guard !lines.isEmpty else { return }
-    try write(RunChange(keeping: stored.count, adding: lines, isFinished: isFinished))
-    stored += lines
+    try add(lines, isFinished: isFinished)
+    count += lines.count
   }
 
-  /// Replaces the lines from the first screen on that differs.
+  private func add(_ lines: [String], isFinished: Bool = false) throws(RunFailure) {
+    try write(RunChange(keeping: stored.count, adding: lines, isFinished: isFinished))
+    stored += lines
+    for line in lines { size += line.utf8.count + 1 }
+  }
+
+  /// Writes what has changed.
+  private func write(
+    _ change: History.Change, of history: SessionHistory
+  ) throws(RunFailure) {
+    let notes = takeNotes(of: history)
+    var kept = count
+    var new: [String] = []
+    switch change {
+    case .added(let visits):
+      for (position, visit) in visits.enumerated() {
+        // The first continues the visit that was the last.
+        if starts.isEmpty || position > 0 { starts.append(kept + new.count) }
+        new += lines(of: visit, isContinued: new.isEmpty)
+      }
+    case .changed(let first):
+      if first < starts.count { kept = starts[first] }
+      starts.removeSubrange(min(first, starts.count)...)
+      screen = nil
+      addLines(of: history, from: first, after: kept, to: &new)
+    }
+    fillStarts(of: history, with: kept + new.count)
+    guard kept < count || !notes.isEmpty || new.contains(where: StepsChanges.isOne) else {
+      return try append(new)
+    }
+    let all = stored.count + new.count + notes.count
+    if size <= shortMax || hasRest || all > 2 * (kept + new.count + noteCount) {
+      return try writeAll(of: history)
+    }
+    if kept < count { new += writtenLines }
+    let mark = StepsChanges.forget(after: kept, adding: new.count, notes: notes.count)
+    try add([mark] + new + notes)
+    count = kept + new.count
+  }
+
+  private func addLines(
+    of history: SessionHistory, from first: Int, after kept: Int, to lines: inout [String]
+  ) {
+    for visits in history.restorable(from: first) {
+      starts.append(kept + lines.count)
+      for visit in visits { lines += self.lines(of: visit, isContinued: false) }
+    }
+  }
+
+  /// Notes that visits which cannot be resumed have no lines.
+  private func fillStarts(of history: SessionHistory, with count: Int) {
+    while starts.count < history.visitCount { starts.append(count) }
+  }
+
+  /// Returns the lines that take the place of remembered answers that have changed.
+  private func takeNotes(of history: SessionHistory) -> [String] {
+    var changed: [String] = []
+    for screen in history.takeRemembered() {
+      let lines = Self.lines(of: screen)
+      let known = notes.removeValue(forKey: screen.screen.identity) ?? []
+      if !lines.isEmpty { notes[screen.screen.identity] = lines }
+      guard lines != known else { continue }
+      noteCount += lines.count - known.count
+      changed.append(ProgressComment.rememberedAnew(screen.screen).line)
+      changed += lines
+    }
+    return changed
+  }
+
+  private static func lines(of screen: RememberedScreen) -> [String] {
+    HistoryLines.lines(of: History(remembered: [screen]), for: .resuming)
+  }
+
+  /// Writes all lines, from the first screen on that differs.
+  private func writeAll(of history: SessionHistory) throws(RunFailure) {
+    _ = history.takeRemembered()
+    let screens = history.remembered.map { ($0.screen.identity, Self.lines(of: $0)) }
+    notes = Dictionary(uniqueKeysWithValues: screens)
+    let remembered = screens.flatMap(\.1)
+    noteCount = remembered.count
+    starts = []
+    screen = nil
+    var new: [String] = []
+    addLines(of: history, from: 0, after: head.count, to: &new)
+    fillStarts(of: history, with: head.count + new.count)
+    holdsRest = !saved.isDone
+    size = (head + new + remembered).reduce(0) { $0 + $1.utf8.count + 1 }
+    hasRest = holdsRest || size <= shortMax && !remembered.isEmpty
+    if hasRest { new += remembered + saved.lines }
+    new += writtenLines
+    count = head.count + new.count
+    new = head + Self.taken(new, after: head.count)
+    if !hasRest, !remembered.isEmpty {
+      new.append(StepsChanges.forget(after: count, adding: 0, notes: remembered.count))
+      new += remembered
+    }
+    try replace(by: new)
+  }
+
+  /// Replaces the lines from the first comment on that differs.
   private func replace(by new: [String]) throws(RunFailure) {
+    size = new.reduce(0) { $0 + $1.utf8.count + 1 }
     var kept = zip(stored, new).prefix { $0 == $1 }.count
     guard kept < max(stored.count, new.count) else { return }
     // A change begins at a comment, so that no text of several lines is cut.
@@ -188,21 +309,14 @@ package final class SavedRun: ResultStore {
     do { try store.write(change, with: token) } catch { throw error.failure }
   }
 
-  /// Returns the lines of visits; the first visit may continue one whose screen is named already.
-  private func lines(of visits: [Visit]) -> [String] {
-    var lines: [String] = []
-    for visit in visits {
-      let new = Self.lines(of: visit)
-      guard !new.isEmpty else { continue }
-      lines += visit.screen == screen && lines.isEmpty ? Array(new.dropFirst()) : new
-      screen = visit.screen
-    }
+  /// Returns the lines of a visit; one that continues the last need not name its screen again.
+  private func lines(of visit: Visit, isContinued: Bool) -> [String] {
+    var writer = HistoryLines(for: .resuming)
+    var lines = writer.lines(of: visit)
+    guard !lines.isEmpty else { return lines }
+    if isContinued, visit.screen == screen { lines.removeFirst() }
+    screen = visit.screen
     return lines
-  }
-
-  private static func lines(of visit: Visit) -> [String] {
-    var lines = HistoryLines(for: .resuming)
-    return lines.lines(of: visit)
   }
 
   /// Writes an output that is committed before the end, unless an earlier run has written it.

@@ -17,8 +17,9 @@ final class SavedRun {
     shortMax: Int = 32_768, calls: DiskCalls = DiskCalls()
   ) async throws {
     saved = try StepwiseRecords.SavedRun(
-      FileRunStore(path: path, mustExist: isResumed, shortMax: shortMax, calls: calls),
-      program: "journey", version: "1", formerNames: ["trip"], isResumed: isResumed)
+      FileRunStore(path: path, mustExist: isResumed, calls: calls),
+      program: "journey", version: "1", formerNames: ["trip"], isResumed: isResumed,
+      shortMax: shortMax)
     var environment = Environment()
     environment.results = saved
     live = isLive

@@ -14,13 +14,12 @@ import Testing
 
   // MARK: The promises
 
-  enum Kind: CaseIterable { case memory, file, longFile }
+  enum Kind: CaseIterable { case memory, file }
 
   private func store(_ kind: Kind, _ run: String) -> any RunStore {
     switch kind {
     case .memory: memory.store(run)
     case .file: FileRunStore(path: folder["\(run).steps"], calls: Self.calls)
-    case .longFile: FileRunStore(path: folder["\(run).steps"], shortMax: 0, calls: Self.calls)
     }
   }
 
@@ -35,8 +34,7 @@ import Testing
   }
 
   /// If the process dies at any call of the disk, the next one finds the lines from before a change or after it.
-  @Test(arguments: [0, 32_768])
-  func aDeathAtAnyDiskCallKeepsAChangeAsAWhole(_ shortMax: Int) throws {
+  @Test func aDeathAtAnyDiskCallKeepsAChangeAsAWhole() throws {
     let header = "# stepwise steps 1"
     let changes = [
       RunChange(keeping: 0, adding: [header, "a", "b", "c"]),
@@ -57,7 +55,7 @@ import Testing
       var before: [String] = []
       var after: [String] = []
       do {
-        let store = FileRunStore(path: folder["p.steps"], shortMax: shortMax, calls: calls)
+        let store = FileRunStore(path: folder["p.steps"], calls: calls)
         let token = try store.hold()
         for change in changes {
           before = after
@@ -68,31 +66,12 @@ import Testing
       } catch {}
       isWhole = made <= limit
       limit += 1
-      let next = FileRunStore(path: folder["p.steps"], shortMax: shortMax)
+      let next = FileRunStore(path: folder["p.steps"])
       let lines = try next.load(with: try next.hold())
       #expect([before, after, [header]].contains(lines), "at call \(limit): \(lines)")
       if before.count > 1 { #expect(lines.count > 1, "at call \(limit)") }
     }
     #expect(limit > 10)
-  }
-
-  /// A kill may leave any beginning of the bytes of a change.
-  @Test func aTornChangeForgetsNothing() throws {
-    let path = folder["p.steps"]
-    let store = FileRunStore(path: path, shortMax: 0)
-    let token = try store.hold()
-    try store.write(
-      RunChange(keeping: 0, adding: ["# stepwise steps 1", "a", "b", "c"]), with: token)
-    let before = try folder.bytes(of: "p.steps").count
-    try store.write(RunChange(keeping: 2, adding: ["d", "e"]), with: token)
-    store.release(token)
-    let bytes = try folder.bytes(of: "p.steps")
-    for length in before...bytes.count {
-      try folder.write(Array(bytes.prefix(length)), to: "p.steps")
-      let next = FileRunStore(path: path, shortMax: 0)
-      let lines = try next.load(with: try next.hold()).dropFirst()
-      #expect(lines == (length == bytes.count ? ["a", "d", "e"] : ["a", "b", "c"]))
-    }
   }
 
   /// The reasons that a file can have.
@@ -166,6 +145,51 @@ import Testing
     #expect(next.place == place)
     try await next.play(["fourth"])
     #expect(!(try folder.read("p.steps").contains("# :forget")))
+  }
+
+  /// A kill may leave any beginning of the bytes of a change, which counts as a whole or not at all.
+  @Test func aTornStepBackForgetsNothing() async throws {
+    let path = folder["p.steps"]
+    var run: SavedRun? = try await SavedRun(Questions(), at: path, shortMax: 0)
+    for number in 0..<20 { try await run?.play(["a\(number)"]) }
+    try await run?.play([":back"])
+    let before = (try folder.bytes(of: "p.steps"), run?.place, run?.screen)
+    try await run?.play([":back"])
+    let after = (try folder.bytes(of: "p.steps"), run?.place, run?.screen)
+    run = nil
+    #expect(after.0.starts(with: before.0))
+    for length in before.0.count...after.0.count {
+      try folder.write(Array(after.0.prefix(length)), to: "p.steps")
+      let next = try await SavedRun(Questions(), at: path, isResumed: true, shortMax: 0)
+      let isWhole = length == after.0.count
+      #expect(next.place == (isWhole ? after.1 : before.1), "\(length)")
+      #expect(next.screen == (isWhole ? after.2 : before.2), "\(length)")
+    }
+  }
+
+  /// Steps back in a row append a few lines each, and remember all answers.
+  @Test func stepsBackInARowAppendOnlyWhatChanges() async throws {
+    var run: SavedRun? = try await SavedRun(Questions(), at: folder["p.steps"])
+    let text = String(repeating: "x", count: 200)
+    for number in 0..<400 { try await run?.play([text + "\(number)"]) }
+    try await run?.play([":back", ":back"])
+    let before = try folder.bytes(of: "p.steps")
+    for _ in 0..<20 { try await run?.play([":back"]) }
+    let after = try folder.bytes(of: "p.steps")
+    #expect(after.starts(with: before))
+    #expect(after.count - before.count < 20 * 2000)
+    for _ in 0..<300 { try await run?.play([":back"]) }
+    try await run?.play([""])
+    #expect(try folder.bytes(of: "p.steps").count < 2 * before.count)
+    let (place, screen) = (run?.place, run?.screen)
+    run = nil
+    let next = try await SavedRun(Questions(), at: folder["p.steps"], isResumed: true)
+    #expect(next.place == place)
+    #expect(next.screen == screen)
+    for number in 79..<400 {
+      #expect(next.screen.contains(text + "\(number)"))
+      try await next.play([""])
+    }
   }
 
   /// The number of rows of a wizard after a script.
