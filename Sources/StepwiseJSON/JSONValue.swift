@@ -113,12 +113,20 @@ package nonisolated indirect enum JSONValue: Hashable, Sendable {
 
   /// Returns a text as JSON.
   package static func quoted(_ text: String) -> String {
-    guard isPlain(text) else { return String(decoding: JSONValue.text(text).line, as: UTF8.self) }
-    var quoted = "\""
-    quoted.reserveCapacity(text.utf8.count + 2)
-    quoted += text
-    quoted += "\""
+    var quoted = ""
+    append(text, to: &quoted)
     return quoted
+  }
+
+  /// Appends a text as JSON.
+  package static func append(_ text: String, to line: inout String) {
+    guard isPlain(text) else {
+      line += String(decoding: JSONValue.text(text).line, as: UTF8.self)
+      return
+    }
+    line += "\""
+    line += text
+    line += "\""
   }
 
   private static func append(_ text: String, to bytes: inout [UInt8]) {

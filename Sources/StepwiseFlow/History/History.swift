@@ -33,8 +33,8 @@ package nonisolated struct History: Hashable, Sendable {
 
   /// What followed a position.
   package enum Change {
-    /// These visits; the first continues the visit at the position.
-    case added([Visit])
+    /// These visits; the first may continue the visit at the position.
+    case added([Visit], isContinued: Bool)
     /// The visits from one with a number on are not as they were.
     case changed(from: Int)
   }

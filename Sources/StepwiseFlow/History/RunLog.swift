@@ -116,14 +116,22 @@ final class RunLog {
       let reached = reaches.reversed().prefix { $0.edit > position.edits }.last?.index ?? 0
       return .changed(from: min(reached, max(0, position.visits - 1)))
     }
-    let first = max(0, position.visits - 1)
+    var first = position.visits
+    var isContinued = false
+    if first > 0 {
+      let last = visits[first - 1]
+      isContinued =
+        last.steps.count != position.steps || last.results.count != position.results
+        || last.unclear.count != position.unclear
+      if isContinued { first -= 1 }
+    }
     guard !visits[first...].contains(where: { $0.steps.contains(where: \.isAway) }) else {
       return .changed(from: first)
     }
     let end = purpose == .playing ? visits.count : firstLive ?? visits.count
-    guard end > first else { return .added([]) }
+    guard end > first else { return .added([], isContinued: false) }
     var read = Array(visits[first..<end])
-    if position.visits > 0, !read.isEmpty {
+    if isContinued {
       read[0].steps.removeFirst(min(position.steps, read[0].steps.count))
       read[0].results.removeFirst(min(position.results, read[0].results.count))
       read[0].unclear.removeFirst(min(position.unclear, read[0].unclear.count))
@@ -131,7 +139,7 @@ final class RunLog {
     for position in read.indices where read[position].hasReplayed {
       read[position] = read[position].withoutReplayed
     }
-    return .added(read)
+    return .added(read, isContinued: isContinued)
   }
 
   /// The index of the first visit of a screen that depends on more than its answers; `nil` if there is none.

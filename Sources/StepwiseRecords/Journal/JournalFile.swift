@@ -80,6 +80,7 @@ package nonisolated final class JournalFile {
   /// If the program is killed meanwhile, only the first of them may remain.
   package func append(_ lines: [[UInt8]]) throws {
     var bytes: [UInt8] = []
+    bytes.reserveCapacity(lines.reduce(0) { $0 + $1.count + 1 })
     for line in lines {
       try Self.check(line, path)
       bytes += line

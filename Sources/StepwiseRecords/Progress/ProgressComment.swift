@@ -44,15 +44,22 @@ package nonisolated enum ProgressComment: Equatable {
 
   /// The line with this comment.
   package var line: String {
+    if case .screen(let mark) = self { return Self.line(ofScreen: mark) }
     let (word, members) = parts
-    var line = Self.beginning + word
-    for (position, (name, value)) in members.enumerated() {
-      line += position == 0 ? " {\"" : ",\""
-      line += name
-      line += "\":"
-      line += value
-    }
-    return members.isEmpty ? line : line + "}"
+    let texts = members.map { "\"\($0)\":\($1)" }
+    return Self.beginning + word + (texts.isEmpty ? "" : " {\(texts.joined(separator: ","))}")
+  }
+
+  /// Returns the line of a screen, which most answers need.
+  private static func line(ofScreen mark: ScreenMark) -> String {
+    var line = ""
+    line.reserveCapacity(mark.title.utf8.count + mark.identity.utf8.count + 48)
+    line += "# :screen {\"title\":"
+    JSONValue.append(mark.title, to: &line)
+    line += ",\"identity\":"
+    JSONValue.append(mark.identity, to: &line)
+    line += "}"
+    return line
   }
 
   /// The word, and the names and values of the members as JSON.

@@ -112,7 +112,7 @@ private final class StandingSteps: RecordedSteps {
     let history = session.history
     let isKnown: Bool
     let visits: [Visit]
-    if let start, case .added(let new) = history.change(since: start, for: .playing) {
+    if let start, case .added(let new, _) = history.change(since: start, for: .playing) {
       (isKnown, visits) = (true, new)
     } else {
       (isKnown, visits) = (false, history.read(for: .playing).visits)

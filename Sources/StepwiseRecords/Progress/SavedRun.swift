@@ -209,10 +209,9 @@ package final class SavedRun: ResultStore {
     var kept = count
     var new: [String] = []
     switch change {
-    case .added(let visits):
+    case .added(let visits, let isContinued):
       for (position, visit) in visits.enumerated() {
-        // The first continues the visit that was the last.
-        if starts.isEmpty || position > 0 { starts.append(kept + new.count) }
+        if position > 0 || !isContinued { starts.append(kept + new.count) }
         new += lines(of: visit, isContinued: new.isEmpty)
       }
     case .changed(let first):
