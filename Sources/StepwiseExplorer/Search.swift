@@ -130,9 +130,9 @@ struct Search {
     await finish(walk, all)
     if !place.isRevisit {
       if isDeeper, after.titles.dropLast() == place.titles[...] {
-        // A step back asks the whole screen again, so all steps on it are repeated.
-        let own = zip(walk.entries, all).drop { $0.0 != walk.entries.last }.map(\.1)
-        await checkBack(over: own, from: place, to: after, all)
+        // A step back asks the whole screen again, so all steps on it since it was last come to are repeated.
+        let own = zip(walk.entries, all).reversed().prefix { $0.0 == walk.entries.last }
+        await checkBack(over: own.reversed().map(\.1), from: place, to: after, all)
       }
       if walk.leftSomethingRunning { await checkBackWhileRunning(move, place, steps) }
     }

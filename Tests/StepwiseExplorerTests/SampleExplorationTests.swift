@@ -134,8 +134,7 @@ import Testing
 
   @Test func theChatKeepsEveryRule() async throws {
     let explorer = Explorer(
-      answers: ["Chat": ["Ada", "Grace"], "Message": ["Hello"], "Contact": ["Emmy", "Zed"]],
-      variantsMax: 1
+      answers: ["Chat": ["Ada", "Grace"], "Message": ["Hello"], "Contact": ["Emmy", "Zed"]]
     ) { try ChatWizard().makeFlow(in: $0) }
     let exploration = await explorer.explore()
     #expect(exploration.violations.map(\.description) == [])
