@@ -71,7 +71,7 @@ package final class TerminalConversation {
   package init(
     session: Session, device: TerminalDevice, theme: Theme,
     abilities: TerminalAbilities = TerminalAbilities(), log: LogFile? = nil,
-    isSpoken: Bool = false, usesMouse: Bool = false
+    isSpoken: Bool = false, usesMouse: Bool = false, keymap: Keymap = .emacs
   ) {
     self.session = session
     self.device = device
@@ -94,6 +94,7 @@ package final class TerminalConversation {
       clock: clock, size: size, album: album)
     // Terminals that must not be queried have no mouse, or do not report where they show a frame.
     view.usesMouse = usesMouse && abilities.answersQueries
+    view.keymap = keymap
   }
 
   /// Shows the wizard; returns `true` at its end, and `false` if the terminal is gone.

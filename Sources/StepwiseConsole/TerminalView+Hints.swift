@@ -39,6 +39,10 @@ extension TerminalView {
     _ hints: [Hint], isShort: Bool, gap: Int, isPadded: Bool = false
   ) -> StyledText {
     var row = StyledText(.blanks(theme.spacing.margin))
+    if let mode {
+      row.append(theme.localizer(mode), theme.strong)
+      row.append(.blanks(gap))
+    }
     for (position, hint) in hints.enumerated() {
       row.append(position == 0 ? "" : .blanks(gap))
       let start = row.width
@@ -51,6 +55,14 @@ extension TerminalView {
       }
     }
     return row
+  }
+
+  /// The mode of the keys in the focused field; `nil` if they have no modes.
+  private var mode: LocalizedStringKey? {
+    guard keymap.hasModes, cancelQuestion == nil, !isHelping, historyRow == nil,
+      let field = focusedField, field.loading == nil
+    else { return nil }
+    return control(of: field).mode(keymap)
   }
 
   /// The hints about the keys that work now, most useful first.
@@ -77,7 +89,7 @@ extension TerminalView {
         + (historyCursor.canClose(row) ? KeyTable.history.hints(for: .close) : [])
     }
     let field = focusedField.flatMap { $0.loading == nil ? $0 : nil }
-    let own = field.map { control(of: $0).hints($0) } ?? []
+    let own = field.map { control(of: $0).hints($0, keymap) } ?? []
     // The first three hints are always in this order.
     var hints = [enterHint, escapeHint, overview].compactMap(\.self)
     if let list = windowList {
@@ -127,6 +139,7 @@ extension TerminalView {
 
   /// The hint about Esc.
   private var escapeHint: Hint? {
+    if takesEscape { return Hint(.escape, "command mode", short: "commands", need: .way) }
     if let closing = focusedField.flatMap({ control(of: $0).closing }) {
       return Hint(.escape, closing, short: "close", need: .way)
     }
@@ -180,11 +193,12 @@ extension TerminalView {
             verbatim: button.cell.map { "\(button.label) \($0.title)" } ?? button.label))
       }
     }
-    var keys = focusedField.map { control(of: $0).help($0) } ?? []
+    var keys = focusedField.map { control(of: $0).help($0, keymap) } ?? []
+    if takesEscape { keys.append(Hint(.escape, "command mode")) }
     // Arrow keys move on from a button, and from a field that does not use them.
     var movesByArrows =
       windowList == nil && focusable.count > 1 && !keys.contains { $0.keys == .upDown }
-      && (focusedField.map { control(of: $0).hints($0).isEmpty } ?? true)
+      && (focusedField.map { control(of: $0).hints($0, keymap).isEmpty } ?? true)
     keys += shortcuts
     if isAway, focusedField == nil {
       keys += KeyTable.reading.hints() + KeyTable.screen.hints(for: .pageUp)

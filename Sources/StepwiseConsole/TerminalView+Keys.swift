@@ -38,7 +38,7 @@ extension TerminalView {
     if isTypingOn, let burst, case .character = key.code, key.modifiers.isEmpty {
       // Nothing was drawn or changed since the previous letter, so this letter belongs to the same
       // field.
-      let use = burst.control.handle(key, in: burst.field, session.environment)
+      let use = burst.control.handle(key, in: burst.field, session.environment, keymap)
       if use == .edited { return }
       self.burst = nil
       if conclude(use, of: key, in: burst.field, burst.control) { return }
@@ -64,6 +64,7 @@ extension TerminalView {
       return
     }
     if everywhere == .help { return openHelp() }
+    let key = arrow(for: key) ?? key
     if choosesByName(key) { return }
     let isAway = isAway
     if isAway, focusedField == nil, let step = KeyTable.reading.command(for: key),
@@ -80,14 +81,16 @@ extension TerminalView {
     if historyRow != nil { return handleHistoryKey(key) }
     let command = KeyTable.screen.command(for: key)
     if command == .history { return enterHistory() }
-    if key.modifiers == .alt, let button = order.button(for: key.code) {
+    let takesEscape = takesEscape
+    // Esc and a letter that arrive together look like Alt and the letter.
+    if key.modifiers == .alt, !takesEscape, let button = order.button(for: key.code) {
       return press(button, byShortcut: true)
     }
     // A text of several lines uses Ctrl-Home and Ctrl-End itself.
     if key.modifiers == .control, !isInLines, scrollsList(key) { return }
-    if let field = focusedField, field.loading == nil, command != .back {
+    if let field = focusedField, field.loading == nil, command != .back || takesEscape {
       let control = control(of: field)
-      let use = control.handle(key, in: field, session.environment)
+      let use = control.handle(key, in: field, session.environment, keymap)
       if case .edited = use, isTypingOn {
         state.hasUnkeptEdit = true
         burst = (field, control)
@@ -100,6 +103,22 @@ extension TerminalView {
     }
     if key.modifiers.isEmpty, scrollsList(key) { return }
     perform(command, key)
+  }
+
+  /// Whether Esc has a meaning in the focused field, because the keys have modes.
+  package var takesEscape: Bool {
+    guard keymap.hasModes, historyRow == nil, let field = focusedField, field.loading == nil else {
+      return false
+    }
+    return control(of: field).takesEscape(keymap)
+  }
+
+  /// The arrow key that a letter of vi stands for; `nil` for none.
+  private func arrow(for key: Key) -> Key? {
+    guard keymap.hasModes else { return nil }
+    if historyRow != nil { return KeyTable.viArrows.command(for: key) }
+    guard let field = focusedField, field.loading == nil else { return nil }
+    return control(of: field).arrow(for: key, keymap)
   }
 
   /// Completes the handling of a key that a control received; returns `false` if the key may have a
@@ -253,7 +272,10 @@ extension TerminalView {
 
   package func moveTo(_ element: Snapshot.Element?) {
     guard let element else { return }
-    if let field = focusedField { _ = control(of: field).close() }
+    if let field = focusedField {
+      _ = control(of: field).close()
+      if field.id != element.id { control(of: field).beginAnew() }
+    }
     state.focus = element.id
     leaveSentence()
   }

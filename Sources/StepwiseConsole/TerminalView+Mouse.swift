@@ -101,7 +101,7 @@ extension TerminalView {
       state.isUsed = true
       for _ in 0..<abs(rows) {
         let key = Key(rows < 0 ? .up : .down)
-        guard case .used = list.handle(key, in: field, session.environment) else { break }
+        guard case .used = list.handle(key, in: field, session.environment, keymap) else { break }
       }
       sentence = nil
     } else if let id = windowListID, var list = windowList {

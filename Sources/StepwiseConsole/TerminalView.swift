@@ -67,6 +67,8 @@ package final class TerminalView {
   package var arrangement = Arrangement()
   /// Whether the mouse is used.
   package var usesMouse = false
+  /// The keys that edit text.
+  package var keymap = Keymap.emacs
   /// The click targets of the last frame.
   package private(set) var targets: [ClickTarget] = []
   /// The last click that led to another screen, and its time, because the second click of a double
@@ -172,7 +174,10 @@ package final class TerminalView {
     state.typedName = TypedName()
     // A list that the person comes back to shows all options, with the answer selected: to change the answer, they must
     // see the others, and letters that they type begin a new filter.
-    for control in state.allControls { _ = control.close() }
+    for control in state.allControls {
+      _ = control.close()
+      control.beginAnew()
+    }
     if isNew { state.focus = defaultFocus }
     // A text is shown from its beginning, a question at once.
     state.begin(isRead: isNew && focusedField == nil && windowList == nil)

@@ -134,6 +134,12 @@ private struct ThemedWizard: WizardProgram {
     return theme
   }
 
+  static func bindKeys(in keymap: inout Keymap) throws {
+    try keymap.bind("ctrl-g", to: .erase(.line))
+    try keymap.bind("alt-d", to: .insert("The Docks"))
+    if keymap.hasModes { try keymap.bind("Q", to: .joinLines, in: .command) }
+  }
+
   func makeFlow(in environment: Environment) -> FlowController<Void, Void> { FlowController() }
 }
 

@@ -1,3 +1,4 @@
+import StepwiseConsole
 import StepwiseSystem
 import StepwiseTerminal
 
@@ -25,7 +26,19 @@ extension RunConfiguration {
     return talksPlain || wantsLines
       ? PlainDriver(terminal: terminal)
       : TerminalDriver(
-        terminal: terminal, log: log, keepsCursor: keepsCursor, usesMouse: usesMouse)
+        terminal: terminal, log: log, keepsCursor: keepsCursor, usesMouse: usesMouse,
+        keymap: try chosenKeymap())
+  }
+
+  /// The keys that the program or the person chose, with the keys that the program binds.
+  private func chosenKeymap() throws -> Keymap {
+    var keymap = keymap ?? (ReadlineInit().usesVi ? .vi : .emacs)
+    do {
+      try bindKeys(&keymap)
+    } catch let rejection as Rejection {
+      throw RunFailure(.failure, rejection.sentence)
+    }
+    return keymap
   }
 
   private static var nothingToTalkTo: RunFailure {

@@ -11,6 +11,8 @@ struct TerminalDriver: Driver {
   var keepsCursor = false
   /// Whether the mouse is used.
   var usesMouse = false
+  /// The keys that edit text.
+  var keymap = Keymap.emacs
   let isLive = true
 
   func drive(_ session: Session, in run: RunContext) async throws -> DriverEnd {
@@ -18,7 +20,7 @@ struct TerminalDriver: Driver {
       session: session,
       device: TerminalDevice(input: STDIN_FILENO, output: terminal.descriptor),
       theme: run.theme, log: try log.map { try LogFile(path: $0) },
-      isSpoken: keepsCursor, usesMouse: usesMouse)
+      isSpoken: keepsCursor, usesMouse: usesMouse, keymap: keymap)
     return try await conversation.run() ? .ended : .endOfInput
   }
 }

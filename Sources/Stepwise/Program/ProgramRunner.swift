@@ -111,6 +111,7 @@ struct ProgramRunner {
     configuration.openedScript = script
     configuration.driver = driver
     configuration.theme = Program.theme
+    configuration.bindKeys = { try Program.bindKeys(in: &$0) }
     configuration.makeStrings = { Program.strings }
     configuration.program = (Program.name, Program.version)
     configuration.formerNames = Program.formerNames

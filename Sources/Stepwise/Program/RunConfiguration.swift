@@ -27,6 +27,10 @@ public struct RunConfiguration {
   public var keepsCursor = false
   /// Whether a drawn screen uses the mouse; the terminal then selects text only with Shift held down.
   public var usesMouse = false
+  /// The keys that edit text on a drawn screen; `nil` are those of the person's readline init file.
+  public var keymap: Keymap?
+  /// Changes the keys that edit text, also those of the person.
+  var bindKeys: (inout Keymap) throws -> Void = { _ in }
   /// The file for text that is printed while the terminal is drawn on; `nil` shows the text above the frame.
   public var log: String?
   /// The longest wait for services and other processes, in real time; a person's run has no limit.

@@ -1,3 +1,4 @@
+import StepwiseConsole
 import StepwiseSystem
 
 /// The options of every wizard's program.
@@ -37,6 +38,10 @@ struct RunOptions {
   var cursor
   @Flag("Uses the mouse: click to choose and press, wheel to scroll.", in: .talk)
   var mouse
+  @Option(
+    "The keys that edit text: emacs or vi. By default those of your readline init file.",
+    value: "KEYS", in: .talk)
+  var keys: EditingKeys?
   @Flag("Talks to another program in lines of JSON.", in: .talk)
   var json
   @Flag("Leaves the conversation out, when a script answers.", in: .talk)
@@ -68,6 +73,13 @@ struct RunOptions {
     _language.offer { LanguageNegotiation(program.strings).known }
   }
 
+  /// The keys that edit text.
+  nonisolated enum EditingKeys: String, CaseIterable, OptionValue {
+    case emacs, vi
+
+    var keymap: Keymap { self == .vi ? .vi : .emacs }
+  }
+
   /// The clock of a script's pauses.
   nonisolated enum ScriptClock: String, CaseIterable, OptionValue {
     case virtual, real
@@ -90,6 +102,9 @@ struct RunOptions {
     }
     if mouse, plain || json {
       throw RunFailure(.usage, "--mouse is for a drawn screen: leave out --plain and --json.")
+    }
+    if keys != nil, plain || json {
+      throw RunFailure(.usage, "--keys is for a drawn screen: leave out --plain and --json.")
     }
     if json, plain { throw RunFailure(.usage, "--json and --plain exclude each other: take one.") }
     let others = drivers.flatMap { $0.files.map { ($0.option, Optional($0.path)) } }
@@ -134,6 +149,7 @@ struct RunOptions {
     configuration.talksPlain = plain
     configuration.keepsCursor = cursor
     configuration.usesMouse = mouse
+    configuration.keymap = keys?.keymap
     configuration.talksJSON = json
     configuration.log = log
     configuration.timeout = .seconds(timeout)

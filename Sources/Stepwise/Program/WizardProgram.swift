@@ -27,6 +27,12 @@ public protocol WizardProgram {
   /// The look of the wizard in a terminal.
   static var theme: Theme { get }
 
+  /// Binds keys that edit text to other commands; none by default.
+  ///
+  /// - Parameter keymap: The keys that the person chose, to change.
+  /// - Throws: A ``Rejection`` for a key that cannot be bound.
+  static func bindKeys(in keymap: inout Keymap) throws
+
   /// Drivers that it offers beside the library's own; none by default.
   static var drivers: [any DriverOption.Type] { get }
 
@@ -73,6 +79,8 @@ extension WizardProgram {
   public static var strings: StringCatalog { [:] }
   /// No drivers of its own.
   public static var drivers: [any DriverOption.Type] { [] }
+  /// Binds no keys.
+  public static func bindKeys(in keymap: inout Keymap) {}
   /// The standard theme.
   public static var theme: Theme { .standard }
   /// The version 0.1.0.

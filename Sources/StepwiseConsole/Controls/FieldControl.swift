@@ -17,7 +17,17 @@ package protocol FieldControl: AnyObject {
   /// Takes the current state of the field from the session.
   func update(_ field: Snapshot.Element)
   /// Handles a key and returns its effect.
-  func handle(_ key: Key, in field: Snapshot.Element, _ environment: Environment) -> KeyUse
+  func handle(
+    _ key: Key, in field: Snapshot.Element, _ environment: Environment, _ keymap: Keymap
+  ) -> KeyUse
+  /// Whether Esc has a meaning for the text in the field, because the keys have modes.
+  func takesEscape(_ keymap: Keymap) -> Bool
+  /// The arrow key that a letter stands for now; `nil` for none.
+  func arrow(for key: Key, _ keymap: Keymap) -> Key?
+  /// The name of the mode of the keys; `nil` if they have no modes here.
+  func mode(_ keymap: Keymap) -> LocalizedStringKey?
+  /// Returns to the mode in which a field begins.
+  func beginAnew()
   /// Inserts the whole text, unless there is no room for it.
   func paste(_ text: String) -> Bool
   /// The maximum number of bytes of UTF-8 that can be typed.
@@ -33,9 +43,9 @@ package protocol FieldControl: AnyObject {
   /// Returns the rows of the control and its viewport; drawing changes nothing.
   func draw(_ field: Snapshot.Element, on canvas: Canvas) -> Drawing
   /// The hints about keys in this field, most useful first, without Enter and Esc.
-  func hints(_ field: Snapshot.Element) -> [Hint]
+  func hints(_ field: Snapshot.Element, _ keymap: Keymap) -> [Hint]
   /// All keys that work in this field, for the help.
-  func help(_ field: Snapshot.Element) -> [Hint]
+  func help(_ field: Snapshot.Element, _ keymap: Keymap) -> [Hint]
   /// The hint about Enter in this field.
   func submitHint(_ field: Snapshot.Element) -> SubmitHint
   /// Discards the submitted text, because the field is asked again; `nil` for a field that is no
@@ -77,9 +87,52 @@ extension FieldControl {
 
   package func renew(_ field: Snapshot.Element?) {}
 
-  package func help(_ field: Snapshot.Element) -> [Hint] { hints(field) + KeyTable.editing }
+  package func help(_ field: Snapshot.Element, _ keymap: Keymap) -> [Hint] { hints(field, keymap) }
+
+  package func takesEscape(_ keymap: Keymap) -> Bool { false }
+
+  package func arrow(for key: Key, _ keymap: Keymap) -> Key? { nil }
+
+  package func mode(_ keymap: Keymap) -> LocalizedStringKey? { nil }
+
+  package func beginAnew() {}
 
   package func submitHint(_ field: Snapshot.Element) -> SubmitHint { .usual }
+}
+
+/// A control for text that keys edit.
+package protocol EditingControl: FieldControl {
+  /// The text and its cursor.
+  var editor: EditedText { get }
+
+  /// The hints about the keys that do more than edit the text.
+  func ownHints(_ field: Snapshot.Element) -> [Hint]
+}
+
+extension EditingControl {
+  package func takesEscape(_ keymap: Keymap) -> Bool { editor.takesEscape(keymap) }
+
+  package func arrow(for key: Key, _ keymap: Keymap) -> Key? { editor.arrow(for: key, keymap) }
+
+  package func mode(_ keymap: Keymap) -> LocalizedStringKey? {
+    guard keymap.hasModes else { return nil }
+    return switch editor.mode {
+    case .insert: "insert mode"
+    case .command: "command mode"
+    case .visual: editor.selectsLines ? "lines selected" : "text selected"
+    }
+  }
+
+  package func hints(_ field: Snapshot.Element, _ keymap: Keymap) -> [Hint] {
+    guard editor.mode == .insert else {
+      return keymap.table(of: editor.mode).hints(for: .insertMode(.before), .begin(.cut))
+    }
+    return ownHints(field)
+  }
+
+  package func help(_ field: Snapshot.Element, _ keymap: Keymap) -> [Hint] {
+    (editor.mode == .insert ? ownHints(field) : []) + keymap.hints(in: editor.mode)
+  }
 }
 
 /// The effect of a key on a control.

@@ -3,7 +3,7 @@ import StepwiseSearch
 import StepwiseTerminal
 
 /// A control for a single line: text, a number, a path or a date.
-package final class LineControl: FieldControl, SearchingControl {
+package final class LineControl: EditingControl, SearchingControl {
   package var message: String?
   private var input: TypedText
   private let steps: DateSteps?
@@ -32,6 +32,7 @@ package final class LineControl: FieldControl, SearchingControl {
     input = TypedText(field)
   }
 
+  package var editor: EditedText { input.editor }
   package var isChanged: Bool { input.isChanged }
   package var draft: String? { input.draft }
   package var typed: String? { input.buffer.text }
@@ -43,14 +44,13 @@ package final class LineControl: FieldControl, SearchingControl {
 
   // MARK: Keys
 
-  package func handle(_ key: Key, in field: Snapshot.Element, _ environment: Environment) -> KeyUse
-  {
+  package func handle(
+    _ key: Key, in field: Snapshot.Element, _ environment: Environment, _ keymap: Keymap
+  ) -> KeyUse {
     if let steps,
       let text = steps.step(input.buffer.text, at: input.buffer.cursor, key, field, environment)
     {
-      let cursor = text.cursor
-      input.buffer.replace(with: text.text)
-      while input.buffer.cursor > cursor { _ = input.buffer.handle(Key(.left)) }
+      input.editor.replace(with: text.text, cursor: text.cursor)
       return .edited
     }
     switch KeyTable.completion.command(for: key) {
@@ -75,7 +75,7 @@ package final class LineControl: FieldControl, SearchingControl {
     default: break
     }
     let before = input.buffer.version
-    guard input.buffer.handle(key) else { return .unused }
+    guard input.editor.handle(key, keymap) else { return .unused }
     if input.buffer.isOverfull { return .full }
     guard before != input.buffer.version else { return .used }
     isWrong = false
@@ -87,10 +87,10 @@ package final class LineControl: FieldControl, SearchingControl {
 
   /// Moves the cursor to the right, or to the left by a negative number, at most to the end of the
   /// text.
-  package func moveCursor(byCells cells: Int) { input.buffer.moveCursor(byCells: cells) }
+  package func moveCursor(byCells cells: Int) { input.editor.moveCursor(byCells: cells) }
 
   package func paste(_ text: String) -> Bool {
-    input.buffer.insert(text)
+    input.editor.insert(text)
     guard !input.buffer.isOverfull else { return false }
     isWrong = false
     completed = nil
@@ -137,7 +137,7 @@ package final class LineControl: FieldControl, SearchingControl {
   }
 
   private func take(_ position: Int) {
-    input.buffer.replace(with: completions[position])
+    input.editor.replace(with: completions[position])
   }
 
   /// The completion that begins with the typed text, ignoring case.
@@ -153,7 +153,7 @@ package final class LineControl: FieldControl, SearchingControl {
   /// Accepts the whole completion, with its own capitals; returns whether it added anything.
   private func takeGhost() -> Bool {
     guard let begun, ghost?.isEmpty == false else { return false }
-    input.buffer.replace(with: begun)
+    input.editor.replace(with: begun)
     closeCompletions()
     return true
   }
@@ -196,7 +196,7 @@ package final class LineControl: FieldControl, SearchingControl {
       while !name.hasPrefix(common) { common.removeLast() }
     }
     if common.count > beginning.count {
-      input.buffer.replace(with: typed[..<end] + common)
+      input.editor.replace(with: typed[..<end] + common)
       if names.count == 1 { completions = [] }
       return true
     }
@@ -278,7 +278,6 @@ package final class LineControl: FieldControl, SearchingControl {
       first: window.characters.lowerBound, count: input.buffer.characters.count,
       height: window.characters.count)
     let wrong = (isWrong ? steps?.wrongPart(of: input.buffer.text) : nil) ?? 0..<0
-    let mark = Style(colour: theme.errorMark.colour, isUnderlined: true)
     var seen = window.characters
     if seen.lowerBound > 0, window.cursorColumn > 0, let first = seen.first {
       // The ellipsis replaces the first character, to show that text is hidden before it.
@@ -286,8 +285,11 @@ package final class LineControl: FieldControl, SearchingControl {
       drawing.value.pad(to: TextWidth.of(input.buffer.characters[first]))
       seen = seen.dropFirst()
     }
+    let (marked, mark) =
+      input.editor.selection.map { ($0, theme.filled(theme.accent)) }
+      ?? (wrong, Style(colour: theme.errorMark.colour, isUnderlined: true))
     for (part, style) in [
-      (0..<wrong.lowerBound, Style.plain), (wrong, mark), (wrong.upperBound..<Int.max, .plain),
+      (0..<marked.lowerBound, Style.plain), (marked, mark), (marked.upperBound..<Int.max, .plain),
     ] {
       drawing.value.append(String(input.buffer.characters[part.clamped(to: seen)]), style)
     }
@@ -319,7 +321,9 @@ package final class LineControl: FieldControl, SearchingControl {
     }
   }
 
-  package func hints(_ field: Snapshot.Element) -> [Hint] {
+  package func beginAnew() { input.editor.beginAnew() }
+
+  package func ownHints(_ field: Snapshot.Element) -> [Hint] {
     if steps != nil { return KeyTable.dates.hints() }
     if field.presentation == .path { return KeyTable.completion.hints(for: .complete) }
     if ghost?.isEmpty == false { return [Hint(.tab, "take it")] }

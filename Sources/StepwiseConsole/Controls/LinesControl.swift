@@ -2,7 +2,7 @@ import StepwiseFlow
 import StepwiseTerminal
 
 /// A control for text of several lines.
-package final class LinesControl: FieldControl {
+package final class LinesControl: EditingControl {
   /// The maximum number of visible rows.
   private let rowsMax: Int
 
@@ -19,27 +19,29 @@ package final class LinesControl: FieldControl {
 
   /// Replaces the text with the text from the person's own editor; returns whether it fits.
   package func replace(with text: String) -> Bool {
-    input.buffer.replace(with: text)
+    input.editor.replace(with: text)
     return !input.buffer.isOverfull
   }
 
+  package var editor: EditedText { input.editor }
   package var isChanged: Bool { input.isChanged }
   package var draft: String? { input.draft }
   package var typed: String? { input.buffer.text }
 
   package func update(_ field: Snapshot.Element) { input.update(field) }
 
-  package func handle(_ key: Key, in field: Snapshot.Element, _ environment: Environment) -> KeyUse
-  {
-    if key.code == .enter, key.modifiers.isEmpty { return .submitted }
+  package func handle(
+    _ key: Key, in field: Snapshot.Element, _ environment: Environment, _ keymap: Keymap
+  ) -> KeyUse {
+    if key.code == .enter, key.modifiers.isEmpty, !input.editor.isPending { return .submitted }
     let before = input.buffer.version
-    guard input.buffer.handle(key) else { return .unused }
+    guard input.editor.handle(key, keymap) else { return .unused }
     if input.buffer.isOverfull { return .full }
     return before == input.buffer.version ? .used : .edited
   }
 
   package func paste(_ text: String) -> Bool {
-    input.buffer.insert(text)
+    input.editor.insert(text)
     return !input.buffer.isOverfull
   }
 
@@ -72,7 +74,7 @@ package final class LinesControl: FieldControl {
         ellipsis: canvas.theme.symbols.ellipsis)
       return drawing
     }
-    if let changed = input.buffer.takeFirstChange() { breaks.forget(from: changed) }
+    if let changed = input.editor.buffer.takeFirstChange() { breaks.forget(from: changed) }
     // Two cells are reserved for the scroll marks.
     let width = min(canvas.width, canvas.theme.spacing.textWidthMax)
     breaks.width = max(2, width - 2)
@@ -83,7 +85,9 @@ package final class LinesControl: FieldControl {
     viewport.show(cursorRow..<cursorRow + 1)
     drawing.viewport = viewport
     var seen = viewport.rows.compactMap { row in
-      breaks.characters(of: row, in: input.buffer.characters).map { StyledText(String($0)) }
+      breaks.characters(of: row, in: input.buffer.characters).map {
+        StyledText($0, selection: input.editor.selection, canvas.theme)
+      }
     }
     func mark(_ row: Int, _ symbol: String) {
       seen[row].pad(to: width - 1)
@@ -106,7 +110,25 @@ package final class LinesControl: FieldControl {
     return drawing
   }
 
-  package func hints(_ field: Snapshot.Element) -> [Hint] {
+  package func beginAnew() { input.editor.beginAnew() }
+
+  package func ownHints(_ field: Snapshot.Element) -> [Hint] {
     [Hint(.keys([Key(.enter, .alt)]), "new line")] + KeyTable.screen.hints(for: .edit)
+  }
+}
+
+nonisolated extension StyledText {
+  /// Characters of a text, of which some may be selected.
+  fileprivate init(
+    _ characters: ArraySlice<Character>, selection: Range<Int>?, _ theme: ResolvedTheme
+  ) {
+    guard let selection, selection.overlaps(characters.indices) else {
+      self.init(String(characters))
+      return
+    }
+    let chosen = selection.clamped(to: characters.indices)
+    self.init(String(characters[..<chosen.lowerBound]))
+    append(String(characters[chosen]), theme.filled(theme.accent))
+    append(String(characters[chosen.upperBound...]))
   }
 }

@@ -8,7 +8,9 @@ package final class ListControl: FieldControl, SearchingControl {
   private let isSeveral: Bool
   private var search = OptionSearch([])
   private var list: OptionList?
-  private var filter = ListControl.emptyFilter
+  private var filterEditor = ListControl.emptyFilter
+  /// Whether letters are typed to find an option; keys without modes always type.
+  private var isTyping = false
   /// Whether letters and blanks go to the filter, until an arrow key leads into the list.
   private var isFinding = false
   private var chosen = 0
@@ -37,7 +39,9 @@ package final class ListControl: FieldControl, SearchingControl {
     ticked = Set(ids)
   }
 
-  private static var emptyFilter: TextBuffer { TextBuffer(lengthMax: filterLengthMax) }
+  private static var emptyFilter: EditedText { EditedText(lengthMax: filterLengthMax) }
+
+  private var filter: TextBuffer { filterEditor.buffer }
 
   package var lengthMax: Int { Self.filterLengthMax }
 
@@ -102,11 +106,22 @@ package final class ListControl: FieldControl, SearchingControl {
 
   // MARK: Keys
 
-  package func handle(_ key: Key, in field: Snapshot.Element, _ environment: Environment) -> KeyUse
-  {
+  package func handle(
+    _ key: Key, in field: Snapshot.Element, _ environment: Environment, _ keymap: Keymap
+  ) -> KeyUse {
     guard field.loading == nil else { return .unused }
+    let isCommand = keymap.hasModes && !isTyping
+    if keymap.hasModes, key == Key(.escape) {
+      beginAnew()
+      return .used
+    }
     let page = viewport.page(keeping: 2)
-    switch KeyTable.options.command(for: key) {
+    let command = isCommand ? KeyTable.viOptions.command(for: key) : nil
+    switch command ?? KeyTable.options.command(for: key) {
+    case .find:
+      isTyping = true
+      isFinding = !filter.isEmpty
+      return .used
     case .submit:
       search.finish()
       // Only a visible option can be chosen.
@@ -129,8 +144,12 @@ package final class ListControl: FieldControl, SearchingControl {
       return toggleAll(in: field, environment) ? .edited : .used
     case .tick where filter.isEmpty: return .used
     default:
+      if isCommand, case .character(let letter) = key.code, key.modifiers.isSubset(of: .shift) {
+        return letter == "?" ? .unused : .used
+      }
       let before = filter.version
-      guard filter.handle(key) else { return .unused }
+      // The filter itself has no command mode.
+      guard filterEditor.handle(key, .emacs) else { return .unused }
       if filter.isOverfull { return .full }
       if before != filter.version { find() }
     }
@@ -150,7 +169,7 @@ package final class ListControl: FieldControl, SearchingControl {
   }
 
   package func paste(_ text: String) -> Bool {
-    filter.insert(text.trimmed)
+    filterEditor.insert(text.trimmed)
     guard !filter.isOverfull else { return false }
     find()
     return true
@@ -228,7 +247,7 @@ package final class ListControl: FieldControl, SearchingControl {
     let found = option(chosen)?.id
     if let found { picked = found }
     let id = found ?? picked ?? given
-    filter = Self.emptyFilter
+    filterEditor = Self.emptyFilter
     find()
     if let position = id.flatMap({ list?.position(of: $0) }) { chosen = position }
     return true
@@ -404,8 +423,21 @@ package final class ListControl: FieldControl, SearchingControl {
     return theme.localizer("\(labels: Array(labels.prefix(2))) and \(labels.count - 2) more")
   }
 
-  package func hints(_ field: Snapshot.Element) -> [Hint] {
+  package func takesEscape(_ keymap: Keymap) -> Bool { keymap.hasModes && isTyping }
+
+  package func mode(_ keymap: Keymap) -> LocalizedStringKey? {
+    guard keymap.hasModes, list?.isEmpty == false else { return nil }
+    return isTyping ? "insert mode" : "command mode"
+  }
+
+  package func beginAnew() {
+    isTyping = false
+    isFinding = false
+  }
+
+  package func hints(_ field: Snapshot.Element, _ keymap: Keymap) -> [Hint] {
     guard list?.isEmpty == false else { return [] }
+    let isCommand = keymap.hasModes && !isTyping
     if isFinding { return isSeveral ? KeyTable.options.hints(for: .up) : [] }
     var hints: [Hint] = []
     if isSeveral {
@@ -413,13 +445,18 @@ package final class ListControl: FieldControl, SearchingControl {
         $0.needed(ticked.isEmpty ? .first : .answers)
       }
     }
+    if isCommand { return hints + KeyTable.viOptions.hints(for: .find, .down) }
     return filter.isEmpty ? hints + [Hint(.typing, "to find")] : hints
   }
 
-  package func help(_ field: Snapshot.Element) -> [Hint] {
+  package func help(_ field: Snapshot.Element, _ keymap: Keymap) -> [Hint] {
     guard list?.isEmpty == false else { return [] }
+    if keymap.hasModes, !isTyping {
+      let ticks = isSeveral ? KeyTable.options.hints(for: .tick, .tickAll) : []
+      return ticks + KeyTable.viOptions.hints()
+    }
     // Typing has a line of its own in the help.
-    let own = hints(field).filter { $0.keys != .typing }
+    let own = hints(field, keymap).filter { $0.keys != .typing }
     let others = KeyTable.options.hints(for: .up, .pageUp, .first).filter { other in
       !own.contains { $0.keys == other.keys }
     }

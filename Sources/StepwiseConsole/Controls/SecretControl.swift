@@ -2,9 +2,9 @@ import StepwiseFlow
 import StepwiseTerminal
 
 /// A control for a line that is not shown.
-package final class SecretControl: FieldControl {
+package final class SecretControl: EditingControl {
   package var message: String?
-  private var buffer = SecretControl.emptyBuffer
+  package private(set) var editor = SecretControl.emptyEditor
   /// Whether the typed text was submitted, and not changed since.
   private var isGiven = false
   /// Whether the submitted text was rejected; typing then starts again, because the person cannot
@@ -13,7 +13,11 @@ package final class SecretControl: FieldControl {
 
   package init(_ field: Snapshot.Element) {}
 
-  private static var emptyBuffer: TextBuffer { TextBuffer(lengthMax: AnswerRules.textLengthMax) }
+  private static var emptyEditor: EditedText {
+    EditedText(lengthMax: AnswerRules.textLengthMax, isSecret: true)
+  }
+
+  private var buffer: TextBuffer { editor.buffer }
 
   package var isChanged: Bool { !buffer.isEmpty }
   /// A secret stays in the control; snapshots, errors and files must not contain it.
@@ -23,18 +27,19 @@ package final class SecretControl: FieldControl {
     isRefused = isGiven && field.hasError
     // An accepted secret is not kept here, even if the answer led to another screen.
     guard isGiven, field.isFilledIn, !field.hasError, !field.isBusy else { return }
-    buffer = Self.emptyBuffer
+    editor = Self.emptyEditor
     isGiven = false
   }
 
-  package func handle(_ key: Key, in field: Snapshot.Element, _ environment: Environment) -> KeyUse
-  {
+  package func handle(
+    _ key: Key, in field: Snapshot.Element, _ environment: Environment, _ keymap: Keymap
+  ) -> KeyUse {
     if key.code == .enter, key.modifiers.isEmpty { return .submitted }
-    // Killed text could be yanked into a field that shows it.
-    if key == Key(.character("y"), .control) { return .used }
-    if case .character = key.code, key.modifiers.isSubset(of: .shift) { beginAnew() }
+    if editor.mode == .insert, case .character = key.code, key.modifiers.isSubset(of: .shift) {
+      dropRefused()
+    }
     let before = buffer.version
-    guard buffer.handle(key) else { return .unused }
+    guard editor.handle(key, keymap) else { return .unused }
     if buffer.isOverfull { return .full }
     guard before != buffer.version else { return .used }
     isGiven = false
@@ -42,21 +47,21 @@ package final class SecretControl: FieldControl {
   }
 
   package func paste(_ text: String) -> Bool {
-    beginAnew()
-    buffer.insert(text)
+    dropRefused()
+    editor.insert(text)
     guard !buffer.isOverfull else { return false }
     isGiven = false
     return true
   }
 
-  private func beginAnew() {
+  private func dropRefused() {
     guard isRefused else { return }
-    buffer = Self.emptyBuffer
+    editor = Self.emptyEditor
     isRefused = false
   }
 
   package func renew(_ field: Snapshot.Element?) {
-    buffer = Self.emptyBuffer
+    editor = Self.emptyEditor
     isGiven = false
   }
 
@@ -82,7 +87,9 @@ package final class SecretControl: FieldControl {
     return drawing
   }
 
-  package func hints(_ field: Snapshot.Element) -> [Hint] { [] }
+  package func beginAnew() { editor.beginAnew() }
+
+  package func ownHints(_ field: Snapshot.Element) -> [Hint] { [] }
 
   package func submitHint(_ field: Snapshot.Element) -> SubmitHint {
     buffer.isEmpty && field.isFilledIn ? .word("keep it", short: "keep") : .usual

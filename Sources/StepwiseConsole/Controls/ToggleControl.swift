@@ -23,8 +23,9 @@ package final class ToggleControl: FieldControl {
     given = now
   }
 
-  package func handle(_ key: Key, in field: Snapshot.Element, _ environment: Environment) -> KeyUse
-  {
+  package func handle(
+    _ key: Key, in field: Snapshot.Element, _ environment: Environment, _ keymap: Keymap
+  ) -> KeyUse {
     guard key.modifiers.subtracting(.shift).isEmpty else { return .unused }
     switch KeyTable.toggle.command(for: Key(key.code)) {
     case .submit: return .submitted
@@ -91,9 +92,12 @@ package final class ToggleControl: FieldControl {
     return isOn != wanted
   }
 
-  package func hints(_ field: Snapshot.Element) -> [Hint] {
+  package func arrow(for key: Key, _ keymap: Keymap) -> Key? {
+    keymap.hasModes ? KeyTable.viArrows.command(for: key) : nil
+  }
+
+  package func hints(_ field: Snapshot.Element, _ keymap: Keymap) -> [Hint] {
     [Hint(.yesNo, "answer", need: .answers)] + KeyTable.toggle.hints()
   }
 
-  package func help(_ field: Snapshot.Element) -> [Hint] { hints(field) }
 }

@@ -3,7 +3,7 @@ import StepwiseTerminal
 
 /// The text typed in a field, compared with the text that the session knows.
 package nonisolated struct TypedText {
-  package var buffer: TextBuffer
+  package var editor: EditedText
   /// The text at the last synchronization with the session.
   private var given: String
   /// The last submitted answer.
@@ -11,7 +11,7 @@ package nonisolated struct TypedText {
 
   package init(_ field: Snapshot.Element, allowsLines: Bool = false) {
     given = Self.text(of: field)
-    buffer = TextBuffer(
+    editor = EditedText(
       field.draft ?? given, allowsLines: allowsLines, lengthMax: AnswerRules.textLengthMax)
   }
 
@@ -19,6 +19,8 @@ package nonisolated struct TypedText {
     guard let format = field.format, let value = field.value else { return "" }
     return format.text(for: value)
   }
+
+  package var buffer: TextBuffer { editor.buffer }
 
   package var isChanged: Bool { buffer.text != given }
 
@@ -34,7 +36,7 @@ package nonisolated struct TypedText {
   package mutating func update(_ field: Snapshot.Element) {
     let now = Self.text(of: field)
     let isNew = now != given && (!isChanged || field.isAnswered)
-    if isNew, buffer.text != now { buffer.replace(with: now) }
+    if isNew, buffer.text != now { editor.replace(with: now) }
     given = now
   }
 
@@ -49,7 +51,7 @@ package nonisolated struct TypedText {
   package mutating func renew(_ field: Snapshot.Element?) -> Bool {
     guard answer == sent else { return false }
     given = field.map(Self.text) ?? ""
-    buffer = TextBuffer(
+    editor = EditedText(
       answer(given) == sent ? "" : given, allowsLines: buffer.allowsLines,
       lengthMax: AnswerRules.textLengthMax)
     return true

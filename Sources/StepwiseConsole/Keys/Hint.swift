@@ -97,10 +97,39 @@ package nonisolated enum KeyName: Hashable, Sendable {
     }
   }
 
+  private static let modifiers: [(Key.Modifiers, String)] = [
+    (.control, "ctrl-"), (.alt, "alt-"), (.shift, "shift-"),
+  ]
+
   private static func name(of key: Key) -> String {
-    let held: [(Key.Modifiers, String)] = [(.control, "ctrl-"), (.alt, "alt-"), (.shift, "shift-")]
-    let modifiers = held.filter { key.modifiers.contains($0.0) }.map(\.1).joined()
+    let modifiers = modifiers.filter { key.modifiers.contains($0.0) }.map(\.1).joined()
     return modifiers + name(of: key.code)
+  }
+
+  /// The key with a name such as `ctrl-g`; `nil` for none.
+  package static func key(named name: String) -> Key? {
+    var (rest, modifiers) = (name[...], Key.Modifiers())
+    while let (modifier, prefix) = Self.modifiers.first(where: {
+      rest.lowercased().hasPrefix($0.1) && rest.count > $0.1.count
+    }) {
+      modifiers.insert(modifier)
+      rest = rest.dropFirst(prefix.count)
+    }
+    let functions = (1...35).map { Key.Code.function($0) }
+    let codes: [Key.Code] = [
+      .character(" "), .backspace, .delete, .insert, .escape, .enter, .tab, .up, .down, .left,
+      .right, .home, .end, .pageUp, .pageDown,
+    ]
+    if let code = (codes + functions).first(where: {
+      Self.name(of: $0) == rest.lowercased()
+        || Self.name(of: $0) == rest.uppercased()
+    }) {
+      return Key(code, modifiers)
+    }
+    guard rest.count == 1, let character = rest.first, !character.isWhitespace,
+      !character.unicodeScalars.contains(where: TerminalSanitizer.isHarmful)
+    else { return nil }
+    return Key(.character(character), modifiers)
   }
 
   private static func name(of code: Key.Code) -> String {

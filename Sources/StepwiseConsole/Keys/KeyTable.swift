@@ -3,9 +3,9 @@ import StepwiseTerminal
 
 /// A row of a key table: keys, their commands, and the hint about them.
 package nonisolated struct KeyRow<Command: Sendable>: Sendable {
-  fileprivate let commands: [(key: Key, command: Command)]
+  let commands: [(key: Key, command: Command)]
   /// Whether Shift, Alt and Control make no difference.
-  fileprivate let ignoresModifiers: Bool
+  let ignoresModifiers: Bool
   /// The hint about the keys; `nil` for none.
   package let hint: Hint?
 
@@ -16,7 +16,13 @@ package nonisolated struct KeyRow<Command: Sendable>: Sendable {
     _ word: LocalizedStringKey? = nil, ignoresModifiers: Bool = false,
     keys commands: KeyValuePairs<Key, Command>
   ) {
-    self.commands = commands.map { ($0, $1) }
+    self.init(word, commands: commands.map { ($0, $1) }, ignoresModifiers: ignoresModifiers)
+  }
+
+  init(
+    _ word: LocalizedStringKey?, commands: [(key: Key, command: Command)], ignoresModifiers: Bool
+  ) {
+    self.commands = commands
     self.ignoresModifiers = ignoresModifiers
     hint = word.map { Hint(.keys(commands.map(\.key)), $0) }
   }
@@ -137,7 +143,9 @@ package nonisolated enum KeyTable {
 
   // MARK: Fields
 
-  package enum Options { case submit, up, down, pageUp, pageDown, first, last, tick, tickAll }
+  package enum Options {
+    case submit, up, down, pageUp, pageDown, first, last, tick, tickAll, find
+  }
 
   /// The keys of a list of options.
   package static let options: [KeyRow<Options>] = [
@@ -175,16 +183,22 @@ package nonisolated enum KeyTable {
     KeyRow(ignoresModifiers: true, keys: [Key(.pageUp): (.year, 1), Key(.pageDown): (.year, -1)]),
   ]
 
-  /// The hints about the keys that edit a line.
-  ///
-  /// `TextBuffer` handles these keys.
-  package static let editing = [
-    Hint(.keys([Key(.character("a"), .control), Key(.character("e"), .control)]), "to start, end"),
-    Hint(.keys([Key(.character("b"), .alt), Key(.character("f"), .alt)]), "by words"),
-    Hint(.keys([Key(.character("w"), .control)]), "erase the word"),
-    Hint(.keys([Key(.character("u"), .control)]), "erase to the start"),
-    Hint(.keys([Key(.character("k"), .control)]), "erase to the end"),
-    Hint(.keys([Key(.character("y"), .control)]), "put back"),
-    Hint(.keys([Key(.character("_"), .control)]), "undo"),
+  /// The keys of a list of options that vi's keys add while no letters are typed.
+  package static let viOptions: [KeyRow<Options>] = [
+    KeyRow("choose", keys: [Key(.character("j")): .down, Key(.character("k")): .up]),
+    KeyRow("to the ends", keys: [Key(.character("g")): .first, Key(.character("G")): .last]),
+    KeyRow(
+      "by pages",
+      keys: [Key(.character("d"), .control): .pageDown, Key(.character("u"), .control): .pageUp]),
+    KeyRow(
+      keys: [Key(.character("f"), .control): .pageDown, Key(.character("b"), .control): .pageUp]),
+    KeyRow("to find", keys: [Key(.character("/")): .find]),
+    KeyRow(keys: [Key(.character("i")): .find, Key(.character("a")): .find]),
+  ]
+
+  /// The arrow keys that vi's letters stand for where no text is typed.
+  package static let viArrows: [KeyRow<Key>] = [
+    KeyRow("move", keys: [Key(.character("j")): Key(.down), Key(.character("k")): Key(.up)]),
+    KeyRow(keys: [Key(.character("h")): Key(.left), Key(.character("l")): Key(.right)]),
   ]
 }

@@ -1,10 +1,9 @@
-/// Text that is being typed, edited with the keys that people know from readline.
+/// Text that is being typed, with a cursor and with all changes that can be undone.
 ///
-/// It counts grapheme clusters, so that no key splits one. The time for a key depends on the length
-/// of the change, not on the length of the text.
+/// It counts grapheme clusters, so that no change splits one. The time for a change depends on its
+/// own length, not on the length of the text.
 package nonisolated struct TextBuffer: Sendable {
-  /// Whether the text may have several lines; then Enter breaks a line, and the arrow keys cross
-  /// lines.
+  /// Whether the text may have several lines.
   package let allowsLines: Bool
   /// The maximum number of bytes of UTF-8.
   package let lengthMax: Int
@@ -18,17 +17,20 @@ package nonisolated struct TextBuffer: Sendable {
   package private(set) var version = 0
   /// The first character that changed since ``takeFirstChange()``; `nil` if none did.
   private var firstChange: Int?
-  /// Whether the last key or paste was rejected because the text would have become too long.
+  /// Whether a change since ``beginKey()`` was rejected because the text would have become too long.
   package private(set) var isOverfull = false
   /// The position of the cursor in the text's UTF-8.
   private var cursorOffset = 0
-  private var killed = ""
-  private var lastWasKill = false
+  /// The changes that can be undone, oldest first.
+  private var changes: [Edit] = []
+  /// The changes that were undone, latest last.
   private var undone: [Edit] = []
-  private var undoneLength = 0
+  private var removedLength = 0
   private var isTyping = false
-  /// The column that the cursor keeps while it moves up and down.
-  private var column: Int?
+  /// The number of the last step; the changes of a step are undone together.
+  private var step = 0
+  /// Whether changes belong to the same step until ``endStep()``.
+  package private(set) var isInStep = false
 
   /// A change that can be undone, in bytes of UTF-8.
   private struct Edit {
@@ -37,6 +39,7 @@ package nonisolated struct TextBuffer: Sendable {
     var insertedLength: Int
     /// The position of the cursor before the change.
     let cursor: Int
+    let step: Int
   }
 
   /// The maximum number of changes that can be undone.
@@ -107,20 +110,55 @@ package nonisolated struct TextBuffer: Sendable {
 
   /// Replaces the whole text, which can be undone; a text that is too long changes nothing.
   package mutating func replace(with text: String) {
-    isOverfull = false
-    isTyping = false
-    splice(0..<characters.count, with: clean(text))
+    replace(0..<characters.count, with: text)
   }
 
   /// Inserts text at the cursor as one change, as a paste does; a text that is too long changes
   /// nothing.
   ///
   /// If only one line is allowed, line breaks become blanks. Control characters are left out.
-  package mutating func insert(_ text: String) {
+  package mutating func insert(_ text: String) { replace(cursor..<cursor, with: text) }
+
+  /// Replaces characters as one change, and moves the cursor behind the new text; a text that is
+  /// too long changes nothing.
+  package mutating func replace(_ range: Range<Int>, with text: String) {
     isOverfull = false
     isTyping = false
-    splice(cursor..<cursor, with: clean(text))
+    splice(range, with: clean(text))
   }
+
+  /// Inserts a typed character.
+  ///
+  /// Letters that are typed one after the other are undone together.
+  package mutating func type(_ character: Character) {
+    guard
+      character == "\n" || !character.unicodeScalars.contains(where: TerminalSanitizer.isHarmful)
+    else { return }
+    let extendsStep = isTyping && (isInStep || character != " ")
+    splice(cursor..<cursor, with: String(character), extendsStep: extendsStep)
+    isTyping = true
+  }
+
+  /// Removes the character before the cursor, or the part of it that the last key typed.
+  package mutating func eraseBack() {
+    guard cursor > 0 else { return }
+    isTyping = false
+    splice(cursor - 1..<cursor, with: ScriptRules.afterBackspace(characters[cursor - 1]))
+  }
+
+  /// Moves the cursor, at most to an end of the text.
+  package mutating func move(to position: Int) {
+    isTyping = false
+    let position = min(max(0, position), characters.count)
+    cursorOffset = offset(of: position)
+    cursor = position
+  }
+
+  /// Begins a key, before which no change was rejected.
+  package mutating func beginKey() { isOverfull = false }
+
+  /// Rejects a text that is known to be too long before it is made.
+  package mutating func refuseLength() { isOverfull = true }
 
   /// The text without characters that control a terminal.
   private func clean(_ text: String) -> String {
@@ -158,33 +196,76 @@ package nonisolated struct TextBuffer: Sendable {
       isOverfull = true
       return
     }
+    if !isInStep { step += 1 }
     keep(
       Edit(
         offset: bytes.lowerBound, removed: String(text[indices(bytes)]),
-        insertedLength: new.utf8.count, cursor: cursorOffset), extendsStep: extendsStep)
+        insertedLength: new.utf8.count, cursor: cursorOffset, step: step),
+      extendsStep: extendsStep)
     change(bytes, within: range, to: new, cursor: bytes.lowerBound + new.utf8.count)
   }
 
   private mutating func keep(_ edit: Edit, extendsStep: Bool) {
-    if extendsStep, let last = undone.last, last.offset + last.insertedLength == edit.offset {
-      undone[undone.count - 1].insertedLength += edit.insertedLength
+    if !undone.isEmpty { undone = [] }
+    if extendsStep, let last = changes.last, last.offset + last.insertedLength == edit.offset {
+      changes[changes.count - 1].insertedLength += edit.insertedLength
       return
     }
-    undone.append(edit)
-    undoneLength += edit.removed.utf8.count
-    while undone.count > Self.undoMax || undoneLength > Self.undoLengthFactor * lengthMax {
-      undoneLength -= undone.removeFirst().removed.utf8.count
+    changes.append(edit)
+    removedLength += edit.removed.utf8.count
+    while changes.count > Self.undoMax || removedLength > Self.undoLengthFactor * lengthMax {
+      removedLength -= changes.removeFirst().removed.utf8.count
     }
   }
 
-  private mutating func undo() {
-    guard let last = undone.popLast() else { return }
-    undoneLength -= last.removed.utf8.count
+  // MARK: Undo
+
+  /// Begins a step: all changes until ``endStep()`` are undone together.
+  package mutating func beginStep() {
+    step += 1
+    isInStep = true
     isTyping = false
-    let bytes = last.offset..<(last.offset + last.insertedLength)
+  }
+
+  /// Ends a step.
+  package mutating func endStep() { isInStep = false }
+
+  /// Takes back the last step; returns whether there was one.
+  @discardableResult
+  package mutating func undo() -> Bool {
+    guard let step = changes.last?.step else { return false }
+    while let last = changes.last, last.step == step {
+      changes.removeLast()
+      removedLength -= last.removed.utf8.count
+      undone.append(revert(last, cursor: last.cursor))
+    }
+    return true
+  }
+
+  /// Makes the last step again that was undone; returns whether there was one.
+  @discardableResult
+  package mutating func redo() -> Bool {
+    guard let step = undone.last?.step else { return false }
+    while let last = undone.last, last.step == step {
+      undone.removeLast()
+      let change = revert(last, cursor: last.offset + last.removed.utf8.count)
+      changes.append(change)
+      removedLength += change.removed.utf8.count
+    }
+    return true
+  }
+
+  /// Reverts a change, and returns the change that reverts this one.
+  private mutating func revert(_ edit: Edit, cursor: Int) -> Edit {
+    isTyping = false
+    let bytes = edit.offset..<(edit.offset + edit.insertedLength)
+    let reverse = Edit(
+      offset: edit.offset, removed: String(text[indices(bytes)]),
+      insertedLength: edit.removed.utf8.count, cursor: edit.cursor, step: edit.step)
     change(
       bytes, within: position(before: bytes.lowerBound)..<position(after: bytes.upperBound),
-      to: last.removed, cursor: last.cursor)
+      to: edit.removed, cursor: cursor)
+    return reverse
   }
 
   /// Replaces bytes, and finds the grapheme clusters around them again.
@@ -310,157 +391,5 @@ package nonisolated struct TextBuffer: Sendable {
   private func position(after offset: Int) -> Int {
     let position = position(before: offset)
     return self.offset(of: position) == offset ? position : position + 1
-  }
-
-  // MARK: Keys
-
-  /// Handles a key.
-  ///
-  /// - Returns: Whether the key has a meaning here; otherwise nothing changed.
-  package mutating func handle(_ key: Key) -> Bool {
-    let wasKill = lastWasKill
-    lastWasKill = false
-    isOverfull = false
-    let keptColumn = column
-    column = nil
-    switch (key.code, key.modifiers.subtracting(.shift)) {
-    case (.character(let character), []):
-      type(character)
-    case (.backspace, []), (.character("h"), .control):
-      guard cursor > 0 else { return true }
-      isTyping = false
-      splice(cursor - 1..<cursor, with: ScriptRules.afterBackspace(characters[cursor - 1]))
-    case (.delete, []), (.character("d"), .control):
-      guard !isAtEnd else { return true }
-      remove(cursor..<cursor + 1)
-    case (.left, []), (.character("b"), .control): move(to: cursor - 1)
-    case (.right, []), (.character("f"), .control): move(to: cursor + 1)
-    case (.left, .control), (.left, .alt), (.character("b"), .alt): move(to: wordStart)
-    case (.right, .control), (.right, .alt), (.character("f"), .alt): move(to: wordEnd)
-    case (.home, []), (.character("a"), .control): move(to: lineStart)
-    case (.end, []), (.character("e"), .control): move(to: lineEnd)
-    case (.home, .control): move(to: 0)
-    case (.end, .control): move(to: characters.count)
-    case (.character("k"), .control):
-      let end = lineEnd == cursor && !isAtEnd ? cursor + 1 : lineEnd
-      kill(cursor..<end, joins: wasKill, before: false)
-    case (.character("u"), .control): kill(lineStart..<cursor, joins: wasKill, before: true)
-    case (.character("w"), .control): kill(blankStart..<cursor, joins: wasKill, before: true)
-    case (.backspace, .alt), (.backspace, .control):
-      kill(wordStart..<cursor, joins: wasKill, before: true)
-    case (.character("d"), .alt), (.delete, .control), (.delete, .alt):
-      kill(cursor..<wordEnd, joins: wasKill, before: false)
-    case (.character("y"), .control):
-      isTyping = false
-      splice(cursor..<cursor, with: killed)
-    case (.character("_"), .control), (.character("/"), .control): undo()
-    case (.character("t"), .control): transpose()
-    case (.enter, .alt), (.character("j"), .control):
-      guard allowsLines else { return false }
-      type("\n")
-    case (.enter, []) where key.modifiers == .shift && allowsLines: type("\n")
-    case (.up, []): return moveLine(by: -1, column: keptColumn)
-    case (.down, []): return moveLine(by: 1, column: keptColumn)
-    default: return false
-    }
-    return true
-  }
-
-  private mutating func type(_ character: Character) {
-    guard
-      character == "\n" || !character.unicodeScalars.contains(where: TerminalSanitizer.isHarmful)
-    else { return }
-    // Letters that were typed one after the other are undone together.
-    let extendsStep = isTyping && character != " "
-    splice(cursor..<cursor, with: String(character), extendsStep: extendsStep)
-    isTyping = true
-  }
-
-  private mutating func remove(_ range: Range<Int>) {
-    isTyping = false
-    splice(range, with: "")
-  }
-
-  private mutating func move(to position: Int) {
-    isTyping = false
-    place(min(max(0, position), characters.count))
-  }
-
-  private mutating func place(_ position: Int) {
-    cursorOffset = offset(of: position)
-    cursor = position
-  }
-
-  private mutating func kill(_ range: Range<Int>, joins: Bool, before: Bool) {
-    lastWasKill = true
-    guard !range.isEmpty else { return }
-    let taken = String(characters[range])
-    killed = joins ? (before ? taken + killed : killed + taken) : taken
-    remove(range)
-  }
-
-  private mutating func transpose() {
-    guard characters.count > 1, cursor > 0 else { return }
-    let second = min(cursor, characters.count - 1)
-    isTyping = false
-    splice(second - 1..<second + 1, with: String([characters[second], characters[second - 1]]))
-  }
-
-  // MARK: Places
-
-  private var wordStart: Int {
-    var position = cursor
-    while position > 0, !Self.isWord(characters[position - 1]) { position -= 1 }
-    while position > 0, Self.isWord(characters[position - 1]) { position -= 1 }
-    return position
-  }
-
-  private var wordEnd: Int {
-    var position = cursor
-    while position < characters.count, !Self.isWord(characters[position]) { position += 1 }
-    while position < characters.count, Self.isWord(characters[position]) { position += 1 }
-    return position
-  }
-
-  private var blankStart: Int {
-    var position = cursor
-    while position > 0, characters[position - 1].isWhitespace { position -= 1 }
-    while position > 0, !characters[position - 1].isWhitespace { position -= 1 }
-    return position
-  }
-
-  private static func isWord(_ character: Character) -> Bool {
-    character.isLetter || character.isNumber || character == "_"
-  }
-
-  private var lineStart: Int {
-    guard allowsLines else { return 0 }
-    var position = cursor
-    while position > 0, characters[position - 1] != "\n" { position -= 1 }
-    return position
-  }
-
-  private var lineEnd: Int {
-    guard allowsLines else { return characters.count }
-    var position = cursor
-    while position < characters.count, characters[position] != "\n" { position += 1 }
-    return position
-  }
-
-  /// - Returns: Whether there is such a line.
-  private mutating func moveLine(by lines: Int, column kept: Int?) -> Bool {
-    guard allowsLines else { return false }
-    let wanted = kept ?? cursor - lineStart
-    if lines < 0 {
-      guard lineStart > 0 else { return false }
-      place(lineStart - 1)
-    } else {
-      guard lineEnd < characters.count else { return false }
-      place(lineEnd + 1)
-    }
-    place(min(lineStart + wanted, lineEnd))
-    column = wanted
-    isTyping = false
-    return true
   }
 }

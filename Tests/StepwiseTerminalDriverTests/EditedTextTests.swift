@@ -1,9 +1,9 @@
-import StepwiseFlow
+@testable import Stepwise
 import StepwiseTerminal
 import Testing
 
-@Suite("The text buffer")
-struct TextBufferTests {
+@Suite("Editing text")
+struct EditedTextTests {
   /// The text before and after a key, with a bar at the cursor.
   nonisolated struct Edit: CustomTestStringConvertible {
     let before: String
@@ -23,17 +23,18 @@ struct TextBufferTests {
   private static func control(_ letter: Character) -> Key { Key(.character(letter), .control) }
   private static func alt(_ letter: Character) -> Key { Key(.character(letter), .alt) }
 
-  static func buffer(_ text: String, lines: Bool) -> TextBuffer {
+  static func editor(_ text: String, lines: Bool) -> EditedText {
     let parts = text.split(separator: "|", maxSplits: 1, omittingEmptySubsequences: false)
-    var buffer = TextBuffer(String(parts[0]) + String(parts[1]), allowsLines: lines)
+    var editor = EditedText(String(parts[0]) + String(parts[1]), allowsLines: lines)
     // Ctrl-Home goes to the beginning, and → is counted from there.
-    _ = buffer.handle(Key(.home, .control))
-    for _ in parts[0] { _ = buffer.handle(Key(.right)) }
-    return buffer
+    _ = editor.handle(Key(.home, .control), .emacs)
+    for _ in parts[0] { _ = editor.handle(Key(.right), .emacs) }
+    return editor
   }
 
-  static func shown(_ buffer: TextBuffer) -> String {
-    String(buffer.characters[..<buffer.cursor]) + "|" + String(buffer.characters[buffer.cursor...])
+  static func shown(_ editor: EditedText) -> String {
+    String(editor.buffer.characters[..<editor.buffer.cursor]) + "|"
+      + String(editor.buffer.characters[editor.buffer.cursor...])
   }
 
   nonisolated static let edits: [Edit] = [
@@ -134,9 +135,9 @@ struct TextBufferTests {
 
   @Test(arguments: edits)
   func keysWorkAsInReadline(_ edit: Edit) {
-    var buffer = Self.buffer(edit.before, lines: edit.allowsLines)
-    for key in edit.keys { _ = buffer.handle(key) }
-    #expect(Self.shown(buffer) == edit.after)
+    var editor = Self.editor(edit.before, lines: edit.allowsLines)
+    for key in edit.keys { _ = editor.handle(key, .emacs) }
+    #expect(Self.shown(editor) == edit.after)
   }
 
   @Test(arguments: [
@@ -145,17 +146,17 @@ struct TextBufferTests {
     Key(.character("x"), .alt),
   ])
   func keysWithoutMeaningInALineAreUnused(_ key: Key) {
-    var buffer = Self.buffer("ab|cd", lines: false)
-    let isUsed = buffer.handle(key)
+    var editor = Self.editor("ab|cd", lines: false)
+    let isUsed = editor.handle(key, .emacs)
     #expect(!isUsed)
-    #expect(Self.shown(buffer) == "ab|cd")
+    #expect(Self.shown(editor) == "ab|cd")
   }
 
   @Test func arrowsAtTheFirstAndLastLineAreUnused() {
-    var buffer = Self.buffer("a|b\ncd", lines: true)
-    let isUpUsed = buffer.handle(Key(.up))
-    let isDownUsed = buffer.handle(Key(.down))
-    let isSecondDownUsed = buffer.handle(Key(.down))
+    var editor = Self.editor("a|b\ncd", lines: true)
+    let isUpUsed = editor.handle(Key(.up), .emacs)
+    let isDownUsed = editor.handle(Key(.down), .emacs)
+    let isSecondDownUsed = editor.handle(Key(.down), .emacs)
     #expect([isUpUsed, isDownUsed, isSecondDownUsed] == [false, true, false])
   }
 
@@ -166,29 +167,29 @@ struct TextBufferTests {
   ])
   func aPasteIsOneStepAndSafe(_ pasted: String, _ line: String, _ lines: String) {
     for (allowsLines, expected) in [(false, line), (true, lines)] {
-      var buffer = TextBuffer("x", allowsLines: allowsLines)
-      buffer.insert(pasted)
-      #expect(buffer.text == "x" + expected)
-      _ = buffer.handle(Self.control("_"))
-      #expect(buffer.text == "x")
+      var editor = EditedText("x", allowsLines: allowsLines)
+      editor.insert(pasted)
+      #expect(editor.buffer.text == "x" + expected)
+      _ = editor.handle(Self.control("_"), .emacs)
+      #expect(editor.buffer.text == "x")
     }
   }
 
   @Test func aReplacementCanBeUndone() {
-    var buffer = TextBuffer("before")
-    buffer.replace(with: "after")
-    #expect(Self.shown(buffer) == "after|")
-    _ = buffer.handle(Self.control("_"))
-    #expect(buffer.text == "before")
+    var editor = EditedText("before")
+    editor.replace(with: "after")
+    #expect(Self.shown(editor) == "after|")
+    _ = editor.handle(Self.control("_"), .emacs)
+    #expect(editor.buffer.text == "before")
   }
 
   @Test func undoGoesBackToTheBeginningStepByStep() {
-    var buffer = TextBuffer()
-    for character in "one two three" { _ = buffer.handle(Key(.character(character))) }
+    var editor = EditedText()
+    for character in "one two three" { _ = editor.handle(Key(.character(character)), .emacs) }
     var texts: [String] = []
-    while !buffer.isEmpty {
-      _ = buffer.handle(Self.control("_"))
-      texts.append(buffer.text)
+    while !editor.buffer.isEmpty {
+      _ = editor.handle(Self.control("_"), .emacs)
+      texts.append(editor.buffer.text)
     }
     #expect(texts == ["one two", "one", ""])
   }
@@ -207,45 +208,46 @@ struct TextBufferTests {
     ]
     for seed in 0..<100 {
       var random = SeededGenerator(seed: UInt64(seed))
-      var buffer = TextBuffer(allowsLines: allowsLines)
+      var editor = EditedText(allowsLines: allowsLines)
       var keys: [Key] = []
       for _ in 0..<120 {
         let key =
           random.below(2) == 0
           ? Key(.character(pieces[random.below(pieces.count)])) : codes[random.below(codes.count)]
         keys.append(key)
-        _ = buffer.handle(key)
-        let isWhole = Array(buffer.text) == buffer.characters
-        let isInside = (0...buffer.characters.count).contains(buffer.cursor)
+        _ = editor.handle(key, .emacs)
+        let isWhole = Array(editor.buffer.text) == editor.buffer.characters
+        let isInside = (0...editor.buffer.characters.count).contains(editor.buffer.cursor)
         guard isWhole, isInside else {
-          Issue.record("After \(keys.suffix(6)): \(buffer.characters), \(buffer.cursor)")
+          Issue.record(
+            "After \(keys.suffix(6)): \(editor.buffer.characters), \(editor.buffer.cursor)")
           return
         }
-        if !allowsLines { #expect(!buffer.text.contains { $0.isNewline }) }
+        if !allowsLines { #expect(!editor.buffer.text.contains { $0.isNewline }) }
       }
     }
   }
 
   @Test func aTooLongTextIsRejected() {
-    var buffer = TextBuffer("é", lengthMax: 5)
-    buffer.insert("abcd")
-    #expect(buffer.isOverfull)
-    #expect(buffer.text == "é")
-    buffer.insert("abc")
-    #expect(!buffer.isOverfull)
-    #expect(buffer.text == "éabc")
-    _ = buffer.handle(Key(.character("d")))
-    #expect(buffer.isOverfull)
-    #expect(buffer.text == "éabc")
-    _ = buffer.handle(Self.control("u"))
-    #expect(!buffer.isOverfull)
-    _ = buffer.handle(Self.control("y"))
-    _ = buffer.handle(Self.control("y"))
-    #expect(buffer.isOverfull)
-    #expect(Self.shown(buffer) == "éabc|")
-    buffer.replace(with: "abcdef")
-    #expect(buffer.isOverfull)
-    #expect(buffer.text == "éabc")
+    var editor = EditedText("é", lengthMax: 5)
+    editor.insert("abcd")
+    #expect(editor.buffer.isOverfull)
+    #expect(editor.buffer.text == "é")
+    editor.insert("abc")
+    #expect(!editor.buffer.isOverfull)
+    #expect(editor.buffer.text == "éabc")
+    _ = editor.handle(Key(.character("d")), .emacs)
+    #expect(editor.buffer.isOverfull)
+    #expect(editor.buffer.text == "éabc")
+    _ = editor.handle(Self.control("u"), .emacs)
+    #expect(!editor.buffer.isOverfull)
+    _ = editor.handle(Self.control("y"), .emacs)
+    _ = editor.handle(Self.control("y"), .emacs)
+    #expect(editor.buffer.isOverfull)
+    #expect(Self.shown(editor) == "éabc|")
+    editor.replace(with: "abcdef")
+    #expect(editor.buffer.isOverfull)
+    #expect(editor.buffer.text == "éabc")
   }
 
   /// The rest of the text is neither moved nor split again.
@@ -253,18 +255,18 @@ struct TextBufferTests {
   func aKeyChangesOnlyItsSurroundings(_ typed: String) {
     for base in ["abcdef", "日本語日本語", "🇰🇷🇰🇷🇰🇷🇰🇷", "👩👧👩👧👩👧", "กำกำกำกำ"] {
       for place in 0...Array(base).count {
-        var buffer = TextBuffer(base, allowsLines: true)
-        _ = buffer.handle(Key(.home, .control))
-        for _ in 0..<place { _ = buffer.handle(Key(.right)) }
-        _ = buffer.takeFirstChange()
-        buffer.insert(typed)
-        #expect(buffer.characters == Array(buffer.text), "\(base) at \(place)")
-        let change = buffer.takeFirstChange() ?? 0
+        var editor = EditedText(base, allowsLines: true)
+        _ = editor.handle(Key(.home, .control), .emacs)
+        for _ in 0..<place { _ = editor.handle(Key(.right), .emacs) }
+        _ = editor.buffer.takeFirstChange()
+        editor.insert(typed)
+        #expect(editor.buffer.characters == Array(editor.buffer.text), "\(base) at \(place)")
+        let change = editor.buffer.takeFirstChange() ?? 0
         #expect(change >= place - 1)
-        #expect(Array(base).prefix(change) == buffer.characters.prefix(change))
-        _ = buffer.handle(Self.control("_"))
-        #expect(Self.shown(buffer).replacing("|", with: "") == base)
-        #expect(buffer.cursor == place, "\(base) at \(place)")
+        #expect(Array(base).prefix(change) == editor.buffer.characters.prefix(change))
+        _ = editor.handle(Self.control("_"), .emacs)
+        #expect(Self.shown(editor).replacing("|", with: "") == base)
+        #expect(editor.buffer.cursor == place, "\(base) at \(place)")
       }
     }
   }

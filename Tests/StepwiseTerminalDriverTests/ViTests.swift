@@ -1,0 +1,338 @@
+@testable import Stepwise
+import StepwiseTerminal
+import Testing
+
+@Suite("Editing text with vi's keys")
+struct ViTests {
+  /// Keys that were pressed in command mode, and the text before and after, with a bar at the
+  /// cursor.
+  nonisolated struct Edit: CustomTestStringConvertible {
+    let before: String
+    let keys: String
+    let after: String
+    var testDescription: String { "\(before.debugDescription) \(keys)" }
+  }
+
+  /// The keys of a text: `⎋` is Esc, `⏎` Enter, `⌫` Backspace, `→` an arrow, and `®` is Ctrl-R.
+  nonisolated static func keys(_ text: String) -> [Key] {
+    text.map { character in
+      switch character {
+      case "⎋": Key(.escape)
+      case "⏎": Key(.enter)
+      case "⌫": Key(.backspace)
+      case "→": Key(.right)
+      case "®": Key(.character("r"), .control)
+      default: Key(.character(character))
+      }
+    }
+  }
+
+  static func text(_ marked: String, isLine: Bool) -> EditedText {
+    let parts = marked.split(separator: "|", maxSplits: 1, omittingEmptySubsequences: false)
+    var text = EditedText(String(parts[0]) + String(parts[1]), allowsLines: !isLine)
+    text.buffer.move(to: Array(parts[0]).count)
+    _ = text.handle(Key(.right), .vi)
+    _ = text.handle(Key(.escape), .vi)
+    text.buffer.move(to: Array(parts[0]).count)
+    return text
+  }
+
+  static func shown(_ text: EditedText) -> String {
+    let characters = text.buffer.characters
+    return String(characters[..<text.buffer.cursor]) + "|"
+      + String(characters[text.buffer.cursor...])
+  }
+
+  nonisolated private static let edits = table.map {
+    Edit(before: $0.0, keys: $0.1, after: $0.2)
+  }
+
+  nonisolated private static let table: [(String, String, String)] = [
+    // Motions.
+    ("ab|c", "h", "a|bc"), ("|abc", "h", "|abc"), ("a|bc", "5h", "|abc"), ("a|bc", "l", "ab|c"),
+    ("ab|c", "l", "ab|c"), ("|abcd", "2l", "ab|cd"), ("ab\n|cd", "h", "ab\n|cd"),
+    ("a|b\ncd", "l", "a|b\ncd"), ("  a|b", "0", "|  ab"), ("  ab|c", "^", "  |abc"),
+    ("|abc", "$", "ab|c"), ("|ab\ncd", "2$", "ab\nc|d"), ("|\nab", "$", "|\nab"),
+    ("|one two", "w", "one |two"), ("|one, two", "w", "one|, two"), ("|one, two", "W", "one, |two"),
+    ("|a b c", "2w", "a b |c"), ("on|e", "w", "on|e"), ("|a\n\nb", "w", "a\n|\nb"),
+    ("one t|wo", "b", "one |two"), ("one, |two", "b", "one|, two"), ("one, |two", "B", "|one, two"),
+    ("a\n\n|b", "b", "a\n|\nb"), ("|one two", "e", "on|e two"), ("on|e two", "e", "one tw|o"),
+    ("|one, two", "E", "one|, two"), ("|a\nbc", "e", "a\nb|c"), ("|a b c d", "3e", "a b c |d"),
+    ("|a,b,c", "f,", "a|,b,c"), ("|a,b,c", "2f,", "a,b|,c"), ("|a,b,c", "3f,", "|a,b,c"),
+    ("|a,b,c", "t,", "|a,b,c"), ("|ab,c,d", "t,;", "ab,|c,d"), ("a,b|,c", "F,", "a|,b,c"),
+    ("a,b,|c", "T,", "a,b,|c"), ("|a,b,c", "f,;", "a,b|,c"), ("|a,b,c", "f,;,", "a|,b,c"),
+    ("|ab\na,", "f,", "|ab\na,"), ("|a,b", "f⎋l", "a|,b"), ("ab\ncd\n|ef", "gg", "|ab\ncd\nef"),
+    ("|ab\n  cd", "G", "ab\n  |cd"), ("|a\nb\nc", "2G", "a\n|b\nc"),
+    ("a\nb\n|c", "2gg", "a\n|b\nc"),
+    ("|a\nb\nc", "9G", "a\nb\n|c"), ("|ab", "gx", "|ab"), ("a|b\ncd", "j", "ab\nc|d"),
+    ("abc|d\ne\nfghi", "jj", "abcd\ne\nfgh|i"), ("ab\nc|d", "k", "a|b\ncd"),
+    ("a\nb\n|c", "2k", "|a\nb\nc"),
+    ("|abc\nd\nefg", "$jj", "abc\nd\nef|g"), ("a|b", "j", "a|b"), ("|ab", " ", "a|b"),
+    ("a|b", "⌫", "|ab"),
+    // Operators with motions.
+    ("|one two", "dw", "|two"), ("one |two", "dw", "one| "), ("|a b c", "2dw", "|c"),
+    ("|a b c", "d2w", "|c"), ("|a b c d e", "2d2w", "|e"), ("a |b\nc", "dw", "a| \nc"),
+    ("|a\nb", "dw", "|\nb"), ("|a b\nc", "d3w", "|"), ("|one two", "de", "| two"),
+    ("one tw|o", "db", "one |o"),
+    ("ab|cd", "d$", "a|b"), ("ab|cd", "d0", "|cd"), ("  ab|c", "d^", "  |c"), ("a|bc", "dl", "a|c"),
+    ("a|bc", "dh", "|bc"), ("|a,b,c", "df,", "|b,c"), ("|a,b,c", "dt,", "|,b,c"),
+    ("a,b,|c", "dF,", "a,b|c"), ("|a,b,c", "d2f,", "|c"), ("|a,b", "dfx", "|a,b"),
+    ("|a,b,c", "df,d;", "|c"),
+    ("|ab\ncd\nef", "dj", "|ef"), ("ab\ncd\n|ef", "dk", "|ab"), ("ab\n|cd\nef", "dG", "|ab"),
+    ("ab\ncd\n|ef", "dgg", "|"), ("ab\n|cd\nef", "dgg", "|ef"), ("|ab", "dj", "|ab"),
+    ("|ab", "dy", "|ab"),
+    ("|abc", "d⎋x", "|bc"), ("|abc", "3⎋x", "|bc"),
+    ("|ab\ncd", "dd", "|cd"), ("ab\n|cd", "dd", "|ab"), ("|a\nb\nc", "2dd", "|c"),
+    ("|a\nb\nc", "d2d", "|c"),
+    ("|a\nb\nc", "9dd", "|"), ("a\n|b\n  c", "dd", "a\n  |c"),
+    ("a|bc", "D", "|a"), ("|ab\ncd\nef", "2D", "|\nef"), ("a|b\ncd", "D", "|a\ncd"),
+    ("a|bcd", "x", "a|cd"), ("a|bcd", "2x", "a|d"), ("a|bcd", "9x", "|a"),
+    ("a|b\nc", "5x", "|a\nc"),
+    ("ab|cd", "X", "a|cd"), ("ab|cd", "9X", "|cd"),
+    // Changes.
+    ("|one two", "cwx⎋", "|x two"), ("|a b c", "2cwx⎋", "|x c"), ("a| b", "cwx⎋", "a|xb"),
+    ("|one, two", "cWx⎋", "|x two"), ("a|bc", "Cx⎋", "a|x"), ("a|bc", "sx⎋", "a|xc"),
+    ("a|bcd", "2sx⎋", "a|xd"),
+    ("ab\n c|d\nef", "Sx⎋", "ab\n|x\nef"), ("a|b\ncd", "ccx⎋", "|x\ncd"),
+    ("|a\nb\nc", "2ccx⎋", "|x\nc"),
+    ("a|bc", "rx", "a|xc"), ("a|bc", "2rx", "ax|x"), ("a|bc", "3rx", "a|bc"),
+    ("a|bc", "r⏎", "a\n|c"),
+    ("a|bc", "r⎋x", "a|c"), ("|aBc", "~", "A|Bc"), ("|aBc", "3~", "Ab|C"), ("a|,b", "~", "a,|b"),
+    ("|ß,", "~", "SS|,"), ("a|b\n  cd", "J", "ab| cd"), ("|a\nb\nc", "3J", "a b| c"),
+    ("|a\n\nb", "J", "|a\nb"),
+    ("|a \nb", "J", "a |b"), ("|ab", "J", "|ab"),
+    // Inserting.
+    ("a|b", "ix⎋", "a|xb"), ("a|b", "ax⎋", "ab|x"), ("|", "ax⎋", "|x"), ("  a|b", "Ix⎋", "  |xab"),
+    ("|ab\nc", "Ax⎋", "ab|x\nc"), ("|ab\nc", "ox⎋", "ab\n|x\nc"), ("ab\n|c", "Ox⎋", "ab\n|x\nc"),
+    ("|ab", "3ix-⎋", "x-x-x|-ab"), ("|ab", "2ox⎋", "ab\nx\n|x"), ("|ab", "i⎋", "|ab"),
+    ("a|b", "i⎋", "|ab"),
+    // Copying and putting back.
+    ("|one two", "ywP", "one| one two"), ("|ab cd", "yep", "aa|bb cd"),
+    ("|ab\ncd", "yyp", "ab\n|ab\ncd"),
+    ("|ab\ncd", "Yjp", "ab\ncd\n|ab"), ("ab\n|cd", "yyP", "ab\n|cd\ncd"),
+    ("|ab\ncd", "yjGp", "ab\ncd\n|ab\ncd"),
+    ("|ab", "xp", "b|a"), ("|abc", "x3p", "baa|ac"), ("|ab\ncd", "ddp", "cd\n|ab"),
+    ("|a", "yy2p", "a\n|a\na"),
+    ("a|b c", "ybP", "|aab c"), ("|ab", "p", "|ab"), ("a\nb\n|c", "ykp", "a\nb\n|b\nc\nc"),
+    // Undo, and again.
+    ("|abc", "xu", "|abc"), ("|abc", "xxuu", "|abc"), ("|abc", "xxuu®", "|bc"),
+    ("|abc", "xx2u2®", "|c"),
+    ("|abc", "ixyz 1⎋u", "|abc"), ("|abc", "x.", "|c"), ("|abcdef", "2x.", "|ef"),
+    ("|abcdef", "2x1.", "|def"),
+    ("|a b c d", "dw..", "|d"), ("|a b c", "cwx⎋w.", "x |x c"), ("|a\nb\nc", "dd.", "|c"),
+    ("|", "ia⎋.", "|aa"),
+    ("|a,b,c", "df,.", "|c"), ("|abc", "rxl.", "x|xc"), ("|ab", "3ix⎋u", "|ab"),
+    ("|abc", "x.uu", "|abc"),
+    ("|ab", "ox⎋..", "ab\nx\nx\n|x"), ("|ab", ".", "|ab"), ("|abc", "xu.", "|bc"),
+    ("|abc", "ylp.u", "a|abc"),
+    // Selections.
+    ("|abcd", "vld", "|cd"), ("ab|cd", "vhd", "a|d"), ("a|bc", "vy$p", "abc|b"),
+    ("a|bcd", "vlcx⎋", "a|xd"),
+    ("|ab\ncd", "vjd", "|d"), ("|ab\ncd\nef", "Vjd", "|ef"), ("a|b\ncd", "Vyjp", "ab\ncd\n|ab"),
+    ("|ab\ncd", "Vcx⎋", "|x\ncd"), ("|abc", "vl~", "|ABc"), ("|a\nb\nc", "VjJ", "a| b\nc"),
+    ("a|bc", "v⎋x", "a|c"),
+    ("a|bcd", "vlohd", "|d"), ("|abcd", "vvx", "|bcd"), ("|ab\ncd", "vVd", "|cd"),
+    ("|one two", "vex", "| two"),
+    ("|abcd", "v2ld", "|d"), ("|a,b", "vf,d", "|b"), ("|abc", "xvd.", "|"),
+    // Wide and combining characters move as one.
+    ("|日本語", "lx", "日|語"), ("|e\u{301}a", "x", "|a"), ("|👩‍👩‍👧b", "lx", "|👩‍👩‍👧"), ("a|한", "X", "|한"),
+    ("|日本 語", "w", "日本 |語"), ("|กำa", "dw", "|"), ("|ab", "r日", "|日b"),
+    ("|e\u{301}x", "yl$p", "e\u{301}x|e\u{301}"),
+  ]
+
+  @Test(arguments: edits)
+  func keysWorkAsInVi(_ edit: Edit) {
+    var text = Self.text(edit.before, isLine: false)
+    for key in Self.keys(edit.keys) { _ = text.handle(key, .vi) }
+    #expect(Self.shown(text) == edit.after)
+    #expect(text.mode == .command)
+    #expect(!text.isPending)
+  }
+
+  nonisolated private static let lines: [(String, String, String)] = [
+    ("a|b", "ox", "|a"), ("|one two", "dd", "|"), ("|ab", "yyp", "aa|bb"), ("a|b", "J", "a|b"),
+    ("|ab", "r⏎", "|ab"), ("ab|c", "gg", "|abc"), ("  ab|c", "G", "  |abc"), ("|ab", "Vd", "|"),
+    ("a|b", "S", "|"), ("|ab", "ddp", "a|b"),
+  ]
+
+  @Test(arguments: lines)
+  func aSingleLineHasNoOther(_ before: String, _ keys: String, _ after: String) {
+    var text = Self.text(before, isLine: true)
+    for key in Self.keys(keys) { _ = text.handle(key, .vi) }
+    #expect(Self.shown(text) == after)
+  }
+
+  @Test(
+    arguments: [
+      ("", .insert, false), ("⎋", .command, false), ("⎋d", .command, true), ("⎋3", .command, true),
+      ("⎋r", .command, true), ("⎋f", .command, true), ("⎋g", .command, true),
+      ("⎋v", .visual, false),
+      ("⎋V", .visual, false), ("⎋i", .insert, false), ("⎋cw", .insert, false),
+      ("⎋v⎋", .command, false), ("⎋d⎋", .command, false), ("⎋q", .command, false),
+    ] as [(String, Keymap.Mode, Bool)])
+  func everyKeyLeadsToItsMode(_ keys: String, _ mode: Keymap.Mode, _ isPending: Bool) {
+    var text = EditedText("ab cd", allowsLines: true)
+    for key in Self.keys(keys) { _ = text.handle(key, .vi) }
+    #expect(text.mode == mode)
+    #expect(text.isPending == isPending)
+    #expect(text.takesEscape(.vi) == (mode != .command || isPending))
+    #expect(!text.takesEscape(.emacs))
+  }
+
+  /// A terminal sends Alt and a letter as Esc and the letter.
+  @Test func escAndALetterThatArriveTogetherAreTwoKeys() {
+    var text = EditedText("ab cd")
+    _ = text.handle(Key(.character("b"), .alt), .vi)
+    #expect(text.mode == .command)
+    #expect(Self.shown(text) == "ab |cd")
+  }
+
+  @Test func letterKeysOfInsertModeAreTyped() {
+    var text = EditedText()
+    for key in Self.keys("dd3xu⌫") { _ = text.handle(key, .vi) }
+    #expect(Self.shown(text) == "dd3x|")
+  }
+
+  @Test func aSecretIsKeptNowhere() {
+    var text = EditedText("secret", isSecret: true)
+    for key in Self.keys("⎋0ywdwp.P") { _ = text.handle(key, .vi) }
+    #expect(Self.shown(text) == "|")
+    _ = text.handle(Key(.character("i")), .vi)
+    text.insert("secret")
+    for key in [Key(.character("u"), .control), Key(.character("y"), .control)] {
+      _ = text.handle(key, .emacs)
+    }
+    #expect(Self.shown(text) == "|")
+    #expect(text.register == nil)
+  }
+
+  @Test func aCountHasALimit() {
+    var text = EditedText("ab", lengthMax: 1000)
+    for key in Self.keys("⎋0yl99999999999999999999p") { _ = text.handle(key, .vi) }
+    #expect(text.buffer.isOverfull)
+    #expect(text.buffer.text == "ab")
+  }
+
+  // MARK: Random commands
+
+  private static let letters = Array("ab,. \n日é-XY") + ["e\u{301}", "👩‍👩‍👧", "กำ"]
+  private static let motions = [
+    "h", "l", "0", "^", "$", "j", "k", "w", "b", "e", "W", "B", "E", "gg", "G", "fa", "t,", "Fb",
+    "T ", "f日", "Te\u{301}",
+  ]
+  /// The commands that stand for an operation and a motion.
+  private static let shorts: [(keys: String, operation: Character, motion: String)] = [
+    ("x", "d", "l"), ("X", "d", "h"), ("D", "d", "$"), ("C", "c", "$"), ("s", "c", "l"),
+    ("S", "c", "line"), ("Y", "y", "line"), ("dd", "d", "line"), ("cc", "c", "line"),
+    ("yy", "y", "line"),
+  ]
+
+  /// Performs a random command in the model; returns its keys.
+  private static func perform(_ model: inout ViModel, _ random: inout SeededGenerator) -> String {
+    let count = random.below(3) == 0 ? 1 + random.below(4) : nil
+    let prefix = count.map(String.init) ?? ""
+    let letter = letters.filter { $0 != "\n" }[random.below(letters.count - 1)]
+    let new = String(letter) + "c"
+    switch random.below(13) {
+    case 0...3:
+      let motion = motions[random.below(motions.count)]
+      // A 0 behind a count would belong to it.
+      if motion == "0" {
+        model.move(motion, 1)
+        return motion
+      }
+      let isLine = motion == "G" && count == nil
+      model.move(motion, isLine ? .max : count ?? 1)
+      return prefix + motion
+    case 4, 5:
+      let motion = motions[random.below(motions.count)]
+      let operation: Character = ["d", "c", "y"][random.below(3)]
+      let times = motion == "0" ? nil : count
+      let isLine = motion == "G" && times == nil
+      let target = model.target(motion, isLine ? .max : times ?? 1, operates: true)
+      model.operate(operation, motion, isLine ? .max : times ?? 1, inserts: new)
+      let isTyped = operation == "c" && target != nil
+      return "\(operation)\(times.map(String.init) ?? "")\(motion)" + (isTyped ? "\(new)⎋" : "")
+    case 6, 7:
+      let short = shorts[random.below(shorts.count)]
+      model.operate(short.operation, short.motion, count ?? 1, inserts: new)
+      return prefix + short.keys + (short.operation == "c" ? "\(new)⎋" : "")
+    case 8:
+      let place: Character = ["i", "a", "I", "A", "o", "O"][random.below(6)]
+      model.insert(place, new)
+      return "\(place)\(new)⎋"
+    case 9:
+      let isBehind = random.below(2) == 0
+      model.put(isBehind: isBehind, count ?? 1)
+      return prefix + (isBehind ? "p" : "P")
+    case 10:
+      model.replace(with: letter, count ?? 1)
+      return "\(prefix)r\(letter)"
+    case 11:
+      model.switchCase(count ?? 1)
+      return prefix + "~"
+    default:
+      model.join()
+      return "J"
+    }
+  }
+
+  @Test func randomCommandsDoWhatTheModelDoes() {
+    for seed in 0..<300 {
+      var random = SeededGenerator(seed: UInt64(seed))
+      let start = String(
+        (0..<random.below(24)).map { _ in Self.letters[random.below(Self.letters.count)] })
+      var text = EditedText(start, allowsLines: true)
+      for key in Self.keys("⎋gg0") { _ = text.handle(key, .vi) }
+      var model = ViModel(start)
+      var pressed: [String] = []
+      for _ in 0..<60 {
+        let keys: String
+        switch random.below(8) {
+        case 0:
+          keys = "u"
+          model.undo()
+        case 1:
+          keys = "®"
+          model.redo()
+        default: keys = Self.perform(&model, &random)
+        }
+        pressed.append(keys)
+        for key in Self.keys(keys) { _ = text.handle(key, .vi) }
+        if ["u", "®"].contains(keys) { model.cursor = text.buffer.cursor }
+        let isSame = text.buffer.characters == model.text && text.buffer.cursor == model.cursor
+        guard isSame, Array(text.buffer.text) == model.text, text.mode == .command, !text.isPending
+        else {
+          Issue.record(
+            """
+            Seed \(seed): \(start.debugDescription), \(pressed.joined(separator: " ")):
+            \(Self.shown(text).debugDescription) is not \
+            \(String(model.text).debugDescription) at \(model.cursor)
+            """)
+          return
+        }
+      }
+    }
+  }
+
+  @Test func undoGoesBackToTheBeginningAndRedoToTheEnd() {
+    for seed in 300..<400 {
+      var random = SeededGenerator(seed: UInt64(seed))
+      var text = EditedText("one two\nthree", allowsLines: true)
+      for key in Self.keys("⎋gg0") { _ = text.handle(key, .vi) }
+      var model = ViModel(text.buffer.text)
+      for _ in 0..<40 {
+        for key in Self.keys(Self.perform(&model, &random)) { _ = text.handle(key, .vi) }
+      }
+      let end = text.buffer.text
+      while model.canUndo {
+        model.undo()
+        _ = text.handle(Key(.character("u")), .vi)
+        #expect(text.buffer.text == String(model.text))
+      }
+      #expect(text.buffer.text == "one two\nthree")
+      for _ in 0..<50 { _ = text.handle(Key(.character("r"), .control), .vi) }
+      #expect(text.buffer.text == end)
+    }
+  }
+}
