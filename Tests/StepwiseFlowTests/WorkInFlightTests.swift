@@ -111,6 +111,60 @@ struct WorkInFlightTests {
     #expect(try person.sees("A").draft == "x")
   }
 
+  /// The next answer to a field stops its check, for which other answers have waited, and may be rejected at once.
+  @Test func anAnswerThatWaitedIsGivenAfterTheCheckWasStopped() async throws {
+    let flow = Steps([
+      Steps.shows("Form") { flow, next in
+        TextField(
+          "A", onAnswer: { flow.note("A \($0)") },
+          check: { text in
+            if text == "no" { throw Rejection("A is taken.") }
+            try await gate.stubbornAnswer()
+          })
+        TextField("B") { flow.note("B \($0)") }
+        Button("Next") { next() }
+      }
+    ])
+    let session = Session(flow)
+    let person = Person(session: session)
+    let entry = session.show().entry
+    try session.perform(.answer(entry: entry, element: "A", value: .text("x")))
+    let waiting = try session.perform(.answer(entry: entry, element: "B", value: .text("y")))
+    #expect(throws: Rejection("A is taken.")) { try person.sets("A", to: "no") }
+    #expect(waiting.verdict == .accepted)
+    #expect(flow.state == ["B y"])
+    #expect(try person.sees("A").error?.message == "A is taken.")
+    gate.answers()
+    await session.pass(.zero)
+  }
+
+  @Test func answersThatWaitEndWithTheWizard() throws {
+    let flow = Steps([
+      Steps.shows("Form") { flow, next in
+        TextField("A", onAnswer: { _ in }, check: { _ in try await gate.stubbornAnswer() })
+        TextField("B") { flow.note("B \($0)") }
+      }
+    ])
+    let session = Session(flow)
+    let entry = session.show().entry
+    try session.perform(.answer(entry: entry, element: "A", value: .text("x")))
+    let waiting = try session.perform(.answer(entry: entry, element: "B", value: .text("y")))
+    session.fail(Outage())
+    #expect(waiting.verdict == .cancelled)
+    gate.answers()
+  }
+
+  @Test func aLoadThatFailsAgainAtOnceIsSaidToFail() async throws {
+    let flow = Steps([
+      Steps.shows("Form") { flow, next in Picker("City", load: { throw Outage() }) { _ in } }
+    ])
+    let session = Session(flow)
+    let shown = session.show()
+    let again = try session.perform(.press(entry: shown.entry, element: "City"))
+    #expect(again.verdict == .failed("The line is dead."))
+    #expect(session.show().elements.first?.loading == .failed)
+  }
+
   @Test func aFailureUndoesWritesAsAPlainClosureDoes() async throws {
     let flow = Steps([
       Steps.shows("Form") { flow, next in

@@ -21,6 +21,8 @@ final class RunLog {
   private var revisits: [Revisit] = []
   /// The number of visits up to the end of the latest revisit that is kept as a whole; what ended it must stay.
   private var settled = 0
+  /// The time since the latest step that the next one notes, because a screen's task ran.
+  var passed = Duration.zero
   /// Whether steps are ignored, because one step stands for all of them.
   private var isPaused = false
 
@@ -153,10 +155,15 @@ final class RunLog {
   func add(_ step: Visit.Step, on entry: Entry) {
     guard !isPaused else { return }
     let index = self.index(addingTo: entry)
+    guard case .given(let given) = step else {
+      visits[index].steps.append(step)
+      // What led to the other screens is read in another way now.
+      if step.isAway { edit(from: index) }
+      return
+    }
+    if passed > .zero { visits[index].steps.append(.waited(passed)) }
+    passed = .zero
     visits[index].steps.append(step)
-    // What led to the other screens is read in another way now.
-    if step.isAway { edit(from: index) }
-    guard case .given(let given) = step else { return }
     if given.completesPress { takeResults(of: given.element, to: index) }
     guard given.marks.contains(.lead), visits[index].steps.count > 1 else { return }
     let tidy = visits[index].steps.withoutRepeatedVisit
@@ -197,7 +204,9 @@ final class RunLog {
   /// Notes the once-only buttons of a screen whose presses may or may not have completed.
   func note(unclear elements: [String], on entry: Entry) {
     guard !elements.isEmpty || starts[entry.number] != nil else { return }
-    visits[index(of: entry)].unclear = elements
+    let index = index(of: entry)
+    if !elements.starts(with: visits[index].unclear) { edit(from: index) }
+    visits[index].unclear = elements
   }
 
   /// Returns the index of the last visit, which belongs to the top screen.

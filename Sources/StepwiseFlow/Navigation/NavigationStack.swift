@@ -25,8 +25,10 @@ final class NavigationStack: Navigator {
   @exclusivity(unchecked) var epoch = 0
   /// The answers and presses so far; `nil` unless the run is saved or recorded.
   @exclusivity(unchecked) var log: RunLog?
-  /// The time of the latest step, on the wizard's clock.
-  private var lastGiven = Duration.zero
+  /// The time of the latest action, on the wizard's clock, or of the beginning of the first task since.
+  private var latestAction = Duration.zero
+  /// Whether a screen's task has run since the latest action.
+  private var hasTaskRun = false
 
   let root = FlowIdentity()
   var origins: [FlowOrigin.Key: FlowOrigin] = [:]
@@ -78,7 +80,6 @@ final class NavigationStack: Navigator {
   func note(_ answer: Answer, of entry: Entry) {
     guard let log else { return }
     if entry === top {
-      noteTime(of: entry, in: log)
       log.add(.given(answer.step), on: entry)
     } else {
       log.addLate(answer.step, on: entry)
@@ -88,10 +89,7 @@ final class NavigationStack: Navigator {
   /// Records an accepted answer.
   func take(_ answer: consuming Answer, of entry: Entry) {
     forgetMemory(of: answer.element, at: entry)
-    if let log {
-      noteTime(of: entry, in: log)
-      log.add(.given(answer.step), on: entry)
-    }
+    log?.add(.given(answer.step), on: entry)
     entry.answers.set(answer)
   }
 
@@ -102,12 +100,16 @@ final class NavigationStack: Navigator {
     noteMemory(of: entry)
   }
 
-  /// Records the time since the latest step if a screen's task is running.
-  private func noteTime(of entry: Entry, in log: RunLog) {
-    guard !effects.running.isEmpty, effects.running.contains(where: \.isTask) else { return }
+  /// Returns the time since the latest action; zero unless a screen's task has run since.
+  ///
+  /// Only then a script must let it pass. The log notes it with the next answer or press.
+  func takeTime() -> Duration {
     let now = environment.clock.now
-    if now > lastGiven { log.add(.waited(now - lastGiven), on: entry) }
-    lastGiven = now
+    let passed = hasTaskRun ? now - latestAction : .zero
+    latestAction = now
+    hasTaskRun = effects.running.contains(where: \.isTask)
+    log?.passed += passed
+    return passed
   }
 
   // MARK: Transactions
@@ -204,7 +206,11 @@ final class NavigationStack: Navigator {
   private func beginTasks(from first: Int, to newest: Int) {
     var position = first
     while position < entries.count, entries[position].number <= newest {
-      if effects.begin(taskOf: entries[position]) { lastGiven = environment.clock.now }
+      let now = environment.clock.now
+      if effects.begin(taskOf: entries[position]), !hasTaskRun {
+        latestAction = now
+        hasTaskRun = true
+      }
       position += 1
     }
   }

@@ -209,8 +209,11 @@ extension Session {
       entry.visit?.loads[element.id] = nil
       entry.visit?.errors[element.id] = nil
       render(entry)
-      let load = stack.effects.first(of: entry, element: element.id)
-      return load.map { Receipt(outcome: .began($0), isPending: true) } ?? .done
+      if let load = stack.effects.first(of: entry, element: element.id) {
+        return Receipt(outcome: .began(load), isPending: true)
+      }
+      let error = entry.visit?.errors[element.id]
+      return error.map { Receipt(outcome: .failed(.init($0.sentence)), isPending: false) } ?? .done
     }
     switch use {
     case .press(let action):

@@ -100,6 +100,7 @@ extension Session {
   func navigated() {
     leaveWaiting()
     events.tell(.navigated)
+    if !isActing { giveAhead() }
     changed()
   }
 

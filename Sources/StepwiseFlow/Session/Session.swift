@@ -13,8 +13,6 @@ public final class Session {
   @exclusivity(unchecked) private(set) var isActing = false
   /// Whether the session has asked for a secret.
   var hasAskedSecret = false
-  /// The time of the last action, on the wizard's clock.
-  private var lastPerformed = Duration.zero
 
   let stack: NavigationStack
   /// Whether a person is watching.
@@ -117,7 +115,10 @@ public final class Session {
   /// Ends the wizard because its environment failed.
   ///
   /// - Parameter error: The error that the wizard ends with.
-  public func fail(_ error: any Error) { stack.end(.failed(error)) }
+  public func fail(_ error: any Error) {
+    stack.end(.failed(error))
+    dropWaiting()
+  }
 
   /// Takes the committed outputs that were not taken yet, to write them.
   ///
@@ -213,8 +214,9 @@ public final class Session {
         throw error
       }
     }
-    let before =
-      events.followsActions ? (snapshot(of: top), isReplay ? .zero : timePassed()) : nil
+    let keepsTime = !isReplay && (events.followsActions || stack.log != nil)
+    let waited = keepsTime ? stack.takeTime() : .zero
+    let shown = events.followsActions ? snapshot(of: top) : nil
     let wasActing = isActing
     isActing = true
     defer { isActing = wasActing }
@@ -225,9 +227,11 @@ public final class Session {
         ? hosted(action, at: top, isReplay) : act(action, at: top, isReplay)
     } catch {
       if !isReplay { events.tell(.refused(action, error)) }
+      // It has stopped the check of an earlier answer to its element, for which others may have waited.
+      if !isReplay, !hasWaited { giveWaiting() }
       throw error
     }
-    if let (shown, waited) = before {
+    if let shown {
       events.tell(
         .performed(
           SessionEvent.Performed(
@@ -264,13 +268,6 @@ public final class Session {
       Result { () throws(Rejection) in try act(action, at: top, isReplay) }
     }
     return try result.get()
-  }
-
-  /// The time since the last call; zero unless a screen's task is running.
-  private func timePassed() -> Duration {
-    let now = environment.clock.now
-    defer { lastPerformed = now }
-    return stack.effects.running.contains(where: \.isTask) ? now - lastPerformed : .zero
   }
 
   /// The last snapshot of a screen, whose handlers are those of the last rendering.

@@ -105,6 +105,26 @@ struct PartlyDoneTests {
     #expect(world.published == ["npm", "docker", "site"])
   }
 
+  /// A press that has waited for another one is known to the next run before it begins.
+  @Test func aPressThatWaitedIsWrittenBeforeItBegins() async throws {
+    let (first, second) = (Door(), Door())
+    let flow = Talk { talk in
+      talk.push(
+        Card("Release") {
+          Button("Publish", onceOnly: true) { await first.pass() }
+          Button("Announce", onceOnly: true) { await second.pass() }
+        })
+    }
+    let run = try await SavedRun(flow, at: folder["two.steps"])
+    try await run.play([":press Publish", ":press Announce"])
+    first.open()
+    await run.session.pass(.zero)
+    #expect(run.session.show().busy == ["Announce"])
+    #expect(try folder.read("two.steps").contains(#"# :pressing {"element":"Announce"}"#))
+    second.open()
+    await run.session.pass(.zero)
+  }
+
   /// The person who did something else first is told by the next run, too.
   @Test func anotherRunTellsItAgain() async throws {
     let world = World()

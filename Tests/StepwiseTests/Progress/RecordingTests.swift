@@ -150,6 +150,43 @@ import Testing
     #expect(recorded.place.contains { $0.contains("Ada at 4") })
     #expect(try await run(makeFlow(), recorded.short).place == recorded.place)
   }
+
+  /// A task may have ended before the answer that came after it.
+  @Test func theTimeOfATaskThatHasEndedIsRecorded() async throws {
+    let makeFlow = {
+      Talk { talk in
+        let splash = ScreenTask {
+          try? await talk.environment.clock.sleep(for: .seconds(2))
+          talk.push(Card("Name") { TextField("Name") { talk.finish([$0]) } })
+        }
+        talk.push(Card("Splash", task: splash) { Text("Welcome") })
+      }
+    }
+    let recorded = try await run(makeFlow(), [":wait 3s", "Ada"])
+    #expect(recorded.short == [":wait 3s", "Ada"])
+    #expect(recorded.whole == [":wait 3s", "Ada"])
+    #expect(try await run(makeFlow(), recorded.short).place == recorded.place)
+  }
+
+  /// The work of a press takes its own time when the press is made again.
+  @Test func theTimeOfAPressIsTheOneBeforeIt() async throws {
+    let makeFlow = {
+      Talk { talk in
+        let clock = ScreenTask { try? await talk.environment.clock.sleep(for: .seconds(100)) }
+        talk.push(
+          Card("Clock", task: clock) {
+            Button("Send") {
+              try await talk.environment.clock.sleep(for: .seconds(5))
+              talk.push(Card("Name") { TextField("Name") { talk.finish([$0]) } })
+            }
+          })
+      }
+    }
+    let done = [":wait 10s", "Send", ":wait 8s", "Ada"]
+    let recorded = try await run(makeFlow(), done)
+    #expect(recorded.short == done)
+    #expect(recorded.whole == done)
+  }
 }
 
 private struct AnySecret: SecretSource {
