@@ -16,8 +16,9 @@ package nonisolated struct TerminalAbilities: Equatable {
 
   package var colours: Colours
   package var showsUnicode: Bool
-  /// Whether the terminal may be queried; terminals that never answer, or that show the query, must
-  /// not be.
+  /// Whether the terminal may be queried: it is known to answer, or to ignore a query.
+  ///
+  /// Another terminal could show the query as text.
   package var answersQueries: Bool
   /// Whether the background is dark; `nil` if the environment does not tell.
   package var isDark: Bool?
@@ -48,7 +49,7 @@ package nonisolated struct TerminalAbilities: Equatable {
       ["LC_ALL", "LC_CTYPE", "LANG"].compactMap { variable($0) }.first { !$0.isEmpty } ?? ""
     let encoding = locale.lowercased()
     showsUnicode = encoding.holds("utf-8") || encoding.holds("utf8")
-    answersQueries = !Self.silent.contains(Self.family(of: name))
+    answersQueries = Self.answering.contains(Self.family(of: name).lowercased())
     isDark = variable("COLORFGBG").flatMap(Self.isDark)
   }
 
@@ -57,12 +58,14 @@ package nonisolated struct TerminalAbilities: Equatable {
     "vt52", "vt100", "vt102", "vt220", "vt320", "vt420", "dumb", "emacs", "unknown", "",
   ]
 
-  /// The families of terminals that never answer, or that show a query as text.
-  private static let silent: Set<String> = colourless.union([
-    "linux", "ansi", "pcansi", "scoansi", "eterm", "cons25", "cygwin", "minix", "sun", "wyse",
-    "wy50",
-    "wy60", "hp", "network", "dialup", "nansi",
-  ])
+  /// The families of terminals that answer queries, or ignore those that they do not know.
+  ///
+  /// Most terminals of today call themselves `xterm`, with a variant.
+  private static let answering: Set<String> = [
+    "xterm", "screen", "tmux", "rxvt", "st", "stterm", "foot", "alacritty", "kitty", "wezterm",
+    "ghostty", "contour", "rio", "vte", "gnome", "konsole", "putty", "mintty", "iterm", "iterm2",
+    "nsterm", "mlterm", "mrxvt", "terminator", "teraterm",
+  ]
 
   /// The name of a terminal without its variant: `ansi` of `ansi-mono`.
   private static func family(of name: String) -> String {

@@ -256,6 +256,8 @@ struct ThemeTests {
     ("tmux-256color", true), ("ansi", false), ("ansi-m", false), ("emacs", false),
     ("eterm-color", false), ("unknown", false), ("vt100-nav", false), ("linux-16color", false),
     ("st-256color", true), ("rxvt-unicode-256color", true), ("xterm-mono", true),
+    ("xterm-kitty", true), ("foot-extra", true), ("screen.xterm-256color", true), ("hp2392", false),
+    ("Eterm", false), ("my-terminal", false), ("xterminal", false), ("iTerm2.app", true),
   ])
   func aTerminalThatNeverRepliesIsNotQueried(_ name: String, _ answers: Bool) {
     #expect(TerminalAbilities(["TERM": name]).answersQueries == answers)

@@ -2,18 +2,22 @@
 nonisolated enum ScriptRules {
   /// The part of a cluster that Backspace leaves.
   ///
-  /// In the scripts of South and Southeast Asia, a cluster is a syllable that is typed with several
-  /// keys, and Backspace takes back the last of them. Elsewhere it takes the whole cluster, because
-  /// one key typed it.
+  /// Backspace takes back the last key. In Hebrew, Arabic and the scripts of South and Southeast
+  /// Asia, a cluster is typed with several keys, and the last one typed its last code point.
+  /// Elsewhere one key typed the whole cluster. Pango makes the same difference
+  /// (`backspace_deletes_character`); the keyboards of CLDR remove single code points (LDML part 7,
+  /// “Default Backspace Transform”).
   static func afterBackspace(_ cluster: Character) -> String {
     let scalars = cluster.unicodeScalars
-    guard scalars.count > 1, let first = scalars.first, isSyllabic(first.value) else { return "" }
+    guard scalars.count > 1, let first = scalars.first, hasKeysForMarks(first.value) else { return "" }
     return String(String.UnicodeScalarView(scalars.dropLast()))
   }
 
-  /// Whether a letter belongs to a Brahmic script, whose vowels are marks at a consonant.
-  private static func isSyllabic(_ value: UInt32) -> Bool {
+  /// Whether a letter belongs to a script whose marks have keys of their own.
+  private static func hasKeysForMarks(_ value: UInt32) -> Bool {
     switch value {
+    // Hebrew and Arabic to Mandaic.
+    case 0x0590...0x08FF: true
     // Devanagari to Tibetan, and Myanmar.
     case 0x0900...0x109F: true
     // Tagalog to Khmer, and Limbu to Balinese, Batak and Lepcha.
