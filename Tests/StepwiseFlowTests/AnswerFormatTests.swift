@@ -327,7 +327,7 @@ struct AnswerFormatTests {
     let picker = Picker("X", options: [.init("A", id: "b"), .init("b", id: "c")]) { _ in }
     #expect(try format(of: picker).value(from: "b", region: nil) == .choice("c"))
     let twice = Picker("X", options: [.init("A", id: "1"), .init("A", id: "2")]) { _ in }
-    #expect(throws: Rejection("“A” could be “1” or “2”.")) {
+    #expect(throws: Rejection("“A” could be “A (1)” or “A (2)”.")) {
       try format(of: twice).value(from: "A", region: nil)
     }
   }

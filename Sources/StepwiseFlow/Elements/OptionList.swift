@@ -158,6 +158,9 @@ public nonisolated struct OptionList: Sendable, ExpressibleByArrayLiteral {
   /// Whether a number means the option at that position, so that a list may show numbers.
   package var takesNumbers: Bool { naming.takesNumbers }
 
+  /// Whether several options have the same label; their names then have the ids, too.
+  package var sharesLabels: Bool { !naming.sharedLabels.isEmpty }
+
   /// Returns the label, with the id if other options have the same label.
   package func name(of option: Option) -> String {
     naming.sharedLabels.contains(option.label) ? "\(option.label) (\(option.id))" : option.label
@@ -340,6 +343,7 @@ public nonisolated struct OptionList: Sendable, ExpressibleByArrayLiteral {
 
   /// Matches typed text against the options; see ``option(named:)``.
   func match(_ text: String) -> OptionMatcher.Match {
+    if let position = position(ofName: text) { return .one(position) }
     let labels = lazy.map(\.label)
     let found = OptionMatcher.match(
       text, labels: labels, ids: lazy.map(\.id), keywords: lazy.map(\.keywords))
@@ -347,10 +351,18 @@ public nonisolated struct OptionList: Sendable, ExpressibleByArrayLiteral {
       ? OptionMatcher.match(words: text, labels: lazy.map(\.searchText)) : found
   }
 
+  /// Finds the option whose label others have, too, by its name with the id, as it is shown.
+  private func position(ofName text: String) -> Int? {
+    guard text.utf8.last == UInt8(ascii: ")"), sharesLabels,
+      !contains(where: { $0.label == text || $0.id == text })
+    else { return nil }
+    return firstIndex { name(of: $0) == text }
+  }
+
   /// Finds the option that the person names.
   ///
   /// The text may be a label or an id, a unique prefix of a label, a keyword, a number, or words that only one option
-  /// has.
+  /// has. An option whose label others have, too, is named by its id, or by both, as in `Cat (cat-2)`.
   ///
   /// - Parameter text: The typed text.
   /// - Returns: The option.
@@ -359,10 +371,8 @@ public nonisolated struct OptionList: Sendable, ExpressibleByArrayLiteral {
     switch match(text) {
     case .one(let position): return self[position]
     case .several(let positions):
-      let labels = positions.map { self[$0].label }
-      let isTold = Set(labels).count == labels.count
       throw Rejection(
-        "“\(given: text)” could be \(anyOf: isTold ? labels : positions.map { self[$0].id }).")
+        "“\(given: text)” could be \(anyOf: positions.map { name(of: self[$0]) }).")
     case .none: throw unknown(text)
     }
   }
@@ -371,7 +381,7 @@ public nonisolated struct OptionList: Sendable, ExpressibleByArrayLiteral {
   func unknown(_ text: String) -> Rejection {
     isEmpty
       ? Rejection("There is nothing to choose from.")
-      : Rejection("“\(given: text)” is not one of the options: \(anyOf: all.map(\.label)).")
+      : Rejection("“\(given: text)” is not one of the options: \(anyOf: map(name)).")
   }
 }
 

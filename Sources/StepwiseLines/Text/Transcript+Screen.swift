@@ -88,6 +88,11 @@ extension Transcript {
           list.takesNumbers
             ? "A label, the beginning of one, or its number will do."
             : "A label or the beginning of one will do.")
+        if let shared = list.first(where: { list.name(of: $0) != $0.label }) {
+          lines.append(
+            "Where options have the same label, type it with the brackets, such as “\(label: list.name(of: shared))”."
+          )
+        }
         if list.count > optionsShownMax {
           lines.append(
             """

@@ -51,6 +51,8 @@ nonisolated extension StringCatalog {
     "Type your answer to “%@”.": "Ketik jawaban Anda untuk “%@”.",
     "A label, the beginning of one, or its number will do.":
       "Cukup nama pilihan, awal namanya, atau nomornya.",
+    "Where options have the same label, type it with the brackets, such as “%@”.":
+      "Jika beberapa pilihan berlabel sama, ketik label beserta kurungnya, misalnya “%@”.",
     "A label or the beginning of one will do.": "Cukup nama pilihan atau awal namanya.",
     "A blank line accepts what is there.": "Baris kosong menerima nilai yang ada.",
     "Type a button's label, the beginning of one, or its number.":

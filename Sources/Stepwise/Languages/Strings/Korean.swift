@@ -46,6 +46,8 @@ nonisolated extension StringCatalog {
     "Type your answer to “%@” (%@).": "“%@”의 답을 입력하세요(%@).",
     "Type your answer to “%@”.": "“%@”의 답을 입력하세요.",
     "A label, the beginning of one, or its number will do.": "항목 이름이나 이름의 앞부분, 번호를 입력하면 됩니다.",
+    "Where options have the same label, type it with the brackets, such as “%@”.":
+      "라벨이 같은 선택지는 “%@”처럼 괄호까지 입력하세요.",
     "A label or the beginning of one will do.": "항목 이름이나 이름의 앞부분을 입력하면 됩니다.",
     "A blank line accepts what is there.": "빈 줄을 입력하면 현재 값을 그대로 씁니다.",
     "Type a button's label, the beginning of one, or its number.": "버튼 이름이나 이름의 앞부분, 번호를 입력하세요.",

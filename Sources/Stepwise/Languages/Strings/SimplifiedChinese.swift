@@ -46,6 +46,8 @@ nonisolated extension StringCatalog {
     "Type your answer to “%@” (%@).": "请输入“%@”的答案（%@）。",
     "Type your answer to “%@”.": "请输入“%@”的答案。",
     "A label, the beginning of one, or its number will do.": "可输入选项名称、名称开头或编号。",
+    "Where options have the same label, type it with the brackets, such as “%@”.":
+      "选项标签相同时，请连同括号一起输入，例如“%@”。",
     "A label or the beginning of one will do.": "可输入选项名称或名称开头。",
     "A blank line accepts what is there.": "输入空行则采用当前值。",
     "Type a button's label, the beginning of one, or its number.": "请输入按钮名称、名称开头或编号。",

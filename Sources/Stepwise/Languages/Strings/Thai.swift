@@ -48,6 +48,8 @@ nonisolated extension StringCatalog {
     "Type your answer to “%@”.": "พิมพ์คำตอบของ “%@”",
     "A label, the beginning of one, or its number will do.":
       "พิมพ์ชื่อตัวเลือก ส่วนต้นของชื่อ หรือหมายเลขก็ได้",
+    "Where options have the same label, type it with the brackets, such as “%@”.":
+      "ถ้าตัวเลือกมีชื่อเหมือนกัน ให้พิมพ์ชื่อพร้อมวงเล็บ เช่น “%@”",
     "A label or the beginning of one will do.": "พิมพ์ชื่อตัวเลือกหรือส่วนต้นของชื่อก็ได้",
     "A blank line accepts what is there.": "เว้นบรรทัดว่างเพื่อใช้ค่าที่มีอยู่",
     "Type a button's label, the beginning of one, or its number.":
