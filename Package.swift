@@ -196,11 +196,12 @@ let package = Package(
     .testTarget(
       name: "StepwiseTerminalDriverTests",
       dependencies: [
-        "StepwiseCast", "StepwiseConsole", "StepwiseSearch", "StepwiseFlow", "Stepwise",
+        "StepwiseCast", "StepwiseConsole", "StepwiseRecords", "StepwiseSearch", "StepwiseFlow",
+        "Stepwise",
         "StepwiseTerminal",
         "StepwiseTerminalTesting",
         "OnboardingSample",
-        "ElementsSample", "TestSupport",
+        "ElementsSample", "MessierSample", "ScoreboardSample", "ChatSample", "TestSupport",
       ],
       swiftSettings: strict),
     .testTarget(

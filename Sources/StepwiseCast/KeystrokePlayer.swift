@@ -40,6 +40,7 @@ package final class KeystrokePlayer {
 
   /// Performs a step with keys.
   package func type(_ kind: Step.Kind) async throws(Rejection) -> Receipt? {
+    await waitUntilReady(for: kind)
     receipt = nil
     let oldError = newestError?.number ?? 0
     try await pressKeys(for: kind)
@@ -53,6 +54,19 @@ package final class KeystrokePlayer {
     }
     guard let error = newestError, error.number > oldError else { return nil }
     throw Rejection(error.sentence)
+  }
+
+  /// Waits until keys do not wait for an answer on its way, because the player looks at what they do.
+  ///
+  /// The keys of some steps never wait.
+  private func waitUntilReady(for kind: Step.Kind) async {
+    switch kind {
+    case .back, .cancel: return
+    default: break
+    }
+    guard !terminal.isReady else { return }
+    await session.waitUntilIdle(timeout: .zero)
+    terminal.refresh()
   }
 
   private var newestError: Snapshot.Failure? {
@@ -77,7 +91,10 @@ package final class KeystrokePlayer {
     case .back(let title?): try await goBack(to: title)
     case .cancel:
       await key(.character("c"), .control)
-      if session.ending == nil, terminal.isAskedToCancel { await key(.character("y")) }
+      if session.ending == nil, terminal.isAskedToCancel {
+        await key(.character("y"))
+        await key(.enter)
+      }
     case .help:
       await key(.function(1))
       await key(.escape)
@@ -131,7 +148,7 @@ package final class KeystrokePlayer {
     case .toggle:
       guard !text.isEmpty else { return await key(.enter) }
       guard case .flag(let isOn) = try format.value(from: text, region: nil) else { return }
-      return await key(.character(isOn ? "y" : "n"))
+      await key(.character(isOn ? "y" : "n"))
     case .line, .secret, .lines, .date, .number, .path: await write(text, to: field)
     }
     await key(.enter)

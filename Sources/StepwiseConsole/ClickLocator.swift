@@ -2,8 +2,6 @@ import StepwiseTerminal
 
 /// Finds the row of the frame that a click hits, because only the terminal knows where a frame
 /// begins.
-///
-/// Keys typed before the terminal has answered are held back, so that they come after the click.
 package nonisolated struct ClickLocator {
   /// A click on a frame.
   package struct Click {
@@ -18,7 +16,6 @@ package nonisolated struct ClickLocator {
   private var event: MouseEvent?
   private var cursorRow = 0
   private var targets: [ClickTarget] = []
-  private var held: [TerminalEvent] = []
 
   package init() {}
 
@@ -32,19 +29,15 @@ package nonisolated struct ClickLocator {
     self.targets = targets
   }
 
-  /// Holds back an event that arrived in the meantime.
-  package mutating func hold(_ event: TerminalEvent) { held.append(event) }
-
-  /// Returns the click and the events that came after it.
+  /// Returns the click.
   ///
   /// - Parameter row: The row of the window that the cursor is in, counted from 0; `nil` if the
   ///   terminal did not say.
-  /// - Returns: The click, or `nil` if its target is unknown, and all events that were held back.
-  package mutating func end(row: Int?) -> (click: Click?, events: [TerminalEvent]) {
+  /// - Returns: The click; `nil` if its target is unknown.
+  package mutating func end(row: Int?) -> Click? {
     defer { self = ClickLocator() }
-    let click = event.flatMap { event in
+    return event.flatMap { event in
       row.map { Click(event: event, row: event.row - $0 + cursorRow, targets: targets) }
     }
-    return (click, held)
   }
 }

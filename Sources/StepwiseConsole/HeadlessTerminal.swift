@@ -43,12 +43,24 @@ package final class HeadlessTerminal {
 
   /// Handles an event; a search finishes at once.
   private func handle(_ event: TerminalEvent) {
-    view.handle(event)
+    view.take([event])
     list?.finishSearch()
+    draw()
   }
 
-  /// Updates the view from the session.
-  package func refresh() { view.refresh() }
+  /// Updates the view from the session, and presses the keys that have waited for it.
+  package func refresh() {
+    view.refresh()
+    draw()
+  }
+
+  /// Handles the keys that wait for a screen to be drawn.
+  private func draw() {
+    while view.drawn() { list?.finishSearch() }
+  }
+
+  /// Whether a key that is pressed now is handled, and does not wait for an answer on its way.
+  package var isReady: Bool { view.isReady }
 
   /// Returns the frame for a window of this size.
   package func frame(columns: Int, rows: Int) -> Frame {

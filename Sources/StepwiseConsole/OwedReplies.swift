@@ -5,10 +5,10 @@ import StepwiseTerminal
 ///
 /// All times are real, because a terminal does not follow virtual time.
 package final class OwedReplies {
-  /// The time that late replies have at the end, if the terminal has replied before.
+  /// The time that a late reply has at the end.
+  ///
+  /// Keys that arrive meanwhile are not lost: they are kept for the next wizard of the process.
   package static let lastTime = Duration.seconds(1)
-  /// The time that the first reply has at the end, if the terminal has never replied.
-  package static let firstTime = Duration.milliseconds(100)
   /// The time after which a terminal that has never replied is taken for one that never does.
   package static let silentTime = Duration.seconds(5)
 
@@ -41,15 +41,13 @@ package final class OwedReplies {
   /// How long the next reply is waited for at the end; zero if none is missing.
   package var patience: Duration {
     guard count > 0, let firstQuery else { return .zero }
-    if hasAnswered { return Self.lastTime }
-    return .now - firstQuery < Self.silentTime ? Self.firstTime : .zero
+    return hasAnswered || .now - firstQuery < Self.silentTime ? Self.lastTime : .zero
   }
 
-  /// Waits for the last reply, at most for ``lastTime``, and for the first one at most for
-  /// ``firstTime``.
+  /// Waits for the last reply, at most for ``lastTime``.
   package func wait() async {
-    let first = patience
-    guard first > .zero else { return }
+    let time = patience
+    guard time > .zero else { return }
     await withCheckedContinuation { (continuation: CheckedContinuation<Void, Never>) in
       var waiting: CheckedContinuation<Void, Never>? = continuation
       let go = {
@@ -58,9 +56,7 @@ package final class OwedReplies {
       }
       onAnswered = go
       Task {
-        try? await Task.sleep(for: first)
-        // The terminal may have begun to reply.
-        if patience > first { try? await Task.sleep(for: patience - first) }
+        try? await Task.sleep(for: time)
         go()
       }
     }

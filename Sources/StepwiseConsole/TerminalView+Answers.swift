@@ -63,7 +63,6 @@ extension TerminalView {
   package func press(_ button: Snapshot.Element, byShortcut: Bool = false) {
     sentence = nil
     if !byShortcut || button.cell != nil { state.focus = button.id }
-    let isWayOut = button.button?.role == .cancel || button.revisits != nil
     let fields = snapshot.elements.filter { field in
       // The text in a composer is sent only by its own Enter.
       guard field.isField, field.isEnabled, field.loading == nil, !field.repeatsQuestion else {
@@ -73,7 +72,7 @@ extension TerminalView {
         || !field.isAnswered && (field.value != nil || field.isFilledIn)
     }
     let entry = snapshot.entry
-    guard give(isWayOut ? [] : fields.map(\.id), movesOn: false), entry == snapshot.entry,
+    guard give(isWayOut(button) ? [] : fields.map(\.id), movesOn: false), entry == snapshot.entry,
       session.ending == nil
     else { return }
     state.pressed = button.button?.isAsync == true ? button.id : nil
@@ -151,10 +150,13 @@ extension TerminalView {
   }
 
   /// Follows the verdicts of the answers that were given on this screen.
-  func followVerdicts() {
+  ///
+  /// - Returns: Whether one of them was stopped.
+  func followVerdicts() -> Bool {
     let answers = given
     given = []
     var hasFailed = false
+    var isStopped = false
     for answer in answers where answer.entry == snapshot.entry && session.ending == nil {
       let field = snapshot.elements.first { $0.id == answer.element && $0.isField }
       switch answer.receipt.verdict {
@@ -162,7 +164,8 @@ extension TerminalView {
       case .accepted:
         guard let field else { continue }
         if field.repeatsQuestion { renew(field) }
-        if answer.movesOn { answered(field.id) }
+        // With the mouse the focus may be elsewhere.
+        if answer.movesOn, state.focus == field.id { answered(field.id) }
       case .refused, .failed:
         if field == nil {
           moveToRefused()
@@ -170,9 +173,10 @@ extension TerminalView {
           state.focus = answer.element
         }
         hasFailed = true
-      case .cancelled: continue
+      case .cancelled: isStopped = true
       }
     }
+    return isStopped
   }
 
   /// Empties a field that is asked again, and scrolls lists to the end, where the answer will
@@ -198,8 +202,7 @@ extension TerminalView {
     hasActed = true
     do {
       let receipt = try session.perform(action)
-      // The press waits for an answer that was given before it.
-      if case .press(_, let element) = action, !given.isEmpty {
+      if case .press(_, let element) = action, receipt.isPending {
         given.append(
           GivenAnswer(
             action: action, entry: entry, element: element, receipt: receipt, movesOn: false))
@@ -233,7 +236,8 @@ extension TerminalView {
   // MARK: Back
 
   package func escape() {
-    if let field = focusedField, control(of: field).close() { return }
+    // While an answer is on its way, the key stops it.
+    if !snapshot.isAnswerPending, let field = focusedField, control(of: field).close() { return }
     back()
   }
 
@@ -246,14 +250,15 @@ extension TerminalView {
   package func cancel() {
     if cancelQuestion == nil, let question = session.cancelQuestion {
       help = nil
-      cancelQuestion = CancelQuestion(text: theme.localizer.label(question))
+      cancelQuestion = CancelQuestion(
+        text: theme.localizer.label(question), in: theme.localizer)
     } else {
       perform(.cancel)
     }
   }
 
   package func answerCancel(_ key: Key) {
-    guard let isYes = cancelQuestion?.answer(key, in: theme.localizer) else { return }
+    guard let isYes = cancelQuestion?.answer(key) else { return }
     if isYes { perform(.cancel) } else { cancelQuestion = nil }
   }
 }

@@ -150,8 +150,9 @@ extension TerminalView {
       rows += cut(layout.sentence(sentence, at: margin), to: max(1, size.rows - 3), columns)
     }
     if let cancelQuestion {
+      let answer = theme.localizer(cancelQuestion.isYes ? "Yes" : "No")
       rows += layout.marked(
-        "?", theme.warning, cancelQuestion.text, theme.strong, at: margin)
+        "?", theme.warning, "\(cancelQuestion.text) [\(answer)]", theme.strong, at: margin)
     }
     return rows
   }

@@ -8,7 +8,24 @@ extension TerminalView {
 
   /// The hints that fit: in full, then shortened, and then without the least needed ones.
   package func hintsRow(_ columns: Int) -> StyledText {
-    let all = hints
+    guard showsWaiting else { return hintsRow(hints, columns) }
+    let count = waitingText
+    var row = hintsRow(hints.filter { $0.need == .way }, columns - count.width - 3)
+    row.append(.blanks(row.width > theme.spacing.margin ? 3 : 0))
+    row.append(count)
+    return row.shortened(to: columns, ellipsis: theme.symbols.ellipsis)
+  }
+
+  /// The number of keys that wait; the keys themselves may be a secret.
+  private var waitingText: StyledText {
+    // A screen reader would read each number.
+    if theme.isSpoken { return StyledText(theme.localizer("keys waiting"), theme.muted) }
+    let count = waiting.count
+    let text: LocalizedStringKey = count == 1 ? "1 key waiting" : "\(count) keys waiting"
+    return StyledText(theme.localizer(text), theme.muted)
+  }
+
+  private func hintsRow(_ all: [Hint], _ columns: Int) -> StyledText {
     var hints = all
     for _ in 0..<max(0, all.count - Self.hintsMax) { hints = Self.withoutLeastNeeded(hints) }
     // The full words for Enter and Esc are worth more than the last of many hints.
@@ -67,7 +84,11 @@ extension TerminalView {
 
   /// The hints about the keys that work now, most useful first.
   package var hints: [Hint] {
-    if cancelQuestion != nil { return KeyTable.cancelQuestion.hints() }
+    if let cancelQuestion {
+      let enter = Hint(.enter, cancelQuestion.isYes ? "give up" : "go on", need: .answers)
+      return [enter, Hint(.yesNo, "choose", need: .answers)]
+        + (cancelQuestion.isYes ? KeyTable.cancelQuestion.hints(for: .leave) : [])
+    }
     if let help {
       return help.hasMore(of: keys.count)
         ? [Hint(.anyKey, "more keys", short: "more"), Hint(.escape, "close")]

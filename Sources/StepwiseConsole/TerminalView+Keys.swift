@@ -107,9 +107,10 @@ extension TerminalView {
 
   /// Whether Esc has a meaning in the focused field, because the keys have modes.
   package var takesEscape: Bool {
-    guard keymap.hasModes, historyRow == nil, let field = focusedField, field.loading == nil else {
-      return false
-    }
+    // While an answer is on its way, the key stops it.
+    guard keymap.hasModes, isReadyForFocus, historyRow == nil, let field = focusedField,
+      field.loading == nil
+    else { return false }
     return control(of: field).takesEscape(keymap)
   }
 

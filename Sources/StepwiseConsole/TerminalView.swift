@@ -35,6 +35,8 @@ package final class TerminalView {
   package var album: PictureAlbum?
   /// Called when a key has a request to the terminal.
   package var onRequest: (Request) -> Void = { _ in }
+  /// Called for an event of the mouse.
+  package var onMouse: (MouseEvent) -> Void = { _ in }
   /// Called when a frame is due that no key caused.
   package var onChange: () -> Void = {}
 
@@ -59,6 +61,14 @@ package final class TerminalView {
   /// The answers whose verdicts are still open.
   package var given: [GivenAnswer] = []
   package var busy: BusyClock
+  /// The keys that wait.
+  package var waiting = WaitingKeys()
+  /// Whether the person has seen the current screen, so that keys may count there.
+  package var isSeen = false
+  /// Whether keys wait for the terminal, which was asked where a click was.
+  package var isHeld = false
+  /// The keys that arrived after the end.
+  package var unused: [TerminalEvent] = []
   /// Whether the last key submitted an answer or pressed a button, so that the frame need not show
   /// typed text at once.
   package var hasActed = false
@@ -146,7 +156,8 @@ package final class TerminalView {
     let isAtQuestion = state.isUsed || focusedField.map { !$0.isAnswered } ?? false
     if !isAtQuestion || focused == nil { state.focus = defaultFocus }
     goOnFromPressed()
-    followVerdicts()
+    let isStopped = followVerdicts()
+    followWaiting(after: before, isStopped: isStopped)
   }
 
   /// Moves the focus to the next step after the effect of a button has succeeded; not for a screen

@@ -40,7 +40,7 @@ nonisolated struct MouseProgramTests {
   private func cancelAnswered(_ program: TerminalProgram) throws {
     program.press(.control("c"))
     try program.waitFor("Throw the answers away?")
-    program.press("y")
+    program.type("yes\n")
     _ = try program.end()
     expectTidy(program)
   }

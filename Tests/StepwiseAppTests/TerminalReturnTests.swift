@@ -43,7 +43,7 @@ nonisolated struct TerminalReturnTests {
     #expect(rows.count { $0.contains("Elements") } == 1)
     program.press(.control("c"))
     _ = try? program.waitFor("?")
-    program.press("y")
+    program.type("y\n")
     try program.end()
     #expect(program.screen.isAsFound && program.changedSettings.isEmpty)
   }

@@ -39,10 +39,7 @@ struct KeyReaderTests {
       reader = KeyReader(clock: clock)
       answers = { trip.state }
       reader.onEvents = { events in
-        for (position, event) in events.enumerated() {
-          person.view.handle(
-            event, isTypingOn: events.dropFirst(position + 1).first?.isTyped == true)
-        }
+        person.view.take(events)
         person.look()
       }
     }

@@ -5,10 +5,14 @@ import Testing
 @Suite("Keys that work everywhere")
 struct KeyTests {
   /// The current screen, and the keys that lead there from the second screen.
-  enum Place: String, CaseIterable {
+  nonisolated enum Place: String, CaseIterable {
     case text, typed, refused, number, list, several, toggle, date, secret, lines, path, button
     case disabled, loading, failed, checking, pressed, suggestions, help
   }
+
+  /// The places where a key waits for an answer on its way.
+  nonisolated private static let waiting: Set<Place> = [.loading, .checking, .pressed]
+  nonisolated private static let open = Place.allCases.filter { !waiting.contains($0) }
 
   private static func wizard(_ place: Place, _ clock: VirtualClock) -> Trip {
     Trip.second("Here") {
@@ -67,14 +71,14 @@ struct KeyTests {
     #expect(person.beforeCursor == " › x")
   }
 
-  @Test(arguments: Place.allCases)
+  @Test(arguments: open)
   func backTabOnTheFirstElementLeadsBack(_ place: Place) async {
     let person = await Self.person(at: place)
     person.press(.backTab)
     #expect(person.title == "Start")
   }
 
-  @Test(arguments: Place.allCases)
+  @Test(arguments: open)
   func f1ShowsTheKeysAndAnyKeyClosesThem(_ place: Place) async {
     let person = await Self.person(at: place)
     let before = person.frame
@@ -160,12 +164,12 @@ struct KeyTests {
     #expect(person.sees("pgup pgdn"))
   }
 
-  @Test(arguments: Place.allCases)
+  @Test(arguments: open)
   func aQuestionMarkShowsTheKeysOutsideOfText(_ place: Place) async {
     let person = await Self.person(at: place)
     person.press(.letter("?"))
     let types: Set<Place> = [
-      .text, .typed, .refused, .number, .list, .several, .date, .secret, .lines, .path, .checking,
+      .text, .typed, .refused, .number, .list, .several, .date, .secret, .lines, .path,
       .suggestions, .help,
     ]
     #expect(person.sees("Keys") == !types.contains(place))
@@ -181,7 +185,7 @@ struct KeyTests {
     }
   }
 
-  @Test(arguments: Place.allCases)
+  @Test(arguments: open)
   func keysThatMeanNothingDoNothing(_ place: Place) async {
     let person = await Self.person(at: place)
     let before = person.frame
@@ -206,24 +210,35 @@ struct KeyTests {
     person.press(.control("c"))
     #expect(person.session.ending == nil)
     #expect(person.sees("Throw the answers away?"))
-    #expect(person.hints.contains("y give up"))
-    #expect(person.hints.contains("n go on"))
+    #expect(person.hints.contains("enter go on"))
+    person.type("y")
+    #expect(person.hints.contains("enter give up"))
+    #expect(person.hints.contains("esc go on"))
   }
 
-  @Test(arguments: [Key.letter("n"), .letter("N"), .escape, .enter])
-  func answeringNoContinuesTheWizard(_ key: Key) {
+  /// The keys after Ctrl-C, as a person types them.
+  @Test(arguments: [
+    ("n\r", false), ("no\r", false), ("N\r", false), ("\u{1B}", false), ("\r", false),
+    ("yen\r", false),
+    ("y\u{1B}", false), ("y \r", false), ("yn\r", false), ("y\r", true), ("yes\r", true),
+    ("Yes\r", true), ("ny\r", true), (" \r", true),
+  ])
+  func aWholeWordConfirmsTheCancelOrDeclines(_ typed: String, _ isOver: Bool) {
     let person = Self.asking()
     person.type("Ad")
     let before = person.frame
-    person.press(.control("c"), key)
-    #expect(person.session.ending == nil)
-    #expect(person.frame == before)
+    person.press(.control("c"))
+    for letter in typed {
+      #expect(person.session.ending == nil)
+      person.press(letter == "\r" ? .enter : letter == "\u{1B}" ? .escape : .letter(letter))
+    }
+    #expect((person.session.ending != nil) == isOver)
+    #expect(isOver || person.frame == before)
   }
 
-  @Test(arguments: [Key.letter("y"), .letter("Y"), .control("c")])
-  func yesOrControlCConfirmsTheCancel(_ key: Key) {
+  @Test func aSecondControlCConfirmsTheCancel() {
     let person = Self.asking()
-    person.press(.control("c"), key)
+    person.press(.control("c"), .control("c"))
     #expect(person.session.ending != nil)
   }
 
@@ -234,7 +249,7 @@ struct KeyTests {
     person.paste("def")
     person.press(.f1, .tab)
     #expect(person.sees("Throw the answers away?"))
-    person.press(.letter("n"))
+    person.press(.letter("n"), .enter)
     #expect(person.beforeCursor == " › ")
   }
 

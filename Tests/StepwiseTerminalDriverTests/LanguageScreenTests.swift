@@ -156,6 +156,8 @@ import Testing
     var told: Bool?
     let person = Self.person(at: Trip.screen { Toggle("Sure") { told = $0 } }, language)
     person.press(.letter(letter))
+    #expect(told == nil)
+    person.press(.enter)
     #expect(told == isYes)
   }
 
@@ -165,7 +167,7 @@ import Testing
       at: Trip("Trip", cancelQuestion: "Really?") { $0.ask("Name") { _ in } }, language)
     person.press(.control("c"))
     #expect(person.sees("Really?"))
-    person.press(.letter(letter))
+    person.press(.letter(letter), .enter)
     #expect((person.session.ending != nil) == isYes)
     #expect(isYes || !person.sees("Really?"))
   }

@@ -297,7 +297,7 @@ struct LayoutTests {
     #expect(person.title == "Figures")
     person.enter("36")
     person.enter("1.7")
-    person.type("y")
+    person.enter("y")
     #expect(person.title == "Place")
     await person.pass(.seconds(2))
     person.press(.enter)

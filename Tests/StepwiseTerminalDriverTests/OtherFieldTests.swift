@@ -270,12 +270,30 @@ struct ToggleTests {
     return (trip, Person(at: trip))
   }
 
-  @Test(arguments: [("y", "yes"), ("Y", "yes"), ("n", "no"), ("N", "no")])
-  func aLetterAnswersAtOnce(_ letter: String, _ answer: String) {
-    let (trip, person) = Self.toggle()
-    person.type(letter)
-    #expect(trip.state == [answer])
-    #expect(person.title == "Next")
+  /// A word counts as its whole, in letters or pasted, and leaves nothing for the next question.
+  @Test(arguments: [
+    ("y", "yes"), ("Y", "yes"), ("yes", "yes"), ("YES", "yes"), ("n", "no"), ("no", "no"),
+    ("No", "no"), ("true", "yes"), ("off", "no"), ("on", "yes"), ("yn", "no"), ("nyes", "yes"),
+    ("yesno", "no"), ("yep", nil), ("yess", nil), ("o", nil), ("nope", nil), ("yesterday", nil),
+  ])
+  func aWholeWordIsOneAnswer(_ word: String, _ answer: String?) {
+    for isPasted in [false, true] where !isPasted || !["yn", "nyes", "yesno"].contains(word) {
+      let (trip, person) = Self.toggle()
+      if isPasted { person.paste(word) } else { person.type(word) }
+      #expect(trip.state == [])
+      person.press(.enter)
+      #expect(trip.state == [answer].compactMap(\.self))
+      #expect(person.title == (answer == nil ? "Newsletter" : "Next"))
+      #expect(person.sees("✗ Press y for yes or n for no.") == (answer == nil))
+      #expect(answer == nil || person.beforeCursor == " › ")
+    }
+  }
+
+  @Test func backspaceTakesTheLettersBack() {
+    let (trip, person) = Self.toggle(isOn: false)
+    person.type("yep")
+    person.press(.backspace, .enter)
+    #expect(trip.state == ["no"])
   }
 
   @Test(arguments: [Key.left, .right, .space])
@@ -300,7 +318,7 @@ struct ToggleTests {
     person.press(.enter)
     #expect(trip.state == [])
     #expect(person.sees("✗ Press y for yes or n for no."))
-    person.type("n")
+    person.enter("n")
     #expect(trip.state == ["no"])
   }
 

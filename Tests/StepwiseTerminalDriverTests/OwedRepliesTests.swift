@@ -13,8 +13,7 @@ import Testing
 
   nonisolated static let rows = [
     Row(queries: 0, replies: [], patience: .zero),
-    // Keys that are typed during the wait are lost, so a silent terminal is not waited for longer.
-    Row(queries: 1, replies: [], patience: .milliseconds(100)),
+    Row(queries: 1, replies: [], patience: .seconds(1)),
     Row(queries: 1, replies: [.keyboard(flags: 0)], patience: .seconds(1)),
     Row(queries: 1, replies: [.attributes], patience: .zero),
     Row(queries: 2, replies: [.attributes], patience: .seconds(1)),

@@ -38,10 +38,7 @@ final class Person {
   /// Types a text, and a key after it, so quickly that all keys arrive together.
   func burst(_ text: String, then last: Key? = nil) {
     let keys = text.map { Key(.character($0)) } + [last].compactMap(\.self)
-    for (position, key) in keys.enumerated() {
-      let next = keys.dropFirst(position + 1).first.map { TerminalEvent.key($0) }
-      view.handle(.key(key), isTypingOn: next?.isTyped == true)
-    }
+    view.take(keys.map { .key($0) })
     redraw()
   }
 
@@ -108,13 +105,15 @@ final class Person {
   }
 
   private func handle(_ event: TerminalEvent) {
-    view.handle(event)
+    view.take([event])
     redraw()
   }
 
   private func redraw() {
-    frame = view.frame()
-    expectSoundFrame()
+    repeat {
+      frame = view.frame()
+      expectSoundFrame()
+    } while view.drawn()
   }
 
   // MARK: The frame

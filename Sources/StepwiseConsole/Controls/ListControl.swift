@@ -116,14 +116,16 @@ package final class ListControl: FieldControl, SearchingControl {
       return .used
     }
     let page = viewport.page(keeping: 2)
-    let command = isCommand ? KeyTable.viOptions.command(for: key) : nil
-    switch command ?? KeyTable.options.command(for: key) {
+    let command =
+      (isCommand ? KeyTable.viOptions.command(for: key) : nil) ?? KeyTable.options.command(for: key)
+    // A key after letters means a row of what they find, however long the search takes.
+    if let command, command != .tick || !isFinding { search.finish() }
+    switch command {
     case .find:
       isTyping = true
       isFinding = !filter.isEmpty
       return .used
     case .submit:
-      search.finish()
       // Only a visible option can be chosen.
       guard search.results.count > 0, !isOutdated else { return .used }
       guard let found else { return .submitted }
@@ -137,10 +139,8 @@ package final class ListControl: FieldControl, SearchingControl {
     case .first: return choose(0)
     case .last: return choose(search.results.count - 1)
     case .tick where isSeveral && !isFinding:
-      search.finish()
       return toggle(in: field, environment) ? .edited : .used
     case .tickAll where isSeveral:
-      search.finish()
       return toggleAll(in: field, environment) ? .edited : .used
     case .tick where filter.isEmpty: return .used
     default:

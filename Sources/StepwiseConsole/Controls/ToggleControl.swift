@@ -6,8 +6,10 @@ package final class ToggleControl: FieldControl {
   package var message: String?
   private var isOn: Bool?
   private var given: Bool?
+  private var word: TypedFlag
 
   package init(_ field: Snapshot.Element) {
+    word = TypedFlag(field.format)
     update(field)
     if field.draft == "yes" { isOn = true }
     if field.draft == "no" { isOn = false }
@@ -30,24 +32,34 @@ package final class ToggleControl: FieldControl {
     switch KeyTable.toggle.command(for: Key(key.code)) {
     case .submit: return .submitted
     case .turn:
+      word.clear()
       isOn = !(isOn ?? false)
       return .edited
-    case nil:
-      guard case .character(let character) = key.code else { return .unused }
-      let read = try? field.format?.value(from: String(character), region: environment.region)
-      guard case .flag(let isOn) = read else { return .unused }
-      self.isOn = isOn
-      return .submitted
+    case .clear where !word.letters.isEmpty:
+      word.clear()
+      isOn = given
+      return .edited
+    case .clear, nil:
+      guard case .character(let letter) = key.code,
+        word.type(letter, selecting: &isOn)
+      else { return .unused }
+      return .edited
     }
   }
 
-  package func paste(_ text: String) -> Bool { true }
+  package func paste(_ text: String) -> Bool {
+    word.paste(text.trimmed, selecting: &isOn)
+    return true
+  }
 
   package func answer(to field: Snapshot.Element, entry: Int, region: Region?) throws(Rejection)
     -> Action?
   {
-    guard let isOn else {
-      guard field.isOptional else { throw Rejection("Press y for yes or n for no.") }
+    defer { word.clear() }
+    guard !word.isUnmatched, let isOn else {
+      guard field.isOptional, !word.isUnmatched else {
+        throw Rejection("Press y for yes or n for no.")
+      }
       return .answer(entry: entry, element: field.id, value: field.format?.empty ?? .text(""))
     }
     return .answer(entry: entry, element: field.id, value: .flag(isOn))
@@ -97,7 +109,10 @@ package final class ToggleControl: FieldControl {
   }
 
   package func hints(_ field: Snapshot.Element, _ keymap: Keymap) -> [Hint] {
-    [Hint(.yesNo, "answer", need: .answers)] + KeyTable.toggle.hints()
+    [Hint(.yesNo, "choose", need: .answers)]
   }
 
+  package func help(_ field: Snapshot.Element, _ keymap: Keymap) -> [Hint] {
+    hints(field, keymap) + KeyTable.toggle.hints()
+  }
 }

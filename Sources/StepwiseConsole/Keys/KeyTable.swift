@@ -74,16 +74,13 @@ package nonisolated enum KeyTable {
     KeyRow(ignoresModifiers: true, keys: [Key(.function(1)): .help]),
   ]
 
-  /// The confirmation before a cancel: whether a key means yes.
-  package static let cancelQuestion: [KeyRow<Bool>] = [
-    KeyRow("give up", ignoresModifiers: true, keys: [Key(.character("y")): true]),
-    KeyRow("go on", ignoresModifiers: true, keys: [Key(.character("n")): false]),
-    KeyRow(
-      ignoresModifiers: true,
-      keys: [
-        Key(.character("Y")): true, Key(.character("N")): false, Key(.escape): false,
-        Key(.enter): false,
-      ]),
+  package enum CancelQuestion { case submit, leave, turn }
+
+  /// The keys of the confirmation before a cancel; the letters of the words select, too.
+  package static let cancelQuestion: [KeyRow<CancelQuestion>] = [
+    KeyRow("choose", keys: [Key(.left): .turn, Key(.right): .turn]),
+    KeyRow("go on", ignoresModifiers: true, keys: [Key(.escape): .leave]),
+    KeyRow(keys: [Key(.enter): .submit, Key(.character(" ")): .turn]),
   ]
 
   // MARK: The screen
@@ -158,12 +155,15 @@ package nonisolated enum KeyTable {
     KeyRow("tick all", keys: [Key(.character("a"), .control): .tickAll]),
   ]
 
-  package enum Toggle { case turn, submit }
+  package enum Toggle { case turn, clear, submit }
 
-  /// The keys of a yes-or-no field; letters answer, too.
+  /// The keys of a yes-or-no field; the letters of the words select, too.
   package static let toggle: [KeyRow<Toggle>] = [
     KeyRow("choose", keys: [Key(.left): .turn, Key(.right): .turn]),
-    KeyRow(keys: [Key(.character(" ")): .turn, Key(.enter): .submit]),
+    KeyRow(
+      keys: [
+        Key(.character(" ")): .turn, Key(.backspace): .clear, Key(.enter): .submit,
+      ]),
   ]
 
   package enum Completion { case complete, up, down, takeRest, submit }

@@ -33,6 +33,9 @@ final class EffectList {
     running.first { $0.entry === entry && $0.isWork && (!$0.isPress || $0.hasWritten) }
   }
 
+  /// Returns whether work of an answer is running on a screen.
+  func hasWork(of entry: Entry) -> Bool { running.contains { $0.entry === entry && $0.isWork } }
+
   /// The press whose work is running on a screen, and which may check all its fields; `nil` if there is none.
   func press(on entry: Entry) -> Effect? {
     running.first { $0.entry === entry && $0.isWork && $0.isPress }

@@ -99,10 +99,12 @@ extension Session {
       isRevisit || badge != nil || error != nil || !stack.effects.running.isEmpty
         || !stack.notices.shown.isEmpty
     else { return nil }
+    let isReplaying = isRevisit && stack.isReplayWaiting
     return Box(
       Snapshot.Extras(
         badge: badge, error: error, busy: stack.effects.awaited.map(\.label),
-        notices: stack.notices.shown, isReplaying: isRevisit && stack.isReplayWaiting,
+        notices: stack.notices.shown, isReplaying: isReplaying,
+        isAnswerPending: isReplaying || stack.effects.hasWork(of: top),
         kept: isRevisit ? kept : []))
   }
 

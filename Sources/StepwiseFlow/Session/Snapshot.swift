@@ -25,6 +25,7 @@ public nonisolated struct Snapshot: Sendable {
     var busy: [String] = []
     var notices: [Snapshot.Notice] = []
     var isReplaying = false
+    var isAnswerPending = false
     var kept: [Trail.Row] = []
   }
 
@@ -67,6 +68,7 @@ public nonisolated struct Snapshot: Sendable {
     fields.elements[position] = elements[position].stoppingWork()
     if var extras = fields.extras?.content, let first = extras.busy.firstIndex(of: label) {
       extras.busy.remove(at: first)
+      extras.isAnswerPending = fields.elements.contains { $0.isBusy && $0.loading == nil }
       fields.extras = Box(extras)
     }
     fields.question = Question(fields.elements)
@@ -95,6 +97,26 @@ public nonisolated struct Snapshot: Sendable {
   public var notices: [Snapshot.Notice] { extras?.notices ?? [] }
   /// Whether answers are being replayed and wait for running work.
   public var isReplaying: Bool { extras?.isReplaying ?? false }
+
+  /// Whether an answer on this screen is on its way: its check or its work is running, or answers are being replayed.
+  ///
+  /// A person who answers one question after another has not seen yet what comes next.
+  public var isAnswerPending: Bool { extras?.isAnswerPending ?? false }
+
+  /// Tells whether a key that a person presses now belongs to an element of this screen.
+  ///
+  /// It does not while an answer is on its way, or while the element loads: the key then waits for what comes next. If the
+  /// answer is rejected or fails, the keys that wait are dropped, because the person has to see that first. A step back,
+  /// cancel, and a button with the role `cancel` never wait. A field that repeats its question waits only for its own
+  /// answer.
+  ///
+  /// - Parameter element: The element that has the focus; `nil` if none has.
+  /// - Returns: Whether the key belongs there.
+  public func isReady(at element: Snapshot.Element?) -> Bool {
+    guard let element else { return !isAnswerPending }
+    if element.loading == .running { return false }
+    return !isAnswerPending || element.repeatsQuestion && !element.isBusy && !isReplaying
+  }
 
   /// Whether the screen fills the window.
   public var isFullScreen: Bool { box.content.isFullScreen }

@@ -14,9 +14,14 @@ package final class StepWatch {
   private let givesMeanwhile: Bool
 
   /// Begins to watch a session.
-  package init(_ session: Session, _ script: ConformanceScript) {
+  ///
+  /// - Parameters:
+  ///   - session: The session.
+  ///   - script: The steps.
+  ///   - givesMeanwhile: Whether the driver gives steps while the work of earlier ones runs; `nil` if the script says so.
+  package init(_ session: Session, _ script: ConformanceScript, givesMeanwhile: Bool? = nil) {
     self.session = session
-    givesMeanwhile = script.givesMeanwhile
+    self.givesMeanwhile = givesMeanwhile ?? script.givesMeanwhile
     session.events.observe { [weak self] event in
       guard case .performed(let performed) = event, !performed.isReplay else { return }
       // Each typed key is a draft, not an answer.

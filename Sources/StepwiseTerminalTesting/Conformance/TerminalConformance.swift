@@ -11,7 +11,8 @@ public struct TerminalConformance: ConformingDriver {
 
   /// Presses the keys for the steps.
   public func play(_ script: ConformanceScript, on session: Session) async throws {
-    let watch = StepWatch(session, script)
+    // Keys wait for an answer on its way, so a step begins only once the answer before it is taken.
+    let watch = StepWatch(session, script, givesMeanwhile: false)
     let terminal = HeadlessTerminal(session)
     let player = KeystrokePlayer(session, terminal)
     for step in script.steps {

@@ -73,7 +73,7 @@ extension LookGallery {
     states: [
       LookState("Finished", answers + [.enter], journeyFlow),
       LookState(
-        "Given up", [.type("Grace Hopper"), .enter, .cancel, .type("y")], journeyFlow),
+        "Given up", [.type("Grace Hopper"), .enter, .cancel, .type("y"), .enter], journeyFlow),
     ],
     conversation: LookConversation("Grace Hopper", "Lisbon", "2", "Confirm", flow: journeyFlow))
 }

@@ -264,6 +264,15 @@ nonisolated extension StringCatalog {
     "right": "kanan",
     "give up": "batalkan",
     "go on": "lanjutkan",
+    "keys waiting": "ada tombol menunggu",
+    "1 key waiting": "1 tombol menunggu",
+    "%@ keys waiting": "%@ tombol menunggu",
+    "Too many keys wait: those that you type now are dropped.":
+      "Terlalu banyak tombol menunggu: yang Anda ketik sekarang diabaikan.",
+    "The key that you typed meanwhile was dropped.":
+      "Tombol yang Anda ketik sementara itu diabaikan.",
+    "The %@ keys that you typed meanwhile were dropped.":
+      "%@ tombol yang Anda ketik sementara itu diabaikan.",
     "more keys": "tombol lain",
     "more": "lainnya",
     "close": "tutup",
@@ -306,7 +315,6 @@ nonisolated extension StringCatalog {
     "take": "ambil",
     "keep it": "pertahankan",
     "keep": "pertahankan",
-    "answer": "jawab",
     "tick": "centang",
     "tick all": "centang semua",
     "to find": "untuk mencari",

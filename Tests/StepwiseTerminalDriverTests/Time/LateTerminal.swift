@@ -1,0 +1,129 @@
+@testable import Stepwise
+import StepwiseConsole
+import StepwiseRecords
+import StepwiseTerminal
+
+/// A terminal whose bytes arrive in pieces and late, on a virtual clock.
+final class LateTerminal {
+  let session: Session
+  let view: TerminalView
+  let reader: KeyReader
+  private let clock: VirtualClock
+  /// All keys that were not dropped, in their order.
+  private(set) var survivors: [TerminalEvent] = []
+  /// How often an answer was rejected or failed after it had been given.
+  private(set) var lateRefusals = 0
+  private var isChanged = false
+
+  init(_ wizard: SlowWizard) throws {
+    let clock = VirtualClock()
+    self.clock = clock
+    session = try wizard.makeFlow().makeAnySession(Environment(clock: clock))
+    session.history.begin()
+    view = TerminalView(session: session, theme: .rich, clock: clock)
+    reader = KeyReader(clock: clock)
+    reader.onEvents = { [weak self] in self?.take($0) }
+    session.events.observe { [weak self] event in
+      switch event {
+      case .changed: self?.isChanged = true
+      case .ended(_, _, .refused), .ended(_, _, .failed): self?.lateRefusals += 1
+      default: break
+      }
+    }
+    draw()
+  }
+
+  private func take(_ events: [TerminalEvent]) {
+    survivors += events.filter(\.isTypedOrPasted)
+    view.take(events)
+    draw()
+  }
+
+  /// Reads bytes; Escape and Ctrl-C come when nothing is on its way, and nothing comes soon after them.
+  func read(_ bytes: [UInt8], isInterrupt: Bool) async {
+    if isInterrupt { await rest() }
+    reader.read(bytes)
+    if isInterrupt { await rest() }
+  }
+
+  /// Takes an event that a reader has read before.
+  func take(_ event: TerminalEvent) { take([event]) }
+
+  private func draw() {
+    let waiting = view.waiting.count
+    view.refresh()
+    // The keys that waited are the last ones.
+    if waiting > 0, view.waiting.isEmpty { survivors.removeLast(waiting) }
+    repeat { _ = view.frame() } while view.drawn()
+  }
+
+  /// Lets time pass, and draws whenever something has changed.
+  func pass(_ duration: Duration) async {
+    let end = clock.now + duration
+    await look()
+    while session.ending == nil, let next = clock.nextDeadline, next <= end {
+      await step(to: next)
+    }
+    await step(to: end)
+  }
+
+  private func step(to time: Duration) async {
+    await session.pass(max(.zero, time - clock.now))
+    await look()
+  }
+
+  private func look() async {
+    await session.pass(.zero)
+    var rounds = 0
+    while isChanged, rounds < 100 {
+      rounds += 1
+      isChanged = false
+      draw()
+      await session.pass(.zero)
+    }
+  }
+
+  /// Lets time pass until nothing is on its way any more.
+  func rest() async {
+    await pass(.milliseconds(200))
+    var steps = 0
+    while session.ending == nil, !session.isIdle || !view.waiting.isEmpty, steps < 1000,
+      let next = clock.nextDeadline
+    {
+      steps += 1
+      await step(to: next)
+    }
+    await pass(.milliseconds(200))
+  }
+
+  /// Everything that the bytes have led to.
+  var result: [String] {
+    // A recording also tells how long the person took.
+    var lines =
+      session.flowStates + session.recordedLines.filter { !$0.hasPrefix(":wait") }
+    if let ending = session.ending { return lines + ["\(ending)"] }
+    lines.append("at \(view.snapshot.title), \(view.focused?.id ?? "nothing")")
+    for element in session.show().elements where element.isField {
+      let typed = view.control(of: element).typed ?? ""
+      lines.append("\(element.id): \(element.draft ?? "") \(typed)")
+    }
+    let dots = view.frame().text.joined().count { String($0) == view.theme.symbols.secret }
+    return lines + ["\(dots) hidden letters"]
+  }
+}
+
+extension WizardFlow {
+  fileprivate func makeAnySession(_ environment: Environment) -> Session {
+    makeSession(environment: environment, isLive: false) { _ in }
+  }
+}
+
+nonisolated extension TerminalEvent {
+  /// Whether the event may wait; the mouse is off, and replies are no keys.
+  fileprivate var isTypedOrPasted: Bool {
+    switch self {
+    case .key, .paste, .overlongPaste: true
+    case .mouse, .reply: false
+    }
+  }
+}

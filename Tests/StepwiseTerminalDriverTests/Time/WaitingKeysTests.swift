@@ -1,0 +1,174 @@
+@testable import Stepwise
+import StepwiseConsole
+import StepwiseRecords
+import StepwiseTerminal
+import Testing
+
+/// Keys that come while an answer is on its way.
+@Suite("Keys that wait")
+struct WaitingKeysTests {
+  private static let environment = { Environment(clock: VirtualClock()) }
+
+  /// A name that is checked for two seconds, and a question behind it.
+  private static func person(
+    _ next: @escaping (Trip) -> any Element, check: @escaping (String) throws -> Void = { _ in }
+  ) -> (Trip, Person) {
+    let asked = Trip { trip in
+      trip.ask("Start") { _ in
+        trip.push("User") {
+          TextField("User") { name in
+            trip.state.append("user \(name)")
+            trip.push("Next") { next(trip) }
+          } check: { name in
+            try await trip.environment.clock.sleep(for: .seconds(2))
+            try check(name)
+          }
+        }
+      }
+    }
+    let person = Person(at: asked, environment: environment())
+    person.session.history.begin()
+    person.enter("x")
+    return (asked, person)
+  }
+
+  @Test func keysAreCountedAndNotShown() async {
+    let (_, person) = Self.person { _ in TextField("Group") { _ in } }
+    person.enter("ada")
+    await person.pass(.milliseconds(300))
+    #expect(!person.hints.contains("waiting"))
+    person.type("s")
+    #expect(person.hints == " esc back to Start   1 key waiting")
+    person.type("ecret")
+    person.press(.enter)
+    #expect(person.hints == " esc back to Start   7 keys waiting")
+    #expect(!person.sees("secret") && person.sees("› ada"))
+  }
+
+  /// A secret that is typed ahead of its field is nowhere else.
+  @Test func aSecretTypedAheadIsInItsFieldOnly() async {
+    let (trip, person) = Self.person { trip in
+      SecureField("Password") {
+        trip.state.append("password \($0)")
+        trip.ask("Group") { _ in }
+      }
+    }
+    var frames: [String] = []
+    person.enter("ada")
+    await person.pass(.milliseconds(50))
+    for letter in "secret" {
+      person.type(String(letter))
+      frames.append(person.text)
+    }
+    person.press(.enter)
+    await person.pass(.seconds(2))
+    frames.append(person.text)
+    #expect(trip.state == ["x", "user ada", "password secret"])
+    #expect(person.title == "Group" && person.beforeCursor == " › ")
+    #expect(!frames.joined().contains("secr"))
+    let written = person.session.recordedLines + person.session.savedLines
+    #expect(!written.joined().contains("secr"), "\(written)")
+  }
+
+  /// A field that shows its text is drawn empty, before it gets the keys that waited.
+  @Test func aScreenIsDrawnBeforeItsKeysCount() async {
+    let (trip, person) = Self.person { trip in
+      TextField("Group") { trip.state.append("group \($0)") }
+    }
+    person.enter("ada")
+    person.type("ops")
+    await person.session.pass(.seconds(2))
+    person.view.refresh()
+    #expect(person.view.frame().text.contains(" › Group"))
+    #expect(person.view.waiting.count == 3)
+    let isHandled = person.view.drawn()
+    #expect(isHandled && person.view.frame().text.contains(" › Group  ops"))
+    #expect(trip.state == ["x", "user ada"])
+  }
+
+  @Test(arguments: [false, true])
+  func aRejectionOrFailureDropsTheKeysAndSaysSoOnce(_ fails: Bool) async {
+    let (trip, person) = Self.person { _ in
+      TextField("Group") { _ in }
+    } check: { _ in
+      if fails { throw FlowError("The server is down.") }
+      throw Rejection("This name is taken.")
+    }
+    person.enter("ada")
+    person.enter("secret")
+    await person.pass(.seconds(2))
+    #expect(person.title == "User")
+    #expect(person.sees(fails ? "The server is down." : "This name is taken."))
+    #expect(person.sees("The 7 keys that you typed meanwhile were dropped."))
+    #expect(person.beforeCursor == " › ada" || person.cursorRow.contains("ada"))
+    person.type("m")
+    #expect(!person.sees("dropped") && person.cursorRow.contains("adam"))
+    #expect(trip.state == ["x"])
+  }
+
+  /// Back and cancel never wait; the keys before them were meant for what would have come next.
+  @Test func backAndCancelDoNotWait() async {
+    let (trip, person) = Self.person { _ in TextField("Group") { _ in } }
+    person.enter("ada")
+    person.type("secret")
+    person.press(.escape)
+    #expect(person.title == "Start")
+    #expect(person.sees("The 6 keys that you typed meanwhile were dropped."))
+    await person.pass(.seconds(4))
+    #expect(person.title == "Start" && trip.state == [])
+    person.press(.enter)
+    person.press(.enter)
+    person.type("secret")
+    person.press(.control("c"))
+    #expect(person.session.ending != nil)
+  }
+
+  @Test func aButtonThatStopsTheWorkDoesNotWait() async {
+    var stops = 0
+    let environment = Self.environment()
+    let person = Person(
+      at: Trip.screen("Upload") {
+        Button("Upload") { try await environment.clock.sleep(for: .seconds(9)) }
+        Button("Stop", role: .cancel) { stops += 1 }.keyboardShortcut("s")
+        Button("Other") { stops += 100 }.keyboardShortcut("o")
+      }, environment: environment)
+    person.press(.enter)
+    await person.pass(.seconds(1))
+    person.type("xos")
+    #expect(stops == 1)
+    await person.pass(.seconds(9))
+    #expect(stops == 1)
+  }
+
+  @Test func keysThatWaitHaveALimitAndASentence() async {
+    let (_, person) = Self.person { _ in TextField("Group") { _ in } }
+    person.enter("ada")
+    person.paste(String(repeating: "a", count: WaitingKeys.lengthMax - 1))
+    person.type("b")
+    #expect(person.hints.contains("2 keys waiting"))
+    #expect(!person.sees("Too many keys wait"))
+    person.type("c")
+    #expect(person.hints.contains("2 keys waiting"))
+    #expect(person.sees("Too many keys wait: those that you type now are dropped."))
+    await person.pass(.seconds(2))
+    #expect(person.view.control(of: person.view.focusedField!).typed?.last == "b")
+  }
+
+  /// A key that is typed ahead of a list waits for its options.
+  @Test func lettersOfABurstLeadThroughSeveralScreens() {
+    let trip = Trip { $0.ask(["One", "Two", "Three"]) {} }
+    let person = Person(at: trip)
+    person.view.take("Ada\rBob\rEve\r".map { .key($0 == "\r" ? .enter : .letter($0)) })
+    person.look()
+    #expect(trip.state == ["Ada", "Bob", "Eve"])
+  }
+
+  /// The keys behind the last answer are for the next wizard.
+  @Test func keysBehindTheEndAreKept() {
+    let trip = Trip { trip in trip.ask("One") { _ in trip.finish([]) } }
+    let person = Person(at: trip)
+    person.view.take("Ada\rls\r".map { .key($0 == "\r" ? .enter : .letter($0)) })
+    #expect(person.session.ending != nil)
+    #expect(person.view.unused == [.key(.letter("l")), .key(.letter("s")), .key(.enter)])
+  }
+}
