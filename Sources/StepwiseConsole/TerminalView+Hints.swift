@@ -57,7 +57,7 @@ extension TerminalView {
   ) -> StyledText {
     var row = StyledText(.blanks(theme.spacing.margin))
     if let mode {
-      row.append(theme.localizer(mode), theme.strong)
+      row.append(theme.localizer(isShort ? mode.short : mode.word), theme.strong)
       row.append(.blanks(gap))
     }
     for (position, hint) in hints.enumerated() {
@@ -75,7 +75,7 @@ extension TerminalView {
   }
 
   /// The mode of the keys in the focused field; `nil` if they have no modes.
-  private var mode: LocalizedStringKey? {
+  private var mode: ModeName? {
     guard keymap.hasModes, cancelQuestion == nil, !isHelping, historyRow == nil,
       let field = focusedField, field.loading == nil
     else { return nil }

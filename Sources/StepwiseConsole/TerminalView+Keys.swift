@@ -64,7 +64,14 @@ extension TerminalView {
       return
     }
     if everywhere == .help { return openHelp() }
-    let key = arrow(for: key) ?? key
+    let arrow = arrow(for: key)
+    let (key, before) = (arrow ?? key, state.focus)
+    // A person who moves by letters can go on to do so.
+    defer {
+      if arrow != nil, state.focus != before, let field = focusedField {
+        control(of: field).beginInCommandMode()
+      }
+    }
     if choosesByName(key) { return }
     let isAway = isAway
     if isAway, focusedField == nil, let step = KeyTable.reading.command(for: key),

@@ -30,16 +30,22 @@ struct ViScreenTests {
     #expect(person.hints.contains("insert mode"))
   }
 
-  @Test(arguments: [40, 80])
-  func theRowKeepsTheMode(_ columns: Int) {
+  @Test(arguments: [
+    (22, ["insert ", "commands ", "selected ", "selected "]),
+    (80, ["insert mode ", "command mode ", "text selected ", "lines selected "]),
+  ])
+  func theRowKeepsTheMode(_ columns: Int, _ names: [String]) {
     let person = Self.person(at: Trip.screen("Town") { TextField("Town") }, columns: columns)
-    #expect(person.hints.hasPrefix(" insert mode"))
-    person.press(.escape)
-    #expect(person.hints.hasPrefix(" command mode"))
-    person.press(.letter("v"))
-    #expect(person.hints.hasPrefix(" text selected"))
-    person.press(.letter("V"))
-    #expect(person.hints.hasPrefix(" lines selected"))
+    #expect(person.hints.hasPrefix(" \(names[0])"))
+    for (key, name) in zip([Key.escape, .letter("v"), .letter("V")], names.dropFirst()) {
+      person.press(key)
+      #expect(person.hints.hasPrefix(" \(name)"))
+    }
+  }
+
+  @Test func inAWindowOf40ColumnsEscIsStillNamed() {
+    let person = Self.person(at: Trip.screen("Town") { TextField("Town") }, columns: 40)
+    #expect(person.hints.hasPrefix(" insert  enter continue  esc commands"))
   }
 
   @Test func withoutModesTheRowIsAsBefore() {
@@ -68,12 +74,16 @@ struct ViScreenTests {
       at: Trip.screen {
         TextField("First")
         TextField("Second")
+        TextField("Third")
       })
     person.type("a")
-    person.press(.escape, .letter("j"))
+    person.press(.escape, .letter("j"), .letter("j"))
+    #expect(person.cursorRow.contains("Third"))
+    #expect(person.hints.contains("command mode"))
+    person.press(.letter("k"))
     #expect(person.cursorRow.contains("Second"))
-    person.press(.escape, .letter("k"))
-    #expect(person.cursorRow.contains("First"))
+    person.press(.tab)
+    #expect(person.cursorRow.contains("Third"))
     #expect(person.hints.contains("insert mode"))
   }
 

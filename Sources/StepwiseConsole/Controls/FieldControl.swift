@@ -25,9 +25,11 @@ package protocol FieldControl: AnyObject {
   /// The arrow key that a letter stands for now; `nil` for none.
   func arrow(for key: Key, _ keymap: Keymap) -> Key?
   /// The name of the mode of the keys; `nil` if they have no modes here.
-  func mode(_ keymap: Keymap) -> LocalizedStringKey?
+  func mode(_ keymap: Keymap) -> ModeName?
   /// Returns to the mode in which a field begins.
   func beginAnew()
+  /// Goes to command mode, because the person came here from another field in command mode.
+  func beginInCommandMode()
   /// Inserts the whole text, unless there is no room for it.
   func paste(_ text: String) -> Bool
   /// The maximum number of bytes of UTF-8 that can be typed.
@@ -93,9 +95,11 @@ extension FieldControl {
 
   package func arrow(for key: Key, _ keymap: Keymap) -> Key? { nil }
 
-  package func mode(_ keymap: Keymap) -> LocalizedStringKey? { nil }
+  package func mode(_ keymap: Keymap) -> ModeName? { nil }
 
   package func beginAnew() {}
+
+  package func beginInCommandMode() {}
 
   package func submitHint(_ field: Snapshot.Element) -> SubmitHint { .usual }
 }
@@ -114,18 +118,19 @@ extension EditingControl {
 
   package func arrow(for key: Key, _ keymap: Keymap) -> Key? { editor.arrow(for: key, keymap) }
 
-  package func mode(_ keymap: Keymap) -> LocalizedStringKey? {
+  package func mode(_ keymap: Keymap) -> ModeName? {
     guard keymap.hasModes else { return nil }
     return switch editor.mode {
-    case .insert: "insert mode"
-    case .command: "command mode"
-    case .visual: editor.selectsLines ? "lines selected" : "text selected"
+    case .insert: .insert
+    case .command: .command
+    case .visual:
+      ModeName(word: editor.selectsLines ? "lines selected" : "text selected", short: "selected")
     }
   }
 
   package func hints(_ field: Snapshot.Element, _ keymap: Keymap) -> [Hint] {
     guard editor.mode == .insert else {
-      return keymap.table(of: editor.mode).hints(for: .insertMode(.before), .begin(.cut))
+      return keymap.table(of: editor.mode).hints(for: .insertMode(.before))
     }
     return ownHints(field)
   }
@@ -188,6 +193,16 @@ package nonisolated struct Drawing {
   package var viewport: Viewport?
   /// Whether the rows below continue the value, instead of standing under the label.
   package var continuesValue = false
+}
+
+/// The name of a mode of the keys, for the row of hints.
+package nonisolated struct ModeName {
+  package let word: LocalizedStringKey
+  /// The short form, for narrow windows.
+  package let short: LocalizedStringKey
+
+  package static let insert = ModeName(word: "insert mode", short: "insert")
+  package static let command = ModeName(word: "command mode", short: "commands")
 }
 
 /// The hint about Enter in a field.

@@ -323,6 +323,8 @@ package final class LineControl: EditingControl, SearchingControl {
 
   package func beginAnew() { input.editor.beginAnew() }
 
+  package func beginInCommandMode() { input.editor.beginInCommandMode() }
+
   package func ownHints(_ field: Snapshot.Element) -> [Hint] {
     if steps != nil { return KeyTable.dates.hints() }
     if field.presentation == .path { return KeyTable.completion.hints(for: .complete) }

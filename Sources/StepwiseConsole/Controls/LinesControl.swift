@@ -112,6 +112,8 @@ package final class LinesControl: EditingControl {
 
   package func beginAnew() { input.editor.beginAnew() }
 
+  package func beginInCommandMode() { input.editor.beginInCommandMode() }
+
   package func ownHints(_ field: Snapshot.Element) -> [Hint] {
     [Hint(.keys([Key(.enter, .alt)]), "new line")] + KeyTable.screen.hints(for: .edit)
   }

@@ -425,9 +425,9 @@ package final class ListControl: FieldControl, SearchingControl {
 
   package func takesEscape(_ keymap: Keymap) -> Bool { keymap.hasModes && isTyping }
 
-  package func mode(_ keymap: Keymap) -> LocalizedStringKey? {
+  package func mode(_ keymap: Keymap) -> ModeName? {
     guard keymap.hasModes, list?.isEmpty == false else { return nil }
-    return isTyping ? "insert mode" : "command mode"
+    return isTyping ? .insert : .command
   }
 
   package func beginAnew() {

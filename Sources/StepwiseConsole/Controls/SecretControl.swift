@@ -89,6 +89,8 @@ package final class SecretControl: EditingControl {
 
   package func beginAnew() { editor.beginAnew() }
 
+  package func beginInCommandMode() { editor.beginInCommandMode() }
+
   package func ownHints(_ field: Snapshot.Element) -> [Hint] { [] }
 
   package func submitHint(_ field: Snapshot.Element) -> SubmitHint {

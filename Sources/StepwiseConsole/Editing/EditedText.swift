@@ -80,6 +80,13 @@ package nonisolated struct EditedText: Sendable {
     mode = .insert
   }
 
+  /// Goes to command mode, because the person moves between fields in command mode.
+  package mutating func beginInCommandMode() {
+    beginAnew()
+    mode = .command
+    stayInLine()
+  }
+
   /// Replaces the whole text, and moves the cursor to its end or to a position.
   package mutating func replace(with text: String, cursor: Int? = nil) {
     buffer.replace(with: text)

@@ -341,6 +341,7 @@ nonisolated extension StringCatalog {
     "insert mode": "mode sisip",
     "command mode": "mode perintah",
     "commands": "perintah",
+    "selected": "terpilih",
     "text selected": "teks terpilih",
     "lines selected": "baris terpilih",
     "to the oldest, the newest": "ke terlama, terbaru",

@@ -309,6 +309,7 @@ nonisolated extension StringCatalog {
     "insert mode": "입력 모드",
     "command mode": "명령 모드",
     "commands": "명령",
+    "selected": "선택됨",
     "text selected": "글자 선택",
     "lines selected": "줄 선택",
     "to the oldest, the newest": "맨 처음, 최신으로",

@@ -303,6 +303,7 @@ nonisolated extension StringCatalog {
     "insert mode": "插入模式",
     "command mode": "命令模式",
     "commands": "命令",
+    "selected": "已选",
     "text selected": "已选文本",
     "lines selected": "已选行",
     "to the oldest, the newest": "到最早、最新",

@@ -320,6 +320,7 @@ nonisolated extension StringCatalog {
     "insert mode": "โหมดแทรก",
     "command mode": "โหมดคำสั่ง",
     "commands": "คำสั่ง",
+    "selected": "เลือกอยู่",
     "text selected": "เลือกข้อความอยู่",
     "lines selected": "เลือกบรรทัดอยู่",
     "to the oldest, the newest": "เก่าสุด ใหม่สุด",
