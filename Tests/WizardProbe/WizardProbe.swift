@@ -1,8 +1,22 @@
 import Stepwise
 import StepwiseSystem
 
-/// A wizard for tests: each button does something that could leave a terminal in disorder.
+/// Runs the wizard for tests; after the argument `asks`, two wizards one after the other, and then reads a line itself.
 @main
+struct ProbeProgram {
+  static func main() async {
+    guard CommandLine.arguments.dropFirst() == ["asks"] else { return await WizardProbe.main() }
+    do {
+      let name = try await ask(TextField("Name"), isQuiet: true)
+      let group = try await ask(TextField("Group"), isQuiet: true)
+      print("\(name), \(group), \(readLine() ?? "no line")")
+    } catch {
+      exit(withError: error)
+    }
+  }
+}
+
+/// A wizard for tests: each button does something that could leave a terminal in disorder.
 struct WizardProbe: WizardProgram {
   static let name = "probe"
   static let drivers: [any DriverOption.Type] = [TapOption.self]
