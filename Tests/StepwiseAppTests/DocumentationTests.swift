@@ -152,7 +152,7 @@ struct DocumentationTests {
       contentsOf: Self.root.appending(
         path: "Sources/StepwiseRecords/Progress/ProgressComment.swift"),
       encoding: .utf8)
-    let words = code.matches(of: /case \("([a-z-]+)",/).map { String($0.1) }
+    let words = Set(code.matches(of: /case \("([a-z-]+)",/).map { String($0.1) })
     #expect(words.count == 12)
     for word in words { #expect(guide.contains("`# :\(word)`"), "\(word)") }
   }

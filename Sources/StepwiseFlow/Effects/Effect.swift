@@ -16,11 +16,11 @@ final class Effect {
   var hasNavigated = false
   /// Whether something that it wrote or asked for was ignored, because a later answer was given.
   var wasIgnored = false
-  private(set) var isGone = false
+  private(set) var isCancelled = false
   /// Cleans up if the effect is cancelled before its end.
   var onCancel: () -> Void = {}
   /// The press or answer that began it; `nil` after it was noted as done.
-  var press: Answer?
+  var unrecordedAnswer: Answer?
   /// Whether it loads content for an element.
   var isLoad = false
   /// Whether it is the work of a button.
@@ -29,10 +29,9 @@ final class Effect {
   var isWork: Bool { !isTask && !isLoad }
   /// The outcome; `nil` while it runs.
   var verdict: Verdict?
-  private var log = StateLog.none
+  private var undo = UndoLog.none
   /// Whether it has written a flow's state that it may have to undo.
-  var hasWritten: Bool { !log.isEmpty }
-  private var written: Set<ObjectIdentifier> = []
+  var hasWritten: Bool { !undo.isEmpty }
   private var task: Task<Void, Never>?
 
   init(label: String, element: String?, isTask: Bool, entry: Entry) {
@@ -44,24 +43,20 @@ final class Effect {
 
   /// Records the state that it is about to overwrite, in case the answer is rejected in the end.
   func noteWrite(of flow: AnyFlowController) {
-    guard !isTask, written.insert(ObjectIdentifier(flow)).inserted else { return }
-    log.add(flow.record())
+    if !isTask, !undo.contains(flow) { undo.add(flow.record()) }
   }
 
   /// Rolls back its state writes.
   func takeBackWrites() {
-    log.restore()
-    log = .none
+    undo.restore()
+    undo = .none
   }
 
   /// Whether it is the work of an answer on a screen below the top one.
   func isAway(from top: Entry) -> Bool { isWork && entry !== top }
 
   /// Keeps what it wrote so far, because screens were left for good since.
-  func keepWrites() {
-    log = .none
-    written = []
-  }
+  func keepWrites() { undo = .none }
 
   /// Runs the operation until it first suspends.
   func run(on executor: InlineExecutor?, _ operation: @escaping @MainActor () async -> Void) {
@@ -79,7 +74,7 @@ final class Effect {
   }
 
   func cancel() {
-    isGone = true
+    isCancelled = true
     onCancel()
     task?.cancel()
   }

@@ -2,7 +2,7 @@
 final class EffectList {
   @exclusivity(unchecked) private(set) var running: [Effect] = []
   /// The number of cancelled effects that have not ended yet.
-  private(set) var leaving = 0
+  private(set) var cancelledCount = 0
   /// The number of beginnings and endings, to detect activity.
   private(set) var activity = 0
   /// The executor of effects; `nil` uses Swift's default executor.
@@ -14,16 +14,15 @@ final class EffectList {
 
   init(executor: InlineExecutor?) { self.executor = executor }
 
-  /// The effects that an answer waits for.
+  /// The running work but for screens' tasks.
   var awaited: [Effect] { running.filter { !$0.isTask } }
 
   func first(of entry: Entry, element: String) -> Effect? {
-    if running.isEmpty { return nil }
-    return running.first { $0.entry === entry && $0.element == element }
+    running.first { $0.entry === entry && $0.element == element }
   }
 
-  func hasEffects(of entry: Entry) -> Bool {
-    !running.isEmpty && running.contains { $0.entry === entry && !$0.isTask }
+  func hasAwaitedWork(of entry: Entry) -> Bool {
+    running.contains { $0.entry === entry && !$0.isTask }
   }
 
   /// The work that an answer on a screen waits for; `nil` if there is none.
@@ -37,7 +36,7 @@ final class EffectList {
   func hasWork(of entry: Entry) -> Bool { running.contains { $0.entry === entry && $0.isWork } }
 
   /// The press whose work is running on a screen, and which may check all its fields; `nil` if there is none.
-  func press(on entry: Entry) -> Effect? {
+  func buttonWork(on entry: Entry) -> Effect? {
     running.first { $0.entry === entry && $0.isWork && $0.isPress }
   }
 
@@ -67,34 +66,32 @@ final class EffectList {
   }
 
   /// Whether no work is running, including cancelled work.
-  var runsNothing: Bool { running.isEmpty && leaving == 0 }
+  var runsNothing: Bool { running.isEmpty && cancelledCount == 0 }
 
   private func end(_ effect: Effect) {
     activity += 1
-    if effect.isGone { leaving -= 1 }
+    if effect.isCancelled { cancelledCount -= 1 }
     running.removeAll { $0 === effect }
     onEnd(effect)
   }
 
   func cancel(_ effect: Effect) {
-    guard !effect.isGone else { return }
+    guard !effect.isCancelled else { return }
     running.removeAll { $0 === effect }
     activity += 1
-    leaving += 1
+    cancelledCount += 1
     effect.cancel()
     onCancel(effect)
   }
 
-  func cancel(of entry: Entry, onlyEffects: Bool = false) {
-    guard !running.isEmpty else { return }
-    for effect in running where effect.entry === entry && !(onlyEffects && effect.isTask) {
+  func cancel(of entry: Entry, sparingTasks: Bool = false) {
+    for effect in running where effect.entry === entry && !(sparingTasks && effect.isTask) {
       cancel(effect)
     }
   }
 
   /// Cancels the work of the answers on a screen, but for one.
   func cancel(workOf entry: Entry, except other: Effect?) {
-    guard !running.isEmpty else { return }
     for effect in running where effect.entry === entry && effect.isWork && effect !== other {
       cancel(effect)
     }
@@ -102,7 +99,6 @@ final class EffectList {
 
   /// Cancels the work of a screen that has not led on, and undoes what it wrote.
   func undoWork(of entry: Entry) {
-    guard !running.isEmpty else { return }
     for effect in running where effect.entry === entry && effect.isWork { undo(effect) }
   }
 
@@ -118,7 +114,6 @@ final class EffectList {
   ///
   /// Work that has led on counts with what it has written so far, because later answers may have changed the same states.
   func conclude(workOf entry: Entry, isTop: Bool) {
-    guard !running.isEmpty else { return }
     for effect in running where effect.entry === entry && effect.isWork {
       if effect.hasNavigated {
         effect.verdict = .accepted

@@ -55,11 +55,10 @@ open class AnyFlowController {
   public final var environment: Environment { stack?.environment ?? Environment() }
 
   /// Returns whether this is the given flow or one of its descendants.
-  final func isWithin(_ flow: AnyFlowController) -> Bool {
-    var next: AnyFlowController? = self
-    while let present = next, present !== flow { next = present.parent }
-    return next != nil
-  }
+  final func isWithin(_ flow: AnyFlowController) -> Bool { path.contains { $0 === flow } }
+
+  /// This flow, its parent, and so on up to the root.
+  final var path: some Sequence<AnyFlowController> { sequence(first: self, next: \.parent) }
 
   /// The flow as it appears in the rows of a trail.
   final var trailFlow: TrailFlow {

@@ -165,8 +165,6 @@ struct FlowName {
 final class FlowOrigin {
   let key: Key
   var count = 0
-  /// Whether the stack has not registered this origin yet.
-  var isNew = true
   private var identities: [Int: FlowIdentity] = [:]
 
   /// The parent, and the name by which its children are told apart.

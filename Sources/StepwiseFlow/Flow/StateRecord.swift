@@ -16,7 +16,7 @@ nonisolated final class StateRecord {
 ///
 /// The stack's entries hold the logs, so that the cost depends on the number of writes and not on the number of
 /// flows. Most screens change the state of one flow, so a single record needs no array.
-enum StateLog {
+enum UndoLog {
   case none
   case one(StateRecord)
   /// Several records, oldest first.
@@ -25,7 +25,7 @@ enum StateLog {
   /// Joins logs, newest first, and keeps the oldest record of each flow that still has screens.
   ///
   /// Records of flows that cannot be reached again are left out, so that a record never keeps a flow alive.
-  init(joining logs: [StateLog]) {
+  init(joining logs: [UndoLog]) {
     var oldest: [ObjectIdentifier: StateRecord] = [:]
     for log in logs {
       log.forEach {
@@ -70,9 +70,9 @@ enum StateLog {
   func restore() { forEach { $0.restore() } }
 
   /// Returns the current states of all flows that the logs have a record of, each flow once.
-  static func currentStates(recordedIn logs: [StateLog]) -> StateLog {
+  static func currentStates(recordedIn logs: [UndoLog]) -> UndoLog {
     var flows: Set<ObjectIdentifier> = []
-    var states = StateLog.none
+    var states = UndoLog.none
     for log in logs {
       log.forEach {
         if flows.insert(ObjectIdentifier($0.flow)).inserted { states.add($0.flow.record()) }

@@ -110,7 +110,7 @@ package nonisolated struct Visit: Hashable, Sendable {
   /// Ids of once-only buttons whose presses may or may not have completed.
   package var unclear: [String]
   /// Whether the screen depends on more than its answers, so that they cannot restore it.
-  package var isLive: Bool
+  package var isUnresumable: Bool
   /// The stack entry of the screen; no part of what the visit is.
   var source = Source(entry: 0)
 
@@ -128,13 +128,13 @@ package nonisolated struct Visit: Hashable, Sendable {
   /// Creates a visit.
   package init(
     screen: ScreenMark?, steps: [Step] = [], results: [KeptResult] = [], unclear: [String] = [],
-    isLive: Bool = false
+    isUnresumable: Bool = false
   ) {
     self.screen = screen
     self.steps = steps
     self.results = results
     self.unclear = unclear
-    self.isLive = isLive
+    self.isUnresumable = isUnresumable
   }
 
   /// Whether nothing happened during the visit.

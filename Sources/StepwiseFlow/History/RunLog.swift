@@ -20,7 +20,7 @@ final class RunLog {
   /// The revisits that have not ended, the latest last.
   private var revisits: [Revisit] = []
   /// The number of visits up to the end of the latest revisit that is kept as a whole; what ended it must stay.
-  private var settled = 0
+  private var frozenCount = 0
   /// The time since the latest step that the next one notes, because a screen's task ran.
   var passed = Duration.zero
   /// Whether steps are ignored, because one step stands for all of them.
@@ -100,17 +100,18 @@ final class RunLog {
   /// Ways to such screens and back are left out.
   func restorable(from first: Int) -> [[Visit]] {
     // The session gives answers again only after a revisit. Without the revisit, the log must give them.
-    var showsReplayed = hasLeftLive && visits[..<first].contains(where: \.hasWayFromLive)
-    let end = firstLive ?? visits.count
+    var showsReplayed =
+      hasLeftUnresumable && visits[..<first].contains(where: \.hasWayFromUnresumable)
+    let end = firstUnresumable ?? visits.count
     return visits[min(first, end)..<end].map { visit in
       let all = (showsReplayed ? visit : visit.withoutReplayed).restorable
-      showsReplayed = showsReplayed || hasLeftLive && visit.hasWayFromLive
+      showsReplayed = showsReplayed || hasLeftUnresumable && visit.hasWayFromUnresumable
       return all
     }
   }
 
   /// Whether giving answers again restores the top screen.
-  var isRestorable: Bool { firstLive == nil }
+  var isRestorable: Bool { firstUnresumable == nil }
 
   /// Returns what followed a position.
   func change(since position: History.Position, for purpose: History.Purpose) -> History.Change {
@@ -130,7 +131,7 @@ final class RunLog {
     guard !visits[first...].contains(where: { $0.steps.contains(where: \.isAway) }) else {
       return .changed(from: first)
     }
-    let end = purpose == .playing ? visits.count : firstLive ?? visits.count
+    let end = purpose == .playing ? visits.count : firstUnresumable ?? visits.count
     guard end > first else { return .added([], isContinued: false) }
     var read = Array(visits[first..<end])
     if isContinued {
@@ -145,9 +146,9 @@ final class RunLog {
   }
 
   /// The index of the first visit of a screen that depends on more than its answers; `nil` if there is none.
-  private var firstLive: Int?
+  private var firstUnresumable: Int?
   /// Whether such screens were ever left for a revisit.
-  private var hasLeftLive = false
+  private var hasLeftUnresumable = false
 
   // MARK: Giving
 
@@ -237,10 +238,10 @@ final class RunLog {
   }
 
   private func append(_ entry: Entry, isFresh: Bool = false) {
-    var visit = Visit(screen: entry.mark, isLive: !entry.screen.isResumable)
+    var visit = Visit(screen: entry.mark, isUnresumable: !entry.screen.isResumable)
     visit.source = Visit.Source(entry: entry.number, isFresh: isFresh)
     if isFresh || starts[entry.number] == nil { starts[entry.number] = visits.count }
-    if visit.isLive, firstLive == nil { firstLive = visits.count }
+    if visit.isUnresumable, firstUnresumable == nil { firstUnresumable = visits.count }
     visits.append(visit)
   }
 
@@ -271,11 +272,11 @@ final class RunLog {
       start.map { $0 < tail && visits[tail - 1].source.entry == entry.number }
       ?? (tail == 0 || !visits[tail - 1].hasWays)
     let gone = Array(visits[tail...])
-    let isLive = gone.contains(where: \.hasLive)
+    let isUnresumable = gone.contains(where: \.hasUnresumable)
     guard isNext, (starts[left.number] ?? tail) >= tail,
-      revisits.isEmpty && tail > settled || isLive && !gone.contains(where: \.hasWays)
+      revisits.isEmpty && tail > frozenCount || isUnresumable && !gone.contains(where: \.hasWays)
     else { return add(.back, on: left) }
-    guard !isLive else {
+    guard !isUnresumable else {
       remove(from: tail)
       return add(.away(gone.endingWithBack), on: entry)
     }
@@ -292,7 +293,7 @@ final class RunLog {
   func returnForGood(to entry: Entry) {
     let tail = tailStart(above: entry.number)
     let gone = Array(visits[tail...])
-    guard !gone.contains(where: \.hasLive) else {
+    guard !gone.contains(where: \.hasUnresumable) else {
       remove(from: tail)
       return add(.away(gone), on: entry)
     }
@@ -322,14 +323,14 @@ final class RunLog {
     }
     let tail = tailStart(above: entry.number)
     let gone = Array(visits[tail...])
-    guard gone.contains(where: \.hasLive) else {
+    guard gone.contains(where: \.hasUnresumable) else {
       revisits.append(
         Revisit(entry: entry.number, end: visits.count - 1, isByPress: isByPress))
       return
     }
     remove(from: tail)
     add(.away(gone), on: entry)
-    hasLeftLive = true
+    hasLeftUnresumable = true
     revisits.append(Revisit(entry: entry.number, end: nil, isByPress: isByPress))
   }
 
@@ -343,7 +344,7 @@ final class RunLog {
     revisits.removeSubrange(position...)
     guard let end = revisit.end ?? unfold(awayOf: entry) else { return }
     // Only what was done on the revisited screen itself outlives the revisit.
-    var away = Visit(screen: entry.mark, isLive: !entry.screen.isResumable)
+    var away = Visit(screen: entry.mark, isUnresumable: !entry.screen.isResumable)
     away.source = Visit.Source(entry: entry.number)
     away.steps =
       visits[(end + 1)...].filter { $0.source.entry == entry.number }.flatMap(\.steps)
@@ -367,13 +368,13 @@ final class RunLog {
   /// - Returns: The index of the visit whose last step began the revisit.
   private func unfold(awayOf entry: Entry) -> Int? {
     let folded = visits.lastIndex {
-      $0.source.entry == entry.number && $0.hasWayFromLive
+      $0.source.entry == entry.number && $0.hasWayFromUnresumable
     }
     guard let folded,
-      let step = visits[folded].steps.lastIndex(where: { visits[folded].isWayFromLive($0) }),
+      let step = visits[folded].steps.lastIndex(where: { visits[folded].isWayFromUnresumable($0) }),
       case .away(let away) = visits[folded].steps[step]
     else { return nil }
-    var later = Visit(screen: visits[folded].screen, isLive: visits[folded].isLive)
+    var later = Visit(screen: visits[folded].screen, isUnresumable: visits[folded].isUnresumable)
     later.source = Visit.Source(entry: entry.number)
     later.steps = Array(visits[folded].steps[(step + 1)...])
     visits[folded].steps.removeSubrange(step...)
@@ -387,15 +388,17 @@ final class RunLog {
   /// If it replaced exactly what lay above the revisited screen, only what stands remains.
   func finishRevisit(of entry: Entry, from title: String) {
     defer { endRevisit(of: entry) }
-    let whole = settled
-    settled = visits.count
+    let whole = frozenCount
+    frozenCount = visits.count
     guard revisits.count == 1, let revisit = revisits.last, revisit.entry == entry.number,
       let end = revisit.end, let start = starts[entry.number], start < end,
       visits[(start + 1)...end].allSatisfy({ $0.source.entry > entry.number }),
       end + 1 < visits.count, visits[end + 1].source.entry == entry.number,
-      !visits[(end + 1)...].contains(where: { $0.steps.contains(where: \.isRevisit) || $0.hasLive })
+      !visits[(end + 1)...].contains(where: {
+        $0.steps.contains(where: \.isRevisit) || $0.hasUnresumable
+      })
     else { return }
-    settled = whole
+    frozenCount = whole
     var visit = visits[start]
     let traces = visits[(start + 1)...end].flatMap {
       $0.traces(below: entry.number, visit.screen ?? ScreenMark(title: "", identity: ""))
@@ -431,11 +434,11 @@ final class RunLog {
   }
 
   private func remove(from index: Int) {
-    settled = min(settled, index)
+    frozenCount = min(frozenCount, index)
     guard index < visits.count else { return }
     forgetStarts(from: index)
     visits.removeSubrange(index...)
-    if let live = firstLive, live >= index { firstLive = nil }
+    if let live = firstUnresumable, live >= index { firstUnresumable = nil }
     edit(from: index)
   }
 
@@ -446,8 +449,8 @@ final class RunLog {
       let source = visits[position].source
       if source.isFresh || starts[source.entry] == nil { starts[source.entry] = position }
     }
-    if firstLive.map({ $0 >= index }) ?? true {
-      firstLive = visits[min(index, visits.count)...].firstIndex(where: \.isLive)
+    if firstUnresumable.map({ $0 >= index }) ?? true {
+      firstUnresumable = visits[min(index, visits.count)...].firstIndex(where: \.isUnresumable)
     }
     edit(from: index)
   }

@@ -92,7 +92,9 @@ package struct SessionHistory {
 
   /// Keeps a service's answer with the element whose work is running; does nothing outside such work.
   package func keep(_ text: String, as name: String) {
-    guard let effect = Effect.current, let element = effect.element, !effect.isGone else { return }
+    guard let effect = Effect.current, let element = effect.element, !effect.isCancelled else {
+      return
+    }
     var result = KeptResult(element: element, name: name, text: text)
     result.isLoaded = effect.isLoad
     stack.log?.add(result, on: effect.entry)

@@ -9,7 +9,7 @@ final class SuspendedAnswers: AnswerSource {
     let wasRefused = isRefused
     isRefused = false
     let stack = session.stack
-    while let revisited = stack.revisited.last, let suspended = revisited.suspended,
+    while let revisited = stack.revisits.last, let suspended = revisited.suspended,
       let top = stack.top
     {
       if top === revisited {
@@ -18,10 +18,10 @@ final class SuspendedAnswers: AnswerSource {
       }
       // The screen below has led on from its answers, so they have been used.
       if stack.entries.count > 1 {
-        suspended.settle(stack.entries[stack.entries.count - 2])
+        suspended.markUsed(stack.entries[stack.entries.count - 2])
       }
       if finishReplays(at: top, of: stack) { continue }
-      guard suspended.isReplaying, let kept = suspended.kept(of: top) else { return nil }
+      guard suspended.isReplaying, let kept = suspended.unused(of: top) else { return nil }
       let visit = top.ensureVisit()
       if visit.replayed == 0 {
         carryDrafts(from: kept, to: top)
@@ -81,7 +81,7 @@ final class SuspendedAnswers: AnswerSource {
     at top: Entry, insteadOf kept: Entry, in suspended: SuspendedScreens,
     of stack: NavigationStack
   ) {
-    suspended.settle(top)
+    suspended.markUsed(top)
     stack.remember(suspended: kept)
     top.ensureVisit().isAskedAgain = true
   }
@@ -95,12 +95,12 @@ final class SuspendedAnswers: AnswerSource {
   ///
   /// - Returns: Whether there were any.
   private func finishReplays(at top: Entry, of stack: NavigationStack) -> Bool {
-    let first = stack.revisited.firstIndex {
+    let first = stack.revisits.firstIndex {
       $0 !== top && $0.suspended?.isReplaying == true
         && $0.suspended?.isOrigin(top) == true
     }
     guard let first else { return false }
-    for entry in stack.revisited[first...].reversed() {
+    for entry in stack.revisits[first...].reversed() {
       guard let suspended = entry.suspended else { continue }
       sayWhatFoundNoPlace(of: suspended, at: top, in: stack)
       if let origin = suspended.entries.last, origin.identity == top.identity {
@@ -114,7 +114,7 @@ final class SuspendedAnswers: AnswerSource {
   private func sayWhatFoundNoPlace(
     of suspended: SuspendedScreens, at top: Entry, in stack: NavigationStack
   ) {
-    for kept in suspended.keptBelowRevisits where kept.identity != top.identity {
+    for kept in suspended.unusedHere where kept.identity != top.identity {
       let row = kept.row(.kept)
       guard !row.summary.isEmpty else { continue }
       stack.notices.add("“\(label: row.title): \(row.summary)” no longer applies.")

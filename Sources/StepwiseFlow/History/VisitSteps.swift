@@ -110,21 +110,21 @@ extension Visit {
   nonisolated var hasWays: Bool { steps.contains(where: \.isWay) }
 
   /// Whether it, or a visit within it, is of a screen that depends on more than its answers.
-  nonisolated var hasLive: Bool {
-    isLive
+  nonisolated var hasUnresumable: Bool {
+    isUnresumable
       || steps.contains { step in
-        if case .away(let visits) = step { visits.contains(where: \.hasLive) } else { false }
+        if case .away(let visits) = step { visits.contains(where: \.hasUnresumable) } else { false }
       }
   }
 
   /// Returns whether a step is the way to other screens that a revisit of this screen has left.
-  nonisolated func isWayFromLive(_ step: Step) -> Bool {
+  nonisolated func isWayFromUnresumable(_ step: Step) -> Bool {
     guard case .away(let visits) = step else { return false }
     return visits.first?.source.entry != source.entry && visits.last?.steps.last?.isRevisit == true
   }
 
   /// Whether a revisit of this screen has left screens that depend on more than their answers.
-  nonisolated var hasWayFromLive: Bool { steps.contains(where: isWayFromLive) }
+  nonisolated var hasWayFromUnresumable: Bool { steps.contains(where: isWayFromUnresumable) }
 
   /// Removes the answer that led on, and what its work received.
   ///
@@ -143,7 +143,7 @@ extension Visit {
   nonisolated var restorable: [Visit] {
     guard steps.contains(where: \.isAway) else { return [self] }
     var all: [Visit] = []
-    var part = Visit(screen: screen, unclear: unclear, isLive: isLive)
+    var part = Visit(screen: screen, unclear: unclear, isUnresumable: isUnresumable)
     var results = results
     for step in steps {
       if case .given(let given) = step, given.completesPress {
@@ -154,10 +154,10 @@ extension Visit {
         part.steps.append(step)
         continue
       }
-      if !visits.contains(where: \.hasLive) {
+      if !visits.contains(where: \.hasUnresumable) {
         all.append(part)
         all += visits.flatMap(\.restorable)
-        part = Visit(screen: screen, isLive: isLive)
+        part = Visit(screen: screen, isUnresumable: isUnresumable)
       } else if visits.first?.source.entry != source.entry {
         part.steps = part.steps.steppedBack(from: "")
       }
@@ -223,7 +223,7 @@ extension Visit {
       }
       all.append(part)
       all += visits.flatMap(\.unfolded)
-      part = Visit(screen: screen, isLive: isLive)
+      part = Visit(screen: screen, isUnresumable: isUnresumable)
     }
     return all + [part]
   }

@@ -32,14 +32,14 @@ final class Entry {
   /// Properties that few entries have, stored apart so that the other entries stay small.
   private final class Rare {
     var visit: VisitState?
-    var log = StateLog.none
+    var undo = UndoLog.none
     var suspended: SuspendedScreens?
-    var earlierLog = StateLog.none
+    var earlierUndo = UndoLog.none
     var unclear: [String] = []
 
     /// Whether there is nothing but the log.
-    var hasOnlyLog: Bool {
-      visit == nil && suspended == nil && earlierLog.isEmpty && unclear.isEmpty
+    var hasOnlyUndo: Bool {
+      visit == nil && suspended == nil && earlierUndo.isEmpty && unclear.isEmpty
     }
   }
 
@@ -48,26 +48,26 @@ final class Entry {
   private func makeRare() -> Rare {
     if let rare { return rare }
     let new = Rare()
-    new.log = log
+    new.undo = undo
     more = .rare(new)
     return new
   }
 
   /// The flows' states from before their first writes while this screen was on top.
-  var log: StateLog {
+  var undo: UndoLog {
     get {
       switch more {
       case .none: .none
       case .record(let record): .one(record)
-      case .rare(let rare): rare.log
+      case .rare(let rare): rare.undo
       }
     }
     set {
       switch (more, newValue) {
-      case (.rare(let rare), _): rare.log = newValue
+      case (.rare(let rare), _): rare.undo = newValue
       case (_, .none): more = .none
       case (_, .one(let record)): more = .record(record)
-      case (_, .many): makeRare().log = newValue
+      case (_, .many): makeRare().undo = newValue
       }
     }
   }
@@ -77,13 +77,13 @@ final class Entry {
     if case .none = more {
       more = .record(record)
     } else {
-      log.add(record)
+      undo.add(record)
     }
   }
 
   /// Adds a flow's state to the log unless the log has an older one of that flow.
   func addOldest(_ record: StateRecord) {
-    if !log.contains(record.flow) { add(record) }
+    if !undo.contains(record.flow) { add(record) }
   }
 
   /// The state of the visit; `nil` for a screen that was answered at once.
@@ -101,11 +101,11 @@ final class Entry {
   /// The flows' states from before screens above were left for good.
   ///
   /// Stepping back to this screen keeps later writes; stepping back past it discards them.
-  var earlierLog: StateLog {
-    get { rare?.earlierLog ?? .none }
+  var earlierUndo: UndoLog {
+    get { rare?.earlierUndo ?? .none }
     set {
       guard rare != nil || !newValue.isEmpty else { return }
-      makeRare().earlierLog = newValue
+      makeRare().earlierUndo = newValue
     }
   }
 
@@ -169,13 +169,13 @@ final class Entry {
     visit.errors = [:]
     visit.screenError = nil
     if visit.isPristine { rare.visit = nil }
-    guard rare.hasOnlyLog else { return }
+    guard rare.hasOnlyUndo else { return }
     more = .none
-    log = rare.log
+    undo = rare.undo
   }
 
   /// Begins a new visit: everything is asked again, with the earlier answers as defaults.
-  func revisited() {
+  func beginVisit() {
     guard let visit else { return }
     visit.answered = []
     visit.pressed = []

@@ -29,25 +29,25 @@ extension NavigationStack {
 
   /// Removes the screens that a flow left for good and that were removed from the counts already.
   func forget(above kept: Int, for next: Entry?) {
-    var logs: [StateLog] = []
+    var logs: [UndoLog] = []
     let last = top
     while entries.count > kept, let entry = entries.popLast() {
-      logs.append(entry.log)
-      logs.append(entry.earlierLog)
+      logs.append(entry.undo)
+      logs.append(entry.earlierUndo)
       dropRevisit(of: entry, remembers: false)
       effects.conclude(workOf: entry, isTop: entry === last)
       effects.cancel(of: entry)
-      forgetAnswers(of: entry)
+      forgetForGood(entry)
     }
     if let next {
-      next.earlierLog = StateLog(joining: logs)
+      next.earlierUndo = UndoLog(joining: logs)
     } else if let top {
       // The screens that lay above it before belong to a path that was left for good, too.
       dropRevisit(of: top)
-      top.earlierLog = StateLog(joining: logs + [top.log, top.earlierLog])
-      top.log = .none
+      top.earlierUndo = UndoLog(joining: logs + [top.undo, top.earlierUndo])
+      top.undo = .none
       log?.returnForGood(to: top)
-      top.revisited()
+      top.beginVisit()
       for effect in effects.running where effect.entry === top { effect.keepWrites() }
     }
     epoch += 1
@@ -56,22 +56,22 @@ extension NavigationStack {
   /// Removes the screens below the top, because something was done that cannot be undone.
   func forgetBelow() {
     guard let top else { return }
-    for entry in revisited { dropRevisit(of: entry) }
+    for entry in revisits { dropRevisit(of: entry) }
     top.below = nil
     while entries.count > 1 {
       let entry = entries.remove(at: entries.count - 2)
       leave(entry, isCommitted: true)
       effects.conclude(workOf: entry, isTop: false)
       effects.cancel(of: entry)
-      forgetAnswers(of: entry)
+      forgetForGood(entry)
     }
-    top.earlierLog = .none
-    top.log = StateLog(joining: [top.log])
+    top.earlierUndo = .none
+    top.undo = UndoLog(joining: [top.undo])
     epoch += 1
   }
 
   /// Forgets the answers of a screen that was left for good, and everything of flows without screens.
-  private func forgetAnswers(of entry: Entry) {
+  private func forgetForGood(_ entry: Entry) {
     if entry.identity.key.remembered.removeValue(forKey: entry.identity.occurrence) != nil {
       noteMemory(of: entry)
     }
@@ -85,7 +85,6 @@ extension NavigationStack {
         if origin.isEmpty {
           origins[origin.key] = nil
           gone.parent?.identity.remove(child: origin.key)
-          origin.isNew = true
         }
       }
       flow = gone.parent
@@ -122,8 +121,8 @@ extension NavigationStack {
     dropRevisit(of: left)
     effects.cancel(of: left)
     remember(left)
-    left.log.restore()
-    left.earlierLog.restore()
+    left.undo.restore()
+    left.earlierUndo.restore()
     if let top {
       effects.cancel(workOf: top, except: effect)
       log?.stepBack(from: left, to: top)
@@ -138,9 +137,9 @@ extension NavigationStack {
   func unanswer(_ entry: Entry) {
     remember(entry)
     entry.answers = .none
-    entry.log.restore()
-    entry.log = .none
-    entry.revisited()
+    entry.undo.restore()
+    entry.undo = .none
+    entry.beginVisit()
   }
 
   /// Remembers the answers and drafts of a screen for its next visit.
@@ -178,7 +177,7 @@ extension NavigationStack {
   /// Flows hold the stack, and the program may hold a flow; nothing that it does with it has an effect from now on.
   func tearDown() {
     effects.cancelAll()
-    for entry in revisited { dropRevisit(of: entry) }
+    for entry in revisits { dropRevisit(of: entry) }
     while let entry = entries.popLast() { leave(entry) }
     isTornDown = true
     environment = Environment()

@@ -5,9 +5,6 @@ extension NavigationStack {
     position(ofNumber: number).map { entries[$0] }
   }
 
-  /// Returns the index of the entry with a number; `nil` if there is none.
-  func index(ofNumber number: Int) -> Int? { position(ofNumber: number) }
-
   /// Searches by bisection: numbers grow from the bottom to the top, but not always by one.
   private func position(ofNumber number: Int) -> Int? {
     var low = 0
@@ -29,15 +26,15 @@ extension NavigationStack {
 
   /// Whether suspended answers are being replayed.
   var isReplaying: Bool {
-    !revisited.isEmpty && revisited.contains { $0.suspended?.isReplaying == true }
+    !revisits.isEmpty && revisits.contains { $0.suspended?.isReplaying == true }
   }
 
   /// Whether a replay on the top screen waits for work to end.
   var isReplayWaiting: Bool {
-    guard let revisited = revisited.last, revisited.suspended?.isReplaying == true,
+    guard let revisited = revisits.last, revisited.suspended?.isReplaying == true,
       let top, top !== revisited, top.visit?.isAskedAgain != true
     else { return false }
-    return effects.hasEffects(of: top) && revisited.suspended?.kept(of: top) != nil
+    return effects.hasAwaitedWork(of: top) && revisited.suspended?.unused(of: top) != nil
   }
 
   /// Suspends the screens above an entry and asks it again.
@@ -45,40 +42,40 @@ extension NavigationStack {
     guard let position = position(ofNumber: entry.number), let top, entry !== top else { return }
     guard entry.suspended == nil else {
       // It is already being revisited. The screens above came after that and give way to the suspended ones.
-      guard let log else { return leave(above: entry) }
-      return log.revisitAgain(entry, from: top) { leave(above: entry) }
+      guard let log else { return stepBack(to: entry) }
+      return log.revisitAgain(entry, from: top) { stepBack(to: entry) }
     }
     takeBackWorkThatLedOn(from: entry)
     guard let top = self.top, entry !== top else { return }
     log?.revisit(entry, from: top)
     let entriesAbove = Array(entries[(position + 1)...])
-    var logs = [entry.log]
+    var logs = [entry.undo]
     effects.undoWork(of: entry)
     for above in entriesAbove {
       effects.undoWork(of: above)
-      effects.cancel(of: above, onlyEffects: true)
+      effects.cancel(of: above, sparingTasks: true)
       // A replayed answer whose check was still running is replayed again when this screen returns.
       above.visit?.replayed = 0
-      logs.append(above.earlierLog)
-      logs.append(above.log)
+      logs.append(above.earlierUndo)
+      logs.append(above.undo)
     }
     let suspended = SuspendedScreens(
-      entries: entriesAbove, states: StateLog.currentStates(recordedIn: logs), of: entry)
+      entries: entriesAbove, states: UndoLog.currentStates(recordedIn: logs), of: entry)
     for above in entriesAbove.reversed() {
       leave(above)
-      above.log.restore()
-      above.earlierLog.restore()
+      above.undo.restore()
+      above.earlierUndo.restore()
     }
     entries.removeSubrange((position + 1)...)
-    revisited.removeAll { $0.number > entry.number }
+    revisits.removeAll { $0.number > entry.number }
     unanswer(entry)
     entry.suspended = suspended
-    revisited.append(entry)
+    revisits.append(entry)
     epoch += 1
   }
 
   /// Steps back to a screen.
-  private func leave(above entry: Entry) {
+  private func stepBack(to entry: Entry) {
     while top !== entry { stepBack() }
   }
 
@@ -87,28 +84,28 @@ extension NavigationStack {
     guard let suspended = entry.suspended else { return }
     let isUsed = entry.hasPresses
     if let log {
-      log.restore(above: entry) { leave(above: entry) }
+      log.restore(above: entry) { stepBack(to: entry) }
     } else {
-      leave(above: entry)
+      stepBack(to: entry)
     }
     if isUsed { remember(entry) }
-    entry.log.restore()
-    effects.cancel(of: entry, onlyEffects: true)
-    revisited.removeAll { $0 === entry }
+    entry.undo.restore()
+    effects.cancel(of: entry, sparingTasks: true)
+    revisits.removeAll { $0 === entry }
     entry.suspended = nil
-    entry.log = suspended.log
+    entry.undo = suspended.undo
     entry.answers = suspended.answers
     if entry.visit != nil || !suspended.drafts.isEmpty {
       entry.ensureVisit().drafts = suspended.drafts
     }
-    forgetAnswered(of: entry)
+    dropMemoryOfAnswered(on: entry)
     entry.cover()
     suspended.states.restore()
     for suspendedEntry in suspended.entries {
       arrive(suspendedEntry)
       entries.append(suspendedEntry)
-      forgetAnswered(of: suspendedEntry)
-      if suspendedEntry.suspended != nil { revisited.append(suspendedEntry) }
+      dropMemoryOfAnswered(on: suspendedEntry)
+      if suspendedEntry.suspended != nil { revisits.append(suspendedEntry) }
     }
     epoch += 1
   }
@@ -118,11 +115,11 @@ extension NavigationStack {
     let newer = entry.identity.memory
     remember(entry)
     if let newer { entry.identity.memory?.merge(newer: newer) }
-    if let present = self.entry(of: entry.identity) { forgetAnswered(of: present) }
+    if let present = self.entry(of: entry.identity) { dropMemoryOfAnswered(on: present) }
   }
 
   /// Forgets what is remembered of the elements that a screen on the stack has answers of.
-  private func forgetAnswered(of entry: Entry) {
+  private func dropMemoryOfAnswered(on entry: Entry) {
     guard entry.identity.memory != nil else { return }
     for answer in entry.answers.all { entry.identity.memory?.remove(answer.element) }
     noteMemory(of: entry)
@@ -143,7 +140,7 @@ extension NavigationStack {
       suspendedEntry.suspended = nil
       nested.isRestorable = false
       live.suspended = nested
-      revisited.append(live)
+      revisits.append(live)
       log?.continueRevisit(at: live)
     }
     dropRevisit(of: entry)
@@ -152,9 +149,9 @@ extension NavigationStack {
   /// Discards the screens that a revisit suspended; their answers are remembered unless `remembers` is `false`.
   func dropRevisit(of entry: Entry, remembers: Bool = true) {
     guard entry.suspended != nil else { return }
-    revisited.removeAll { $0 === entry }
+    revisits.removeAll { $0 === entry }
     log?.endRevisit(of: entry)
-    if revisited.isEmpty { log?.endRevisits() }
+    if revisits.isEmpty { log?.endRevisits() }
     var dropped = [entry]
     while let next = dropped.popLast() {
       guard let suspended = next.suspended else { continue }

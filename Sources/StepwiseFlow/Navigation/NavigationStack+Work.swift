@@ -4,7 +4,7 @@ extension NavigationStack {
   ///
   /// A task may navigate while its screen is on the stack, and the work of an answer while that answer is the latest.
   func mayNavigate(_ effect: Effect) -> Bool {
-    guard !effect.isGone else { return false }
+    guard !effect.isCancelled else { return false }
     return effect.isTask ? isOnStack(effect.entry) : isLatest(effect)
   }
 
@@ -31,9 +31,9 @@ extension NavigationStack {
   /// all of it. Nothing is answered on the screens above, so their logs, if any, are those of tasks and of work that was
   /// taken back.
   func keep(_ record: StateRecord, for effect: Effect) {
-    if let top, !top.log.isEmpty {
-      top.log.forEach { effect.entry.addOldest($0) }
-      top.log = .none
+    if let top, !top.undo.isEmpty {
+      top.undo.forEach { effect.entry.addOldest($0) }
+      top.undo = .none
       epoch += 1
     }
     effect.entry.addOldest(record)

@@ -12,16 +12,16 @@ final class NavigationStack: Navigator {
   var onOutput: () -> Void = {}
   @exclusivity(unchecked) var entries: [Entry] = []
   @exclusivity(unchecked) private(set) var ending: Ending?
-  /// Whether the session is gone.
+  /// Whether the stack was torn down.
   var isTornDown = false
   @exclusivity(unchecked) private(set) var outputs: [WizardOutput] = []
   /// The entries that are being revisited, the latest last.
-  @exclusivity(unchecked) var revisited: [Entry] = []
+  @exclusivity(unchecked) var revisits: [Entry] = []
   /// Calls and defaults that were ignored, for tests.
   private(set) var reports: [String] = []
   /// Answers that may have gone to the wrong screen, for tests.
   private(set) var crossings: [String] = []
-  /// The number of the current visit of a top screen.
+  /// Grows whenever the flows' states must be recorded anew.
   @exclusivity(unchecked) var epoch = 0
   /// The answers and presses so far; `nil` unless the run is saved or recorded.
   @exclusivity(unchecked) var log: RunLog?
@@ -51,11 +51,11 @@ final class NavigationStack: Navigator {
     var number = 0
     var isOpen = false
     /// The number of entries that stay.
-    var kept = 0
+    var remaining = 0
     /// The number of entries that stayed at the latest return to a screen below; -1 for none.
-    var keptByReturn = -1
+    var remainingAfterReturn = -1
     var pushed: [Entry] = []
-    var log = StateLog.none
+    var undo = UndoLog.none
     var commits = false
     var outputs: [WizardOutput] = []
     var ending: Ending?
@@ -73,7 +73,8 @@ final class NavigationStack: Navigator {
 
   /// Whether the open closure led to another screen or ended the wizard.
   var isLeadingOn: Bool {
-    !transaction.pushed.isEmpty || transaction.kept < entries.count || transaction.ending != nil
+    !transaction.pushed.isEmpty || transaction.remaining < entries.count
+      || transaction.ending != nil
   }
 
   /// Records an answer that is not a current one: a retry, a failure, or one whose work had begun before.
@@ -87,7 +88,7 @@ final class NavigationStack: Navigator {
   }
 
   /// Records an accepted answer.
-  func take(_ answer: consuming Answer, of entry: Entry) {
+  func record(_ answer: consuming Answer, of entry: Entry) {
     forgetMemory(of: answer.element, at: entry)
     log?.add(.given(answer.step), on: entry)
     entry.answers.set(answer)
@@ -128,15 +129,15 @@ final class NavigationStack: Navigator {
   private func begin() {
     transaction.number += 1
     transaction.isOpen = true
-    transaction.kept = entries.count
-    transaction.keptByReturn = -1
+    transaction.remaining = entries.count
+    transaction.remainingAfterReturn = -1
   }
 
   private func rollBack() {
     transaction.isOpen = false
-    transaction.log.restore()
+    transaction.undo.restore()
     for entry in transaction.pushed { leave(entry) }
-    for entry in entries[transaction.kept...] { arrive(entry) }
+    for entry in entries[transaction.remaining...] { arrive(entry) }
     for (flow, epoch) in transaction.finished { flow.finishedEpoch = epoch }
     reset()
   }
@@ -144,7 +145,7 @@ final class NavigationStack: Navigator {
   private func reset() {
     // Keeps the array for the next screen, and costs less than removing all at once.
     while transaction.pushed.popLast() != nil {}
-    transaction.log = .none
+    transaction.undo = .none
     if !transaction.finished.isEmpty { transaction.finished.removeAll() }
     guard transaction.isMoreThanPushes else { return }
     transaction.commits = false
@@ -159,10 +160,10 @@ final class NavigationStack: Navigator {
   /// - Parameter effect: The work that navigates by itself; `nil` for an answer's closure.
   func takePlace(by effect: Effect? = nil) {
     transaction.isOpen = false
-    keepLog(of: effect)
-    if transaction.kept < entries.count {
-      let isReturn = transaction.kept == transaction.keptByReturn
-      forget(above: transaction.kept, for: isReturn ? nil : transaction.pushed.first)
+    keepUndo(of: effect)
+    if transaction.remaining < entries.count {
+      let isReturn = transaction.remaining == transaction.remainingAfterReturn
+      forget(above: transaction.remaining, for: isReturn ? nil : transaction.pushed.first)
     }
     let newest = lastNumber
     let firstPushed = entries.count
@@ -216,13 +217,13 @@ final class NavigationStack: Navigator {
   }
 
   /// Moves the overwritten states to the screen whose answer overwrote them.
-  private func keepLog(of effect: Effect?) {
-    defer { transaction.log = .none }
+  private func keepUndo(of effect: Effect?) {
+    defer { transaction.undo = .none }
     guard let top else { return }
     if let effect, effect.isAway(from: top) {
-      return transaction.log.forEach { keep($0, for: effect) }
+      return transaction.undo.forEach { keep($0, for: effect) }
     }
-    transaction.log.forEach { record in
+    transaction.undo.forEach { record in
       guard record.flow.activeScreenCount > 0, record.flow.recordedEpoch != epoch else { return }
       record.flow.recordedEpoch = epoch
       top.add(record)
@@ -235,11 +236,11 @@ final class NavigationStack: Navigator {
     if transaction.isOpen {
       guard flow.recordedTransaction != transaction.number else { return true }
       flow.recordedTransaction = transaction.number
-      transaction.log.add(flow.record())
+      transaction.undo.add(flow.record())
       return true
     }
     if let effect = Effect.current {
-      guard !effect.isGone else {
+      guard !effect.isCancelled else {
         report("A state was written by “\(effect.label)”, whose screen is gone; it was ignored.")
         return false
       }
@@ -290,13 +291,13 @@ final class NavigationStack: Navigator {
     navigate("returned to “\(identity.name)”") {
       guard
         transaction.pushed.contains(where: { $0.identity == identity })
-          || entries[..<transaction.kept].last(where: { $0.identity == identity }) != nil
+          || entries[..<transaction.remaining].last(where: { $0.identity == identity }) != nil
       else {
         report("A flow returned to “\(identity.name)”, which is not below; nothing was done.")
         return
       }
       while let last = virtualTop, last.identity != identity, virtualCount > 1 { removeTop() }
-      transaction.keptByReturn = transaction.kept
+      transaction.remainingAfterReturn = transaction.remaining
     }
   }
 
@@ -310,11 +311,7 @@ final class NavigationStack: Navigator {
         let key = FlowOrigin.Key(
           parent: ObjectIdentifier(parent.identity), type: name.type, name: name.text)
         let origin = origins[key] ?? FlowOrigin(key: key)
-        if origin.isNew {
-          origin.isNew = false
-          origins[key] = origin
-          parent.identity.add(child: key)
-        }
+        if origins.updateValue(origin, forKey: key) == nil { parent.identity.add(child: key) }
         flow.origin = origin
         flow.identity = origin.next()
         flow.identity.isBorne(by: flow, as: name)
@@ -403,7 +400,7 @@ final class NavigationStack: Navigator {
     let effect = Effect.current
     if let effect, !mayNavigate(effect) {
       effect.wasIgnored = true
-      let isGone = effect.isGone || !isOnStack(effect.entry)
+      let isGone = effect.isCancelled || !isOnStack(effect.entry)
       report(
         "“\(effect.label)” \(what()) when its screen was \(isGone ? "gone" : "covered"); "
           + "nothing was done.")
@@ -423,8 +420,8 @@ final class NavigationStack: Navigator {
 
   /// A navigation while a button's work runs counts as caused by that press.
   private func confirm(_ effect: Effect) {
-    guard let answer = effect.press, isLeadingOn || isRevisiting else { return }
-    effect.press = nil
+    guard let answer = effect.unrecordedAnswer, isLeadingOn || isRevisiting else { return }
+    effect.unrecordedAnswer = nil
     var lead = answer
     lead.marks.insert(isRevisiting ? .revisiting : .lead)
     // It led on, so it is the last answer, even if others were given while it ran.
@@ -471,15 +468,16 @@ final class NavigationStack: Navigator {
 
   // MARK: The stack as it will be
 
-  private var virtualCount: Int { transaction.kept + transaction.pushed.count }
+  private var virtualCount: Int { transaction.remaining + transaction.pushed.count }
 
   private var virtualTop: Entry? {
-    transaction.pushed.last ?? (transaction.kept > 0 ? entries[transaction.kept - 1] : nil)
+    transaction.pushed.last
+      ?? (transaction.remaining > 0 ? entries[transaction.remaining - 1] : nil)
   }
 
   private func removeTop() {
     guard let last = virtualTop else { return }
     leave(last)
-    if transaction.pushed.popLast() == nil { transaction.kept -= 1 }
+    if transaction.pushed.popLast() == nil { transaction.remaining -= 1 }
   }
 }

@@ -3,9 +3,9 @@ final class SuspendedScreens {
   /// The entries, lowest first.
   let entries: [Entry]
   /// The flows' states from the beginning of the revisit.
-  let states: StateLog
-  /// The state of the revisited entry itself.
-  let log: StateLog
+  let states: UndoLog
+  /// What the revisited entry itself held.
+  let undo: UndoLog
   let answers: Answers
   let drafts: [String: String]
   /// Whether the suspended screens still fit the screens below, so that stepping back restores them.
@@ -15,10 +15,10 @@ final class SuspendedScreens {
   /// The suspended entries whose answers were not used yet.
   private var remaining: [ScreenIdentity: Entry] = [:]
 
-  init(entries: [Entry], states: StateLog, of entry: Entry) {
+  init(entries: [Entry], states: UndoLog, of entry: Entry) {
     self.entries = entries
     self.states = states
-    log = entry.log
+    undo = entry.undo
     answers = entry.answers
     drafts = entry.visit?.drafts ?? [:]
   }
@@ -33,16 +33,16 @@ final class SuspendedScreens {
   func isOrigin(_ entry: Entry) -> Bool { entries.last?.identity == entry.identity }
 
   /// Returns the suspended entry of a screen whose answers were not used yet; `nil` if there is none.
-  func kept(of entry: Entry) -> Entry? { remaining[entry.identity] }
+  func unused(of entry: Entry) -> Entry? { remaining[entry.identity] }
 
   /// Marks the suspended answers of a screen as used.
-  func settle(_ entry: Entry) { remaining[entry.identity] = nil }
+  func markUsed(_ entry: Entry) { remaining[entry.identity] = nil }
 
   /// The suspended screens, lowest first, including those above a suspended screen that was revisited itself.
-  var kept: [Entry] { keptBelowRevisits.flatMap { [$0] + ($0.suspended?.kept ?? []) } }
+  var kept: [Entry] { unusedHere.flatMap { [$0] + ($0.suspended?.kept ?? []) } }
 
   /// The suspended screens without those above suspended screens that were revisited themselves.
-  var keptBelowRevisits: [Entry] {
+  var unusedHere: [Entry] {
     entries.filter { !isReplaying || remaining[$0.identity] === $0 }
   }
 }

@@ -1,4 +1,4 @@
-/// Identifies an accepted action, so that its verdict can be awaited.
+/// An action that was not rejected, and what becomes of it.
 public struct Receipt {
   enum Outcome {
     case done

@@ -54,14 +54,14 @@ extension Session {
         }
       }
       try await receiver.check(value)
-      guard let self, !effect.isGone else { return }
+      guard let self, !effect.isCancelled else { return }
       guard stack.top === entry else {
         effect.onCancel()
         return notTaken(effect)
       }
       try stack.attempt { try receiver.accept(value) }
       complete(answer, of: element, entry: entry)
-      effect.press = nil
+      effect.unrecordedAnswer = nil
       if element.repeatsQuestion { entry.visit?.answered.remove(element.id) }
     }
     // The text that is being checked takes the place of an older draft; a rejection leaves that as it was.
@@ -79,7 +79,7 @@ extension Session {
     var marks: GivenMarks = replaying ? .replayed : []
     if isSlow { marks.insert(.slow) }
     if isAsked { marks.insert(.asked) }
-    if !entry.log.isEmpty { marks.insert(.afterWrite) }
+    if !entry.undo.isEmpty { marks.insert(.afterWrite) }
     if element.isSecret, !format.isEmpty(value) || element.isFilledIn { marks.insert(.secret) }
     if element.error?.canRetry == true { marks.insert(.retry) }
     guard remembers else {
@@ -161,7 +161,7 @@ extension Session {
       return stack.note(answer, of: entry)
     }
     if stack.isLeadingOn { answer.marks.insert(.lead) }
-    stack.take(answer, of: entry)
+    stack.record(answer, of: entry)
   }
 
   /// Notes an answer that failed with an error other than a rejection.
@@ -235,17 +235,17 @@ extension Session {
         do {
           try await action()
         } catch {
-          if !effect.isGone { entry.answers.remove(answer.element) }
+          if !effect.isCancelled { entry.answers.remove(answer.element) }
           throw error
         }
-        guard let self, !effect.isGone else { return }
+        guard let self, !effect.isCancelled else { return }
         if effect.wasIgnored, !effect.hasNavigated {
           // It did not do what the press was to do, and a once-only press may have to be made again.
           entry.answers.remove(answer.element)
           return notTaken(effect)
         }
-        if let answer = effect.press { stack.done(answer, of: entry) }
-        effect.press = nil
+        if let answer = effect.unrecordedAnswer { stack.done(answer, of: entry) }
+        effect.unrecordedAnswer = nil
         moveOn(from: entry)
         if stack.top === entry { entry.ensureVisit().pressed.insert(answer.element) }
       }
@@ -268,7 +268,7 @@ extension Session {
     var marks: GivenMarks = replaying ? [.press, .replayed] : .press
     if element.button?.isAsync == true { marks.insert(.slow) }
     if visit?.pressed.contains(element.id) == true { marks.insert(.repeated) }
-    if !entry.log.isEmpty { marks.insert(.afterWrite) }
+    if !entry.undo.isEmpty { marks.insert(.afterWrite) }
     if element.error?.canRetry == true { marks.insert(.retry) }
     if case .menu(let buttons) = snapshot.question,
       buttons.count(where: { $0.label == element.label || $0.id == element.label }) == 1

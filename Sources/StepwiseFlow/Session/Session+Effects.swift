@@ -9,7 +9,7 @@ extension Session {
       visit.forgetRefusedPresses()
     }
     let effect = Effect(label: element.label, element: element.id, isTask: false, entry: entry)
-    effect.press = answer
+    effect.unrecordedAnswer = answer
     effect.isPress = answer.marks.contains(.press)
     events.tell(.began(entry: entry.number, element: element.id))
     let runsOn = stack.effects.begin(effect) { [weak self] in
@@ -25,7 +25,7 @@ extension Session {
   }
 
   private func ended(_ effect: Effect, at element: Snapshot.Element, with error: any Error) {
-    guard !effect.isGone else { return }
+    guard !effect.isCancelled else { return }
     let hasSteppedBack = takeBack(effect)
     dropWaiting(afterErrorOf: effect.isPress)
     guard !(error is CancellationError) else {
@@ -33,7 +33,7 @@ extension Session {
       return effect.verdict = .cancelled
     }
     guard let rejection = error as? Rejection else {
-      if let answer = effect.press { failed(answer, of: effect.entry) }
+      if let answer = effect.unrecordedAnswer { failed(answer, of: effect.entry) }
       effect.verdict = .failed(note(error, at: element.id, of: effect.entry))
       return
     }
@@ -71,9 +71,9 @@ extension Session {
     stack.effects.begin(effect) { [weak self] in
       do {
         let content = try await operation()
-        if !effect.isGone { visit.loads[element] = .content(content) }
+        if !effect.isCancelled { visit.loads[element] = .content(content) }
       } catch {
-        guard !effect.isGone else { return }
+        guard !effect.isCancelled else { return }
         visit.loads[element] = .failed
         guard let self else { return }
         effect.verdict = .failed(note(error, at: element, of: entry))
@@ -82,7 +82,7 @@ extension Session {
   }
 
   func ended(_ effect: Effect) {
-    if !effect.isGone {
+    if !effect.isCancelled {
       if effect.verdict == nil { effect.verdict = .accepted }
       tellEnd(of: effect)
     }
@@ -98,7 +98,7 @@ extension Session {
   }
 
   func navigated() {
-    leaveWaiting()
+    dropWaitingOfLeftScreens()
     events.tell(.navigated)
     if !isActing { giveAhead() }
     changed()

@@ -16,7 +16,7 @@ extension Session {
     switch action {
     case .answer(let entry, let element, _), .accept(let entry, let element),
       .press(let entry, let element):
-      let press = stack.effects.press(on: top)
+      let press = stack.effects.buttonWork(on: top)
       guard press != nil || stack.effects.work(of: top) != nil else { return nil }
       let position = try find(element, entry: entry, top: top)
       let used = rendered.snapshot.elements[position]
@@ -63,10 +63,10 @@ extension Session {
 
   /// Performs the answers that waited, until one begins work again.
   func giveWaiting() {
-    leaveWaiting()
+    dropWaitingOfLeftScreens()
     while ending == nil, let top = stack.top, let answer = waitingAnswers.first,
       stack.effects.work(of: top) == nil,
-      !answer.waitsForPress || stack.effects.press(on: top) == nil
+      !answer.waitsForPress || stack.effects.buttonWork(on: top) == nil
     {
       waitingAnswers.removeFirst()
       // The answer before it has changed the screen that observers see with this one.
@@ -79,7 +79,7 @@ extension Session {
         answer.end(.refused(error))
         dropWaiting(afterErrorOf: answer.isPress)
       }
-      leaveWaiting()
+      dropWaitingOfLeftScreens()
     }
   }
 
@@ -108,7 +108,7 @@ extension Session {
   }
 
   /// Gives up the answers whose screen was left while they waited.
-  func leaveWaiting() {
+  func dropWaitingOfLeftScreens() {
     guard !waitingAnswers.isEmpty else { return }
     guard ending == nil else { return dropWaiting() }
     let top = stack.top?.number

@@ -92,7 +92,7 @@ extension Session {
   /// The properties of the snapshot that few screens have; `nil` if this screen has none.
   private func extras(of top: Entry, isShown: Bool) -> Box<Snapshot.Extras>? {
     // The kept screens may be many, so they are left out while answers are given ahead and the screen is not shown.
-    let isRevisit = isShown && !stack.revisited.isEmpty
+    let isRevisit = isShown && !stack.revisits.isEmpty
     let badge = top.screen.badge
     let error = top.visit?.screenError
     guard
@@ -179,7 +179,7 @@ private struct EntryState: ScreenState {
       stack.effects.first(of: entry, element: element) != nil
       || !waiting.isEmpty
         && waiting.contains { $0.action.element == element && $0.action.entry == entry.number }
-    let isLocked = isField && stack.effects.press(on: entry) != nil && !repeats
+    let isLocked = isField && stack.effects.buttonWork(on: entry) != nil && !repeats
     guard let visit = entry.visit else {
       return isBusy || isLocked
         ? Box(Snapshot.Element.State(isBusy: isBusy, isLocked: isLocked)) : nil

@@ -9,7 +9,7 @@ public final class Session {
   /// The observers of this session, for drivers, saved progress and tests.
   public let events = SessionEvents()
 
-  /// Whether an action is being performed whose event was not sent yet.
+  /// Whether an action, and the answers that follow it by themselves, are being performed.
   @exclusivity(unchecked) private(set) var isActing = false
   /// Whether the session has asked for a secret.
   var hasAskedSecret = false
@@ -68,11 +68,7 @@ public final class Session {
     var objects: [AnyObject] = []
     for entry in stack.entries {
       objects.append(entry.screen)
-      var flow: AnyFlowController? = entry.flow
-      while let found = flow {
-        objects.append(found)
-        flow = found.parent
-      }
+      objects += entry.flow.path.map(\.self)
     }
     return objects
   }
@@ -82,10 +78,9 @@ public final class Session {
     var states: [String] = []
     var seen: Set<ObjectIdentifier> = []
     for entry in stack.entries {
-      var flow: AnyFlowController? = entry.flow
-      while let next = flow, seen.insert(ObjectIdentifier(next)).inserted {
-        states.append("\(type(of: next)): \(next.stateText)")
-        flow = next.parent
+      for flow in entry.flow.path {
+        guard seen.insert(ObjectIdentifier(flow)).inserted else { break }
+        states.append("\(type(of: flow)): \(flow.stateText)")
       }
     }
     return states
@@ -137,22 +132,12 @@ public final class Session {
 
   /// The question that the person must confirm before the wizard is cancelled; `nil` asks nothing.
   public var cancelQuestion: String? {
-    var flow = stack.top?.flow
-    while let next = flow {
-      if let question = next.cancelQuestion { return question }
-      flow = next.parent
-    }
-    return nil
+    stack.top?.flow.path.lazy.compactMap(\.cancelQuestion).first
   }
 
   /// Sentences for a person who has cancelled the wizard; `nil` if no flow on the stack has any.
   public var cancelNotice: LocalizedStringKey? {
-    var flow = stack.top?.flow
-    while let next = flow {
-      if let notice = next.cancelNotice { return notice }
-      flow = next.parent
-    }
-    return nil
+    stack.top?.flow.path.lazy.compactMap(\.cancelNotice).first
   }
 
   /// The stack as rows.
@@ -172,7 +157,7 @@ public final class Session {
   }
 
   var kept: [Trail.Row] {
-    stack.revisited.last?.suspended?.kept.map { $0.row(.kept) } ?? []
+    stack.revisits.last?.suspended?.kept.map { $0.row(.kept) } ?? []
   }
 
   // MARK: Showing
@@ -362,7 +347,7 @@ public final class Session {
   // MARK: Back
 
   private func back(from top: Entry) throws(Rejection) {
-    if stack.isReplayWaiting, let revisited = stack.revisited.last,
+    if stack.isReplayWaiting, let revisited = stack.revisits.last,
       revisited.suspended?.isRestorable == true
     {
       return stack.resumeScreens(above: revisited)

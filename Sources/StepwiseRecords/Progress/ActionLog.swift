@@ -2,7 +2,7 @@ import StepwiseFlow
 
 /// Records every action of a session as lines of a steps file, including detours.
 ///
-/// It listens to events. A ``History`` has no detours and is read from the stack instead.
+/// It listens to events. A ``History`` is read from the log of the run instead, which has no detours.
 package final class ActionLog {
   /// The lines so far.
   package private(set) var lines: [String] = []

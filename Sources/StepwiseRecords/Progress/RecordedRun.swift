@@ -38,16 +38,12 @@ package nonisolated struct RecordedRun: Equatable {
       guard let text = String(validating: line, as: UTF8.self) else { return }
       switch ProgressComment(text) {
       case .program(let name, _): program = name
-      case .run(let run): self = run.of(program)
+      case .run(var run):
+        run.program = program
+        self = run
       default: break
       }
       if today != nil { return }
     }
-  }
-
-  private func of(_ program: String) -> RecordedRun {
-    var run = self
-    run.program = program
-    return run
   }
 }

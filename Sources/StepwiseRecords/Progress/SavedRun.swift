@@ -41,7 +41,7 @@ package final class SavedRun: ResultStore {
   private var screen: ScreenMark?
   private weak var session: Session?
   private weak var replayer: Replayer?
-  private var liveNotice: LiveScreenNotice?
+  private var screenNotice: UnresumableScreenNotice?
 
   /// Takes hold of a run, and reads it.
   ///
@@ -128,7 +128,7 @@ package final class SavedRun: ResultStore {
     self.replayer = replayer
     if let notice = store.notice { session.notify(notice) }
     session.events.observe { [weak self] event in self?.note(event) }
-    if !isHosted { liveNotice = LiveScreenNotice(session) }
+    if !isHosted { screenNotice = UnresumableScreenNotice(session) }
   }
 
   /// Whether the store has anything to resume.
@@ -158,7 +158,7 @@ package final class SavedRun: ResultStore {
     case .performed, .began, .ended, .committed, .asksSecret, .changed: return
     }
     guard let session else { return }
-    liveNotice?.look()
+    screenNotice?.look()
     write(session)
   }
 

@@ -51,7 +51,7 @@ final class CGIDriver: Driver {
       session, setting, patience: nil, timeout: run.timeout, taken: note.taken,
       doubted: note.pressing, drafts: note.drafts)
     self.talk = talk
-    let live = LiveScreenNotice(session)
+    let live = UnresumableScreenNotice(session)
     let events = session.events.observe { [weak self] event in
       live.look()
       self?.take(event, talk)

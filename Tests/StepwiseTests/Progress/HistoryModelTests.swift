@@ -333,7 +333,7 @@ struct HistoryWalk {
       || !run.session.history.isRestorable
       // A screen whose state is more than its answers was left out, so an answer here may lead back at once.
       || run.session.trail.rows.contains { $0.status == .kept }
-        && run.session.history.read(for: .playing).visits.contains(where: \.isLive)
+        && run.session.history.read(for: .playing).visits.contains(where: \.isUnresumable)
     let isTold = other.notices.contains {
       $0.contains("is not known") || $0.contains("was pressed before")
     }

@@ -1,7 +1,7 @@
 import StepwiseFlow
 
 /// Tells the person about each screen that a saved run cannot bring back.
-package final class LiveScreenNotice {
+package final class UnresumableScreenNotice {
   private weak var session: Session?
   /// The number of the screen for which the person was told.
   private var entry: Int?
