@@ -138,7 +138,9 @@ private struct BenchmarkTerminal {
   }
 
   mutating func draw() {
-    byteCount += painter.bytes(for: view.frame(), inWindow: view.snapshot.isFullScreen).count
+    repeat {
+      byteCount += painter.bytes(for: view.frame(), inWindow: view.snapshot.isFullScreen).count
+    } while view.drawn()
   }
 
   /// Reads typed bytes, in pieces as a terminal delivers them.
@@ -147,10 +149,7 @@ private struct BenchmarkTerminal {
     while !rest.isEmpty {
       let events = decoder.read(rest.prefix(length))
       rest = rest.dropFirst(length)
-      for (position, event) in events.enumerated() {
-        let next = events.dropFirst(position + 1).first
-        view.handle(event, isTypingOn: next?.isTyped == true)
-      }
+      view.take(events)
       if !events.isEmpty { draw() }
     }
   }

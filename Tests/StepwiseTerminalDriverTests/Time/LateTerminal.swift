@@ -69,6 +69,8 @@ final class LateTerminal {
 
   private func step(to time: Duration) async {
     await session.pass(max(.zero, time - clock.now))
+    // Lets the reader take the Escape key for which it has waited long enough.
+    for _ in 0..<4 { await Task { @MainActor in }.value }
     await look()
   }
 
