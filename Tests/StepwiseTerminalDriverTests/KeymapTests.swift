@@ -132,6 +132,11 @@ struct KeymapTests {
     #expect(file.usesVi == usesVi)
   }
 
+  @Test func withoutAHomeTheSystemsFileCounts() {
+    let files = ["/.inputrc": "set editing-mode vi", "/etc/inputrc": ""]
+    #expect(!ReadlineInit(variable: { _ in nil }, read: { files[$0] }).usesVi)
+  }
+
   @Test func inputrcNamesTheFile() {
     let variables = ["HOME": "/home/ada", "INPUTRC": "/tmp/keys"]
     let files = ["/tmp/keys": "set editing-mode vi", "/home/ada/.inputrc": ""]

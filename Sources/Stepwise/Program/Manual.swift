@@ -114,6 +114,10 @@ struct Manual {
     ("LC_ALL, LC_TIME, LANG", "The format of dates."),
     ("COLUMNS, LINES", "The window's size, if the terminal does not report it."),
     ("VISUAL, EDITOR", "The editor that Ctrl-O opens."),
+    (
+      "INPUTRC",
+      "The readline init file, otherwise ~/.inputrc or /etc/inputrc: its editing-mode chooses the keys."
+    ),
     ("TMPDIR", "The folder for the text that the editor opens."),
     ("XDG_STATE_HOME, XDG_CACHE_HOME, HOME", "The folders of the files below."),
   ].map { (names: $0.0, meaning: $0.1) }

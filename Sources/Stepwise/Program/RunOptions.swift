@@ -41,7 +41,7 @@ struct RunOptions {
   @Option(
     "The keys that edit text: emacs or vi. By default those of your readline init file.",
     value: "KEYS", in: .talk)
-  var keys: EditingKeys?
+  var keys: String?
   @Flag("Talks to another program in lines of JSON.", in: .talk)
   var json
   @Flag("Leaves the conversation out, when a script answers.", in: .talk)
@@ -71,13 +71,8 @@ struct RunOptions {
   /// Creates the options of a program, which offers the library's languages and its own.
   init(of program: any WizardProgram.Type) {
     _language.offer { LanguageNegotiation(program.strings).known }
-  }
-
-  /// The keys that edit text.
-  nonisolated enum EditingKeys: String, CaseIterable, OptionValue {
-    case emacs, vi
-
-    var keymap: Keymap { self == .vi ? .vi : .emacs }
+    // A type of its own would be looked up at each start, which takes longer than the rest of the option.
+    _keys.offer { Keymap.names }
   }
 
   /// The clock of a script's pauses.
@@ -102,6 +97,9 @@ struct RunOptions {
     }
     if mouse, plain || json {
       throw RunFailure(.usage, "--mouse is for a drawn screen: leave out --plain and --json.")
+    }
+    if let keys, Keymap.named(keys) == nil {
+      throw RunFailure(.usage, "--keys is emacs or vi, not “\(keys)”.")
     }
     if keys != nil, plain || json {
       throw RunFailure(.usage, "--keys is for a drawn screen: leave out --plain and --json.")
@@ -149,7 +147,7 @@ struct RunOptions {
     configuration.talksPlain = plain
     configuration.keepsCursor = cursor
     configuration.usesMouse = mouse
-    configuration.keymap = keys?.keymap
+    configuration.keymap = keys.flatMap(Keymap.named)
     configuration.talksJSON = json
     configuration.log = log
     configuration.timeout = .seconds(timeout)

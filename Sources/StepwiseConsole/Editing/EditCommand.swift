@@ -2,7 +2,7 @@
 ///
 /// Commands that name a ``Motion`` act on the text from the cursor to the position that the motion
 /// leads to, so that each motion works with each of them.
-public nonisolated enum EditCommand: Hashable, Sendable {
+public nonisolated enum EditCommand: Equatable, Sendable {
   /// Moves the cursor.
   case move(Motion)
   /// Erases text.
@@ -43,7 +43,7 @@ public nonisolated enum EditCommand: Hashable, Sendable {
   case swapEnds
 
   /// An operation on the text that a motion leads over.
-  public enum Operation: Hashable, Sendable {
+  public enum Operation: Equatable, Sendable {
     /// Cuts the text.
     case cut
     /// Cuts the text, and goes to insert mode.
@@ -53,7 +53,7 @@ public nonisolated enum EditCommand: Hashable, Sendable {
   }
 
   /// A side of the cursor.
-  public enum Side: Hashable, Sendable {
+  public enum Side: Equatable, Sendable {
     /// At the cursor, which then is behind the new text.
     case cursor
     /// Before or behind the character at the cursor, or above or below its line if the text is
@@ -62,7 +62,7 @@ public nonisolated enum EditCommand: Hashable, Sendable {
   }
 
   /// The place where insert mode begins.
-  public enum InsertPlace: Hashable, Sendable {
+  public enum InsertPlace: Equatable, Sendable {
     /// Before or behind the character at the cursor.
     case before, behind
     /// At the first character of the line that is no blank.
@@ -74,7 +74,7 @@ public nonisolated enum EditCommand: Hashable, Sendable {
   }
 
   /// A movement of the cursor.
-  public enum Motion: Hashable, Sendable {
+  public enum Motion: Equatable, Sendable {
     /// To the next character, also over the end of a line.
     case left, right
     /// To the next character of the line.

@@ -8,6 +8,18 @@ nonisolated extension Keymap {
   /// The keys of vi, as the line editors of shells have them, with a selection.
   public static let vi = Keymap(name: "vi", tables: [viInsertTable, viCommandTable, viVisualTable])
 
+  /// The names for `--keys`.
+  package static let names = ["emacs", "vi"]
+
+  /// The keymap with a name; `nil` for none.
+  package static func named(_ name: String) -> Keymap? {
+    switch name {
+    case "emacs": .emacs
+    case "vi": .vi
+    default: nil
+    }
+  }
+
   private static func control(_ letter: Character) -> Key { Key(.character(letter), .control) }
   private static func alt(_ letter: Character) -> Key { Key(.character(letter), .alt) }
   private static func letter(_ letter: Character) -> Key { Key(.character(letter)) }

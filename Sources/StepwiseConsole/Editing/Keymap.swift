@@ -15,13 +15,22 @@ import StepwiseTerminal
 /// ```
 public nonisolated struct Keymap: Sendable {
   /// A mode of the keys, in which a key has one meaning.
-  public enum Mode: Int, CaseIterable, Sendable {
+  public enum Mode: CaseIterable, Sendable {
     /// Letters are typed.
     case insert
     /// Letters are commands.
     case command
     /// Letters are commands that act on the selection.
     case visual
+
+    /// The position of its table.
+    fileprivate var index: Int {
+      switch self {
+      case .insert: 0
+      case .command: 1
+      case .visual: 2
+      }
+    }
   }
 
   /// Whether there are other modes than insert mode.
@@ -46,13 +55,13 @@ public nonisolated struct Keymap: Sendable {
 
   /// The rows of a mode; none if the keymap does not have it.
   package func table(of mode: Mode) -> [KeyRow<EditCommand>] {
-    rows.indices.contains(mode.rawValue) ? rows[mode.rawValue] : []
+    rows.indices.contains(mode.index) ? rows[mode.index] : []
   }
 
   /// The command of a key; Shift makes no difference unless it has a command of its own.
   package func command(for key: Key, in mode: Mode) -> EditCommand? {
-    guard commands.indices.contains(mode.rawValue) else { return nil }
-    let commands = commands[mode.rawValue]
+    guard commands.indices.contains(mode.index) else { return nil }
+    let commands = commands[mode.index]
     return commands[key] ?? commands[Key(key.code, key.modifiers.subtracting(.shift))]
   }
 
@@ -77,7 +86,7 @@ public nonisolated struct Keymap: Sendable {
       throw Self.refusal(
         "“\(name)” is not a key: write it as the list of keys does, such as ctrl-g, alt-b or F5.")
     }
-    guard rows.indices.contains(mode.rawValue) else {
+    guard rows.indices.contains(mode.index) else {
       throw Self.refusal(
         "The \(self.name) keys have no \(mode) mode: bind “\(name)” in insert mode.")
     }
@@ -88,9 +97,9 @@ public nonisolated struct Keymap: Sendable {
       throw Self.refusal("“\(name)” cannot be bound in \(mode) mode: \(reason).")
     }
     let word = command.flatMap(word)
-    commands[mode.rawValue][key] = command
-    rows[mode.rawValue] = rows[mode.rawValue].compactMap { $0.without(key) }
-    if let command { rows[mode.rawValue].append(KeyRow(word, keys: [key: command])) }
+    commands[mode.index][key] = command
+    rows[mode.index] = rows[mode.index].compactMap { $0.without(key) }
+    if let command { rows[mode.index].append(KeyRow(word, keys: [key: command])) }
   }
 
   /// A rejection for the author of the program, in English.
@@ -116,7 +125,7 @@ public nonisolated struct Keymap: Sendable {
       if mode == .insert { return "it types a character" }
       if key.modifiers.isEmpty, character.isWholeNumber { return "digits count" }
     }
-    let isKnown = commands[mode.rawValue][key] != nil
+    let isKnown = commands[mode.index][key] != nil
     let isTaken =
       KeyTable.everywhere.command(for: key) != nil
       || !isKnown && KeyTable.screen.command(for: key) != nil

@@ -33,7 +33,8 @@ package nonisolated struct ReadlineInit {
 
   /// - Returns: Whether the file can be read.
   private mutating func include(_ path: String, _ home: String, depth: Int) -> Bool {
-    let path = path.hasPrefix("~/") ? home + path.dropFirst() : path
+    let isOwn = path.hasPrefix("~/") && !home.isEmpty
+    let path = isOwn ? home + path.dropFirst() : path
     guard depth < Self.depthMax, path.hasPrefix("/"), let text = read(path) else { return false }
     // For each open condition, whether it holds; lines count if all hold.
     var conditions: [Bool] = []
