@@ -11,8 +11,8 @@ final class LateTerminal {
   private let clock: VirtualClock
   /// All keys that were not dropped, in their order.
   private(set) var survivors: [TerminalEvent] = []
-  /// How often an answer was rejected or failed after it had been given.
-  private(set) var lateRefusals = 0
+  /// The number of keys that were dropped, because the answer for which they waited was rejected or failed.
+  private(set) var droppedCount = 0
   private var isChanged = false
 
   init(_ wizard: SlowWizard) throws {
@@ -24,11 +24,7 @@ final class LateTerminal {
     reader = KeyReader(clock: clock)
     reader.onEvents = { [weak self] in self?.take($0) }
     session.events.observe { [weak self] event in
-      switch event {
-      case .changed: self?.isChanged = true
-      case .ended(_, _, .refused), .ended(_, _, .failed): self?.lateRefusals += 1
-      default: break
-      }
+      if case .changed = event { self?.isChanged = true }
     }
     draw()
   }
@@ -53,7 +49,10 @@ final class LateTerminal {
     let waiting = view.waiting.count
     view.refresh()
     // The keys that waited are the last ones.
-    if waiting > 0, view.waiting.isEmpty { survivors.removeLast(waiting) }
+    if waiting > 0, view.waiting.isEmpty {
+      survivors.removeLast(waiting)
+      droppedCount += waiting
+    }
     repeat { _ = view.frame() } while view.drawn()
   }
 
@@ -69,8 +68,6 @@ final class LateTerminal {
 
   private func step(to time: Duration) async {
     await session.pass(max(.zero, time - clock.now))
-    // Lets the reader take the Escape key for which it has waited long enough.
-    for _ in 0..<4 { await Task { @MainActor in }.value }
     await look()
   }
 
@@ -88,6 +85,13 @@ final class LateTerminal {
   /// Lets time pass until nothing is on its way any more.
   func rest() async {
     await pass(.milliseconds(200))
+    // The time of an Escape key is over, but the job of its timer may not have run yet.
+    var turns = 0
+    while reader.decoder.isPending, turns < 100_000 {
+      turns += 1
+      await Task { @MainActor in }.value
+    }
+    await look()
     var steps = 0
     while session.ending == nil, !session.isIdle || !view.waiting.isEmpty, steps < 1000,
       let next = clock.nextDeadline

@@ -21,8 +21,8 @@ nonisolated enum SlowWizard: String, CaseIterable, Sendable {
   case refusals
   case onboarding, elements, messier, scoreboard, chat
 
-  /// Whether answers are rejected or fail later than they were given.
-  var refusesLate: Bool { [.refusals, .onboarding, .elements, .messier].contains(self) }
+  /// Whether no answer is rejected or fails later than it was given.
+  var neverRefusesLate: Bool { [.account, .switches, .lists, .menu].contains(self) }
 
   /// Keys that lead into a wizard whose first questions random keys would not pass.
   var opening: String {
