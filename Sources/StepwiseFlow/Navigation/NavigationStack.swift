@@ -105,8 +105,9 @@ final class NavigationStack: Navigator {
   ///
   /// Only then a script must let it pass. The log notes it with the next answer or press.
   func takeTime() -> Duration {
+    guard hasTaskRun else { return .zero }
     let now = environment.clock.now
-    let passed = hasTaskRun ? now - latestAction : .zero
+    let passed = now - latestAction
     latestAction = now
     hasTaskRun = effects.running.contains(where: \.isTask)
     log?.passed += passed
@@ -207,9 +208,8 @@ final class NavigationStack: Navigator {
   private func beginTasks(from first: Int, to newest: Int) {
     var position = first
     while position < entries.count, entries[position].number <= newest {
-      let now = environment.clock.now
       if effects.begin(taskOf: entries[position]), !hasTaskRun {
-        latestAction = now
+        latestAction = environment.clock.now
         hasTaskRun = true
       }
       position += 1
