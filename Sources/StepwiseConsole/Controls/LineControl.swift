@@ -35,7 +35,7 @@ package final class LineControl: EditingControl, SearchingControl {
   package var editor: EditedText { input.editor }
   package var isChanged: Bool { input.isChanged }
   package var draft: String? { input.draft }
-  package var typed: String? { input.buffer.text }
+  package var typed: String? { input.editor.buffer.text }
 
   package func update(_ field: Snapshot.Element) {
     input.update(field)
@@ -48,7 +48,8 @@ package final class LineControl: EditingControl, SearchingControl {
     _ key: Key, in field: Snapshot.Element, _ environment: Environment, _ keymap: Keymap
   ) -> KeyUse {
     if let steps,
-      let text = steps.step(input.buffer.text, at: input.buffer.cursor, key, field, environment)
+      let text = steps.step(
+        input.editor.buffer.text, at: input.editor.buffer.cursor, key, field, environment)
     {
       input.editor.replace(with: text.text, cursor: text.cursor)
       return .edited
@@ -62,11 +63,11 @@ package final class LineControl: EditingControl, SearchingControl {
       return .submitted
     case .complete:
       guard complete(field, environment.files) else { return .unused }
-      return input.buffer.isOverfull ? .full : .edited
-    case .takeRest where input.buffer.isAtEnd:
+      return input.editor.buffer.isOverfull ? .full : .edited
+    case .takeRest where input.editor.buffer.isAtEnd:
       guard takeGhost() else { break }
-      return input.buffer.isOverfull ? .full : .edited
-    case .down where !completions.isEmpty && !input.buffer.isEmpty:
+      return input.editor.buffer.isOverfull ? .full : .edited
+    case .down where !completions.isEmpty && !input.editor.buffer.isEmpty:
       choose((completed ?? -1) + 1)
       return .used
     case .up where completed != nil:
@@ -74,10 +75,10 @@ package final class LineControl: EditingControl, SearchingControl {
       return .used
     default: break
     }
-    let before = input.buffer.version
+    let before = input.editor.buffer.version
     guard input.editor.handle(key, keymap) else { return .unused }
-    if input.buffer.isOverfull { return .full }
-    guard before != input.buffer.version else { return .used }
+    if input.editor.buffer.isOverfull { return .full }
+    guard before != input.editor.buffer.version else { return .used }
     isWrong = false
     completed = nil
     isClosed = false
@@ -91,7 +92,7 @@ package final class LineControl: EditingControl, SearchingControl {
 
   package func paste(_ text: String) -> Bool {
     input.editor.insert(text)
-    guard !input.buffer.isOverfull else { return false }
+    guard !input.editor.buffer.isOverfull else { return false }
     isWrong = false
     completed = nil
     isClosed = false
@@ -102,8 +103,8 @@ package final class LineControl: EditingControl, SearchingControl {
 
   /// Searches the suggestions for the typed text.
   private func suggest(_ field: Snapshot.Element) {
-    guard let suggestions = field.suggestions, !input.buffer.isEmpty,
-      input.buffer.text.utf8.count <= Self.completedLengthMax
+    guard let suggestions = field.suggestions, !input.editor.buffer.isEmpty,
+      input.editor.buffer.text.utf8.count <= Self.completedLengthMax
     else {
       completions = []
       return
@@ -112,9 +113,9 @@ package final class LineControl: EditingControl, SearchingControl {
       search = OptionSearch(suggestions)
       looked = nil
     }
-    if looked != input.buffer.text {
-      looked = input.buffer.text
-      search?.search(input.buffer.text) { [weak self] in
+    if looked != input.editor.buffer.text {
+      looked = input.editor.buffer.text
+      search?.search(input.editor.buffer.text) { [weak self] in
         self?.takeFound()
         self?.onFound()
       }
@@ -125,11 +126,11 @@ package final class LineControl: EditingControl, SearchingControl {
   /// Shows the matches for the current text; matches for an earlier text are dropped.
   private func takeFound() {
     guard completed == nil, !isClosed, let search else { return }
-    let isFound = search.results.query == input.buffer.text
+    let isFound = search.results.query == input.editor.buffer.text
     completions =
       isFound
       ? search.results[0..<Self.completionsMax].map { search.options[$0.position].label } : []
-    if completions == [input.buffer.text] { completions = [] }
+    if completions == [input.editor.buffer.text] { completions = [] }
   }
 
   private func choose(_ position: Int) {
@@ -142,13 +143,13 @@ package final class LineControl: EditingControl, SearchingControl {
 
   /// The completion that begins with the typed text, ignoring case.
   private var begun: String? {
-    guard completed == nil, !completions.isEmpty, input.buffer.isAtEnd else { return nil }
-    let typed = input.buffer.text.lowercased()
+    guard completed == nil, !completions.isEmpty, input.editor.buffer.isAtEnd else { return nil }
+    let typed = input.editor.buffer.text.lowercased()
     return completions.first { $0.lowercased().hasPrefix(typed) }
   }
 
   /// The rest of the completion, which follows the typed text.
-  private var ghost: String? { begun.map { String($0.dropFirst(input.buffer.text.count)) } }
+  private var ghost: String? { begun.map { String($0.dropFirst(input.editor.buffer.text.count)) } }
 
   /// Accepts the whole completion, with its own capitals; returns whether it added anything.
   private func takeGhost() -> Bool {
@@ -161,11 +162,11 @@ package final class LineControl: EditingControl, SearchingControl {
   private func complete(_ field: Snapshot.Element, _ files: any FileLookup) -> Bool {
     if field.presentation == .path { return completePath(field, files) }
     // A person who types quickly gets the best match.
-    if completed == nil, looked == input.buffer.text {
+    if completed == nil, looked == input.editor.buffer.text {
       search?.finish()
       takeFound()
     }
-    guard field.suggestions != nil, !input.buffer.isEmpty, !completions.isEmpty else {
+    guard field.suggestions != nil, !input.editor.buffer.isEmpty, !completions.isEmpty else {
       return false
     }
     if let completed {
@@ -179,7 +180,7 @@ package final class LineControl: EditingControl, SearchingControl {
 
   /// Completes a path up to the point where the matching names differ, and lists the names there.
   private func completePath(_ field: Snapshot.Element, _ files: any FileLookup) -> Bool {
-    let typed = input.buffer.text
+    let typed = input.editor.buffer.text
     let end = typed.lastIndex(of: "/").map { typed.index(after: $0) } ?? typed.startIndex
     let beginning = typed[end...]
     // For a new file, the name of an existing file would be rejected.
@@ -217,7 +218,7 @@ package final class LineControl: EditingControl, SearchingControl {
   }
 
   package var closing: LocalizedStringKey? {
-    completions.isEmpty || input.buffer.isEmpty ? nil : "close the list"
+    completions.isEmpty || input.editor.buffer.isEmpty ? nil : "close the list"
   }
 
   package func close() -> Bool {
@@ -257,7 +258,7 @@ package final class LineControl: EditingControl, SearchingControl {
   package func draw(_ field: Snapshot.Element, on canvas: Canvas) -> Drawing {
     var drawing = Drawing()
     let theme = canvas.theme
-    if input.buffer.isEmpty, canvas.isFocused || field.prompt != nil {
+    if input.editor.buffer.isEmpty, canvas.isFocused || field.prompt != nil {
       // A screen reader reads the placeholder with the question, and would repeat it when it
       // disappears.
       drawing.value.append(theme.isSpoken ? "" : field.prompt ?? "", theme.muted)
@@ -268,21 +269,21 @@ package final class LineControl: EditingControl, SearchingControl {
     }
     guard canvas.isFocused else {
       drawing.value = StyledText(
-        input.buffer.characters, fitting: canvas.width, ellipsis: theme.symbols.ellipsis)
+        input.editor.buffer.characters, fitting: canvas.width, ellipsis: theme.symbols.ellipsis)
       return drawing
     }
     let window = LineWindow(
-      input.buffer.characters, cursor: input.buffer.cursor, cells: canvas.width,
+      input.editor.buffer.characters, cursor: input.editor.buffer.cursor, cells: canvas.width,
       from: viewport.first)
     drawing.viewport = Viewport(
-      first: window.characters.lowerBound, count: input.buffer.characters.count,
+      first: window.characters.lowerBound, count: input.editor.buffer.characters.count,
       height: window.characters.count)
-    let wrong = (isWrong ? steps?.wrongPart(of: input.buffer.text) : nil) ?? 0..<0
+    let wrong = (isWrong ? steps?.wrongPart(of: input.editor.buffer.text) : nil) ?? 0..<0
     var seen = window.characters
     if seen.lowerBound > 0, window.cursorColumn > 0, let first = seen.first {
       // The ellipsis replaces the first character, to show that text is hidden before it.
       drawing.value.append(theme.symbols.ellipsis, theme.muted)
-      drawing.value.pad(to: TextWidth.of(input.buffer.characters[first]))
+      drawing.value.pad(to: TextWidth.of(input.editor.buffer.characters[first]))
       seen = seen.dropFirst()
     }
     let (marked, mark) =
@@ -291,10 +292,10 @@ package final class LineControl: EditingControl, SearchingControl {
     for (part, style) in [
       (0..<marked.lowerBound, Style.plain), (marked, mark), (marked.upperBound..<Int.max, .plain),
     ] {
-      drawing.value.append(String(input.buffer.characters[part.clamped(to: seen)]), style)
+      drawing.value.append(String(input.editor.buffer.characters[part.clamped(to: seen)]), style)
     }
     if let ghost, !theme.isSpoken { drawing.value.append(ghost, theme.muted) }
-    let ellipsis = input.buffer.isAtEnd ? "" : theme.symbols.ellipsis
+    let ellipsis = input.editor.buffer.isAtEnd ? "" : theme.symbols.ellipsis
     drawing.value = drawing.value.shortened(to: canvas.width, ellipsis: ellipsis)
     drawing.cursor = window.cursorColumn
     drawBelow(&drawing, canvas)

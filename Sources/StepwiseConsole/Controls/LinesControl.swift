@@ -20,13 +20,13 @@ package final class LinesControl: EditingControl {
   /// Replaces the text with the text from the person's own editor; returns whether it fits.
   package func replace(with text: String) -> Bool {
     input.editor.replace(with: text)
-    return !input.buffer.isOverfull
+    return !input.editor.buffer.isOverfull
   }
 
   package var editor: EditedText { input.editor }
   package var isChanged: Bool { input.isChanged }
   package var draft: String? { input.draft }
-  package var typed: String? { input.buffer.text }
+  package var typed: String? { input.editor.buffer.text }
 
   package func update(_ field: Snapshot.Element) { input.update(field) }
 
@@ -34,15 +34,15 @@ package final class LinesControl: EditingControl {
     _ key: Key, in field: Snapshot.Element, _ environment: Environment, _ keymap: Keymap
   ) -> KeyUse {
     if key.code == .enter, key.modifiers.isEmpty, !input.editor.isPending { return .submitted }
-    let before = input.buffer.version
+    let before = input.editor.buffer.version
     guard input.editor.handle(key, keymap) else { return .unused }
-    if input.buffer.isOverfull { return .full }
-    return before == input.buffer.version ? .used : .edited
+    if input.editor.buffer.isOverfull { return .full }
+    return before == input.editor.buffer.version ? .used : .edited
   }
 
   package func paste(_ text: String) -> Bool {
     input.editor.insert(text)
-    return !input.buffer.isOverfull
+    return !input.editor.buffer.isOverfull
   }
 
   package func answer(to field: Snapshot.Element, entry: Int, region: Region?) throws(Rejection)
@@ -59,7 +59,7 @@ package final class LinesControl: EditingControl {
   package func draw(_ field: Snapshot.Element, on canvas: Canvas) -> Drawing {
     var drawing = Drawing()
     drawing.continuesValue = true
-    guard !input.buffer.isEmpty else {
+    guard !input.editor.buffer.isEmpty else {
       drawing.value.append(field.prompt ?? "", canvas.theme.muted)
       drawing.cursor = 0
       return drawing
@@ -67,8 +67,8 @@ package final class LinesControl: EditingControl {
     guard canvas.isFocused else {
       // One character more than fits shows that the text continues.
       let most = TextWidth.countMax(in: canvas.width)
-      let first = input.buffer.characters.prefix(most).prefix { !$0.isNewline }
-      let isCut = first.count < min(input.buffer.characters.count, most)
+      let first = input.editor.buffer.characters.prefix(most).prefix { !$0.isNewline }
+      let isCut = first.count < min(input.editor.buffer.characters.count, most)
       drawing.value = StyledText(
         first + (isCut ? canvas.theme.symbols.ellipsis : ""), fitting: canvas.width,
         ellipsis: canvas.theme.symbols.ellipsis)
@@ -78,14 +78,14 @@ package final class LinesControl: EditingControl {
     // Two cells are reserved for the scroll marks.
     let width = min(canvas.width, canvas.theme.spacing.textWidthMax)
     breaks.width = max(2, width - 2)
-    let cursorRow = breaks.row(of: input.buffer.cursor, in: input.buffer.characters)
+    let cursorRow = breaks.row(of: input.editor.buffer.cursor, in: input.editor.buffer.characters)
     var viewport = viewport
     // The end of the text is unknown until all of it was read.
     viewport.fit(count: .max, height: min(rowsMax, max(1, canvas.rows)))
     viewport.show(cursorRow..<cursorRow + 1)
     drawing.viewport = viewport
     var seen = viewport.rows.compactMap { row in
-      breaks.characters(of: row, in: input.buffer.characters).map {
+      breaks.characters(of: row, in: input.editor.buffer.characters).map {
         StyledText($0, selection: input.editor.selection, canvas.theme)
       }
     }
@@ -95,13 +95,13 @@ package final class LinesControl: EditingControl {
     }
     if viewport.first > 0 { mark(0, canvas.theme.symbols.up) }
     let next = viewport.first + viewport.height
-    if breaks.characters(of: next, in: input.buffer.characters) != nil {
+    if breaks.characters(of: next, in: input.editor.buffer.characters) != nil {
       mark(seen.count - 1, canvas.theme.symbols.down)
     }
     drawing.value = seen.first ?? StyledText()
     drawing.below = Array(seen.dropFirst())
-    let before = breaks.characters(of: cursorRow, in: input.buffer.characters) ?? []
-    let column = TextWidth.of(String(before[..<input.buffer.cursor]))
+    let before = breaks.characters(of: cursorRow, in: input.editor.buffer.characters) ?? []
+    let column = TextWidth.of(String(before[..<input.editor.buffer.cursor]))
     if cursorRow == viewport.first {
       drawing.cursor = column
     } else {

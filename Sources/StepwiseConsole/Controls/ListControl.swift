@@ -2,7 +2,7 @@ import StepwiseFlow
 import StepwiseSearch
 import StepwiseTerminal
 
-/// A control for choosing one or several options of a list, with a filter.
+/// A control for choosing one or several options of a list, with a filterEditor.buffer.
 package final class ListControl: FieldControl, SearchingControl {
   package var message: String?
   private let isSeveral: Bool
@@ -40,8 +40,6 @@ package final class ListControl: FieldControl, SearchingControl {
   }
 
   private static var emptyFilter: EditedText { EditedText(lengthMax: filterLengthMax) }
-
-  private var filter: TextBuffer { filterEditor.buffer }
 
   package var lengthMax: Int { Self.filterLengthMax }
 
@@ -89,7 +87,7 @@ package final class ListControl: FieldControl, SearchingControl {
     list = options
     search = OptionSearch(options)
     search.prepare()
-    if !filter.isEmpty { look() }
+    if !filterEditor.buffer.isEmpty { look() }
     var wanted = before
     if wanted == nil, case .choice(let id) = field.value { wanted = id }
     let row = wanted.flatMap { options.position(of: $0) }.flatMap { position in
@@ -123,7 +121,7 @@ package final class ListControl: FieldControl, SearchingControl {
     switch command {
     case .find:
       isTyping = true
-      isFinding = !filter.isEmpty
+      isFinding = !filterEditor.buffer.isEmpty
       return .used
     case .submit:
       // Only a visible option can be chosen.
@@ -142,16 +140,16 @@ package final class ListControl: FieldControl, SearchingControl {
       return toggle(in: field, environment) ? .edited : .used
     case .tickAll where isSeveral:
       return toggleAll(in: field, environment) ? .edited : .used
-    case .tick where filter.isEmpty: return .used
+    case .tick where filterEditor.buffer.isEmpty: return .used
     default:
       if isCommand, case .character(let letter) = key.code, key.modifiers.isSubset(of: .shift) {
         return letter == "?" ? .unused : .used
       }
-      let before = filter.version
+      let before = filterEditor.buffer.version
       // The filter itself has no command mode.
       guard filterEditor.handle(key, .emacs) else { return .unused }
-      if filter.isOverfull { return .full }
-      if before != filter.version { find() }
+      if filterEditor.buffer.isOverfull { return .full }
+      if before != filterEditor.buffer.version { find() }
     }
     return .used
   }
@@ -170,7 +168,7 @@ package final class ListControl: FieldControl, SearchingControl {
 
   package func paste(_ text: String) -> Bool {
     filterEditor.insert(text.trimmed)
-    guard !filter.isOverfull else { return false }
+    guard !filterEditor.buffer.isOverfull else { return false }
     find()
     return true
   }
@@ -184,11 +182,11 @@ package final class ListControl: FieldControl, SearchingControl {
     return chosen == before && chosen != position ? .atEnd : .used
   }
 
-  /// Whether the results are for an earlier filter.
-  private var isOutdated: Bool { search.results.query != filter.text }
+  /// Whether the results are for an earlier filterEditor.buffer.
+  private var isOutdated: Bool { search.results.query != filterEditor.buffer.text }
 
   private func look() {
-    search.search(filter.text) { [weak self] in self?.onFound() }
+    search.search(filterEditor.buffer.text) { [weak self] in self?.onFound() }
   }
 
   /// The option of a row.
@@ -198,12 +196,12 @@ package final class ListControl: FieldControl, SearchingControl {
 
   /// The first match of the filter, if it is not ticked and Enter would tick it.
   private var found: OptionList.Option? {
-    guard isSeveral, !filter.isEmpty, let option = option(chosen) else { return nil }
+    guard isSeveral, !filterEditor.buffer.isEmpty, let option = option(chosen) else { return nil }
     return ticked.contains(option.id) ? nil : option
   }
 
   private func find() {
-    isFinding = !filter.isEmpty
+    isFinding = !filterEditor.buffer.isEmpty
     look()
     chosen = 0
     viewport.scroll(by: -viewport.first)
@@ -238,10 +236,12 @@ package final class ListControl: FieldControl, SearchingControl {
     return true
   }
 
-  package var closing: LocalizedStringKey? { filter.isEmpty ? nil : "clear the filter" }
+  package var closing: LocalizedStringKey? {
+    filterEditor.buffer.isEmpty ? nil : "clear the filter"
+  }
 
   package func close() -> Bool {
-    guard !filter.isEmpty else { return false }
+    guard !filterEditor.buffer.isEmpty else { return false }
     search.finish()
     // The match stays selected; without a match, the option that was selected before.
     let found = option(chosen)?.id
@@ -278,17 +278,19 @@ package final class ListControl: FieldControl, SearchingControl {
       }
     } else {
       let window = LineWindow(
-        filter.characters, cursor: filter.cursor, cells: canvas.width, from: 0)
-      drawing.value = StyledText(filter.characters[window.characters], fitting: canvas.width)
+        filterEditor.buffer.characters, cursor: filterEditor.buffer.cursor, cells: canvas.width,
+        from: 0)
+      drawing.value = StyledText(
+        filterEditor.buffer.characters[window.characters], fitting: canvas.width)
       drawing.cursor = window.cursorColumn
     }
     let count = search.results.count
     let most = canvas.rows
     var notes: [String] = []
     if !ticked.isEmpty { notes.append(theme.localizer("\(ids.count) ticked")) }
-    if !filter.isEmpty || list.count > most {
+    if !filterEditor.buffer.isEmpty || list.count > most {
       // The position of the pointer, or the number of matches.
-      let number = filter.isEmpty && canvas.isFocused ? chosen + 1 : count
+      let number = filterEditor.buffer.isEmpty && canvas.isFocused ? chosen + 1 : count
       notes.append(theme.localizer("\(number) of \(list.count)"))
     }
     drawing.note = StyledText(notes.joined(separator: " \(theme.symbols.separator) "), theme.muted)
@@ -305,7 +307,7 @@ package final class ListControl: FieldControl, SearchingControl {
       let text = theme.localizer(
         list.isEmpty
           ? "There is nothing to choose from."
-          : "Nothing matches “\(filter.text)”. Backspace edits, esc clears.")
+          : "Nothing matches “\(filterEditor.buffer.text)”. Backspace edits, esc clears.")
       drawing.below = StyledText.wrapped(text, to: max(1, canvas.rowWidth - 3), theme.muted).map {
         var row = StyledText("  ")
         row.append($0)
@@ -315,7 +317,7 @@ package final class ListControl: FieldControl, SearchingControl {
       // Keeps two rows of margin, if there is room for them.
       viewport.show(chosen..<chosen + 1, margin: min(2, (height - 1) / 2))
       drawRows(&drawing, canvas, viewport)
-      if filter.isEmpty {
+      if filterEditor.buffer.isEmpty {
         drawing.cursor = nil
         drawing.cursorBelow = (chosen - viewport.first, 0)
         drawing.isTyping = false
@@ -356,7 +358,7 @@ package final class ListControl: FieldControl, SearchingControl {
       let text = theme.localizer(
         all.isEmpty
           ? "There is nothing to choose from."
-          : "Nothing matches “\(filter.text)”. Backspace edits, esc clears.")
+          : "Nothing matches “\(filterEditor.buffer.text)”. Backspace edits, esc clears.")
       drawing.below += StyledText.wrapped(text, to: max(1, canvas.rowWidth - 3))
     }
     return drawing
@@ -446,7 +448,7 @@ package final class ListControl: FieldControl, SearchingControl {
       }
     }
     if isCommand { return hints + KeyTable.viOptions.hints(for: .find, .down) }
-    return filter.isEmpty ? hints + [Hint(.typing, "to find")] : hints
+    return filterEditor.buffer.isEmpty ? hints + [Hint(.typing, "to find")] : hints
   }
 
   package func help(_ field: Snapshot.Element, _ keymap: Keymap) -> [Hint] {

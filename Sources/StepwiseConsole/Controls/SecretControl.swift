@@ -17,9 +17,7 @@ package final class SecretControl: EditingControl {
     EditedText(lengthMax: AnswerRules.textLengthMax, isSecret: true)
   }
 
-  private var buffer: TextBuffer { editor.buffer }
-
-  package var isChanged: Bool { !buffer.isEmpty }
+  package var isChanged: Bool { !editor.buffer.isEmpty }
   /// A secret stays in the control; snapshots, errors and files must not contain it.
   package var draft: String? { nil }
 
@@ -38,10 +36,10 @@ package final class SecretControl: EditingControl {
     if editor.mode == .insert, case .character = key.code, key.modifiers.isSubset(of: .shift) {
       dropRefused()
     }
-    let before = buffer.version
+    let before = editor.buffer.version
     guard editor.handle(key, keymap) else { return .unused }
-    if buffer.isOverfull { return .full }
-    guard before != buffer.version else { return .used }
+    if editor.buffer.isOverfull { return .full }
+    guard before != editor.buffer.version else { return .used }
     isGiven = false
     return .edited
   }
@@ -49,7 +47,7 @@ package final class SecretControl: EditingControl {
   package func paste(_ text: String) -> Bool {
     dropRefused()
     editor.insert(text)
-    guard !buffer.isOverfull else { return false }
+    guard !editor.buffer.isOverfull else { return false }
     isGiven = false
     return true
   }
@@ -68,21 +66,21 @@ package final class SecretControl: EditingControl {
   package func answer(to field: Snapshot.Element, entry: Int, region: Region?) throws(Rejection)
     -> Action?
   {
-    if buffer.isEmpty, field.isFilledIn { return .accept(entry: entry, element: field.id) }
+    if editor.buffer.isEmpty, field.isFilledIn { return .accept(entry: entry, element: field.id) }
     isGiven = true
-    return .answer(entry: entry, element: field.id, value: .text(buffer.text))
+    return .answer(entry: entry, element: field.id, value: .text(editor.buffer.text))
   }
 
   package func draw(_ field: Snapshot.Element, on canvas: Canvas) -> Drawing {
     var drawing = Drawing()
-    if buffer.isEmpty {
+    if editor.buffer.isEmpty {
       let text = field.isFilledIn ? canvas.theme.localizer("filled in") : field.prompt ?? ""
       drawing.value.append(text, canvas.theme.muted)
       drawing.cursor = 0
     } else {
-      let count = min(buffer.characters.count, max(1, canvas.width - 1))
+      let count = min(editor.buffer.characters.count, max(1, canvas.width - 1))
       drawing.value.append(String(repeating: canvas.theme.symbols.secret, count: count))
-      drawing.cursor = min(buffer.cursor, count)
+      drawing.cursor = min(editor.buffer.cursor, count)
     }
     return drawing
   }
@@ -94,6 +92,6 @@ package final class SecretControl: EditingControl {
   package func ownHints(_ field: Snapshot.Element) -> [Hint] { [] }
 
   package func submitHint(_ field: Snapshot.Element) -> SubmitHint {
-    buffer.isEmpty && field.isFilledIn ? .word("keep it", short: "keep") : .usual
+    editor.buffer.isEmpty && field.isFilledIn ? .word("keep it", short: "keep") : .usual
   }
 }

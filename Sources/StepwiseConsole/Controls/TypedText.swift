@@ -20,23 +20,21 @@ package nonisolated struct TypedText {
     return format.text(for: value)
   }
 
-  package var buffer: TextBuffer { editor.buffer }
-
-  package var isChanged: Bool { buffer.text != given }
+  package var isChanged: Bool { editor.buffer.text != given }
 
   /// The draft for the session; empty if the session knows the text already.
-  package var draft: String { isChanged ? buffer.text : "" }
+  package var draft: String { isChanged ? editor.buffer.text : "" }
 
   /// The answer; for a single line, without blanks at its ends.
-  package var answer: String { answer(buffer.text) }
+  package var answer: String { answer(editor.buffer.text) }
 
-  private func answer(_ text: String) -> String { buffer.allowsLines ? text : text.trimmed }
+  private func answer(_ text: String) -> String { editor.buffer.allowsLines ? text : text.trimmed }
 
   /// Takes the value of the field, unless the person typed another.
   package mutating func update(_ field: Snapshot.Element) {
     let now = Self.text(of: field)
     let isNew = now != given && (!isChanged || field.isAnswered)
-    if isNew, buffer.text != now { editor.replace(with: now) }
+    if isNew, editor.buffer.text != now { editor.replace(with: now) }
     given = now
   }
 
@@ -52,7 +50,7 @@ package nonisolated struct TypedText {
     guard answer == sent else { return false }
     given = field.map(Self.text) ?? ""
     editor = EditedText(
-      answer(given) == sent ? "" : given, allowsLines: buffer.allowsLines,
+      answer(given) == sent ? "" : given, allowsLines: editor.buffer.allowsLines,
       lengthMax: AnswerRules.textLengthMax)
     return true
   }
