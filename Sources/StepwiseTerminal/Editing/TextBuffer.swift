@@ -213,9 +213,14 @@ package nonisolated struct TextBuffer: Sendable {
     }
     changes.append(edit)
     removedLength += edit.removed.utf8.count
-    while changes.count > Self.undoMax || removedLength > Self.undoLengthFactor * lengthMax {
-      removedLength -= changes.removeFirst().removed.utf8.count
-    }
+    // Many at a time, because each removal moves all that stay.
+    if changes.count > Self.undoMax * 5 / 4 { dropOldest(changes.count - Self.undoMax) }
+    while removedLength > Self.undoLengthFactor * lengthMax { dropOldest(1) }
+  }
+
+  private mutating func dropOldest(_ count: Int) {
+    for edit in changes.prefix(count) { removedLength -= edit.removed.utf8.count }
+    changes.removeFirst(count)
   }
 
   // MARK: Undo

@@ -9,7 +9,9 @@ nonisolated enum ScriptRules {
   /// “Default Backspace Transform”).
   static func afterBackspace(_ cluster: Character) -> String {
     let scalars = cluster.unicodeScalars
-    guard scalars.count > 1, let first = scalars.first, hasKeysForMarks(first.value) else { return "" }
+    guard scalars.count > 1, let first = scalars.first, hasKeysForMarks(first.value) else {
+      return ""
+    }
     return String(String.UnicodeScalarView(scalars.dropLast()))
   }
 
