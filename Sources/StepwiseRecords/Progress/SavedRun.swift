@@ -271,7 +271,7 @@ package final class SavedRun: ResultStore {
   private func writeAll(of history: SessionHistory) throws(RunFailure) {
     _ = history.takeRemembered()
     let screens = history.remembered.map { ($0.screen.identity, Self.lines(of: $0)) }
-    notes = Dictionary(uniqueKeysWithValues: screens)
+    notes = Dictionary(screens, uniquingKeysWith: +)
     let remembered = screens.flatMap(\.1)
     noteCount = remembered.count
     starts = []
