@@ -212,29 +212,8 @@ final class RunLog {
 
   /// Returns the index of the last visit, which belongs to the top screen.
   private func index(addingTo entry: Entry) -> Int {
-    if visits.last?.source.entry != entry.number {
-      append(entry)
-    } else if visits.last?.steps.last?.isAway == true {
-      // A new visit, because a way to other screens and back is read as a whole with the rest of its visit.
-      goOn(at: entry)
-    }
+    if visits.last?.source.entry != entry.number { append(entry) }
     return visits.count - 1
-  }
-
-  /// Adds a visit that continues the last one, and gives it what that received for presses that have not completed.
-  private func goOn(at entry: Entry) {
-    let last = visits.count - 1
-    append(entry, isFresh: true)
-    let completed = visits[last].steps.compactMap { step in
-      if case .given(let given) = step, given.completesPress { given.element } else { nil }
-    }
-    let open = visits[last].results.filter { !$0.isLoaded && !completed.contains($0.element) }
-    guard !open.isEmpty || !visits[last].unclear.isEmpty else { return }
-    visits[last].results.removeAll { open.contains($0) }
-    visits[last + 1].results = open
-    visits[last + 1].unclear = visits[last].unclear
-    visits[last].unclear = []
-    edit(from: last)
   }
 
   private func append(_ entry: Entry, isFresh: Bool = false) {
