@@ -65,7 +65,7 @@ extension TerminalView {
     }
   }
 
-  /// What happens to the keys that wait when an event does not.
+  /// Whether an event is handled before the keys that wait, and whether these are dropped then.
   private enum Overtaking {
     /// The event waits, too.
     case nothing

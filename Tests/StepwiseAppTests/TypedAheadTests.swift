@@ -4,7 +4,7 @@ import TestPrograms
 import TestSupport
 import Testing
 
-/// What is typed before a wizard asks, and behind its last answer.
+/// Keys that are typed before a wizard asks, or after its last answer.
 @Suite("Typing ahead", .tags(.program, .terminal), .slow)
 nonisolated struct TypedAheadTests {
   private static var probe: String {

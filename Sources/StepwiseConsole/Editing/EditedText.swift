@@ -285,7 +285,7 @@ package nonisolated struct EditedText: Sendable {
     let version = buffer.version
     let count = pending.total
     let isOuter = !recorder.isRepeating
-    // What was done to a selection means nothing without one.
+    // A command for a selection is not repeated, because it has none the next time.
     let isRepeatable = keepsText && mode != .visual
     if isOuter { buffer.beginStep() }
     make(&self)

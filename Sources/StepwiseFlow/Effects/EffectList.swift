@@ -21,7 +21,8 @@ final class EffectList {
     running.first { $0.entry === entry && $0.element == element }
   }
 
-  func hasAwaitedWork(of entry: Entry) -> Bool {
+  /// Returns whether work of an answer, or a load, is running on a screen.
+  func hasWorkOrLoad(of entry: Entry) -> Bool {
     running.contains { $0.entry === entry && !$0.isTask }
   }
 

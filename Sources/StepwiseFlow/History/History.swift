@@ -31,7 +31,7 @@ package nonisolated struct History: Hashable, Sendable {
     let memories: Int
   }
 
-  /// What followed a position.
+  /// The difference between a history and an earlier position of it.
   package enum Change {
     /// These visits; the first may continue the visit at the position.
     case added([Visit], isContinued: Bool)

@@ -134,7 +134,7 @@ package final class Replayer: AnswerGiver {
 
   /// Returns whether suspended answers may be given; running work of other screens does not affect them.
   private func canGiveSuspended(at top: Entry) -> Bool {
-    session.stack.isReplaying && !session.stack.effects.hasAwaitedWork(of: top)
+    session.stack.isReplaying && !session.stack.effects.hasWorkOrLoad(of: top)
   }
 
   /// Gives an answer.

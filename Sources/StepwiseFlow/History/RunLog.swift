@@ -99,9 +99,7 @@ final class RunLog {
   ///
   /// Ways to such screens and back are left out.
   func restorable(from first: Int) -> [[Visit]] {
-    // The session gives answers again only after a revisit. Without the revisit, the log must give them.
-    var showsReplayed =
-      hasLeftUnresumable && visits[..<first].contains(where: \.hasWayFromUnresumable)
+    var showsReplayed = showsReplayed(before: first)
     let end = firstUnresumable ?? visits.count
     return visits[min(first, end)..<end].map { visit in
       let all = (showsReplayed ? visit : visit.withoutReplayed).restorable
@@ -110,10 +108,17 @@ final class RunLog {
     }
   }
 
+  /// Whether a resumed run must be told the answers that the session gave again from a visit on.
+  ///
+  /// The session gives them again only after a revisit, and a revisit from a screen that cannot be resumed is left out.
+  private func showsReplayed(before index: Int) -> Bool {
+    hasLeftUnresumable && visits[..<index].contains(where: \.hasWayFromUnresumable)
+  }
+
   /// Whether giving answers again restores the top screen.
   var isRestorable: Bool { firstUnresumable == nil }
 
-  /// Returns what followed a position.
+  /// Returns the difference to an earlier position.
   func change(since position: History.Position, for purpose: History.Purpose) -> History.Change {
     guard position.edits == edits else {
       let reached = reaches.reversed().prefix { $0.edit > position.edits }.last?.index ?? 0
@@ -139,6 +144,9 @@ final class RunLog {
       read[0].results.removeFirst(min(position.results, read[0].results.count))
       read[0].unclear.removeFirst(min(position.unclear, read[0].unclear.count))
     }
+    if purpose == .resuming, showsReplayed(before: first) {
+      return .added(read, isContinued: isContinued)
+    }
     for position in read.indices where read[position].hasReplayed {
       read[position] = read[position].withoutReplayed
     }
@@ -158,7 +166,7 @@ final class RunLog {
     let index = self.index(addingTo: entry)
     guard case .given(let given) = step else {
       visits[index].steps.append(step)
-      // What led to the other screens is read in another way now.
+      // The steps before a way to other screens are read together with it.
       if step.isAway { edit(from: index) }
       return
     }

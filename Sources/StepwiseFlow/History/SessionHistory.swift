@@ -34,7 +34,7 @@ package struct SessionHistory {
   /// The current end of the history.
   package var position: History.Position { log.position }
 
-  /// Returns what followed a position.
+  /// Returns the difference to an earlier position.
   package func change(since position: History.Position, for purpose: History.Purpose)
     -> History.Change
   { log.change(since: position, for: purpose) }

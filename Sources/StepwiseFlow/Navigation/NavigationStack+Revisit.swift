@@ -34,7 +34,7 @@ extension NavigationStack {
     guard let revisited = revisits.last, revisited.suspended?.isReplaying == true,
       let top, top !== revisited, top.visit?.isAskedAgain != true
     else { return false }
-    return effects.hasAwaitedWork(of: top) && revisited.suspended?.unused(of: top) != nil
+    return effects.hasWorkOrLoad(of: top) && revisited.suspended?.unused(of: top) != nil
   }
 
   /// Suspends the screens above an entry and asks it again.

@@ -4,7 +4,7 @@ final class SuspendedScreens {
   let entries: [Entry]
   /// The flows' states from the beginning of the revisit.
   let states: UndoLog
-  /// What the revisited entry itself held.
+  /// The undo log of the revisited entry itself, and below it its answers and drafts.
   let undo: UndoLog
   let answers: Answers
   let drafts: [String: String]

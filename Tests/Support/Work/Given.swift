@@ -87,7 +87,7 @@ final class Place {
   let task: Place?
   /// The number of its stack entry; `nil` before it has arrived.
   var entry: Int?
-  /// What the push returned; a push that was ignored returns one, too.
+  /// The identity that the push returned, even if the push was ignored.
   var identity: ScreenIdentity?
 
   init(id: String, flow: WorkFlow, pusher: Given?, task: Place? = nil) {
