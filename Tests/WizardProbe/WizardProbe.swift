@@ -9,6 +9,7 @@ struct ProbeProgram {
     do {
       let name = try await ask(TextField("Name"), isQuiet: true)
       let group = try await ask(TextField("Group"), isQuiet: true)
+      _ = "The rest: ".withCString { SystemCall.writeAll(STDERR_FILENO, $0, strlen($0)) }
       print("\(name), \(group), \(readLine() ?? "no line")")
     } catch {
       exit(withError: error)

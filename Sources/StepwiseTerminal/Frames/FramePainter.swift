@@ -28,6 +28,8 @@ package nonisolated struct FramePainter {
   private var lost: [ArraySlice<Frame.Cell>] = []
   /// The bytes that erase old rows before the next frame.
   private var erasure: [UInt8] = []
+  /// The number of rows above the cursor that the next frame erases, because the program was stopped and nobody wrote.
+  private var heightAbove = 0
   /// The pictures of the main screen, and those of the alternate screen.
   private var shownPictures: PictureRegistry
   private var windowPictures: PictureRegistry
@@ -123,6 +125,7 @@ package nonisolated struct FramePainter {
   private mutating func draw(_ frame: Frame) -> [UInt8] {
     var bytes = erasure
     erasure = []
+    heightAbove = 0
     bytes += shownPictures.remove(allBut: frame.pictures)
     let before = shown ?? Frame(columns: frame.columns, rows: 0)
     if shown == nil { bytes.append(13) }
@@ -270,8 +273,8 @@ package nonisolated struct FramePainter {
     forgetSettings()
   }
 
-  /// The number of rows of the frame below earlier output.
-  package var height: Int { shown?.rows.count ?? 0 }
+  /// The number of rows of the frame below earlier output, or of an old frame whose place the next one takes.
+  package var height: Int { shown?.rows.count ?? heightAbove }
 
   /// Forgets the frame, because the restore sequence was written and nothing after it; the next
   /// frame takes the place of the old one.
@@ -282,6 +285,7 @@ package nonisolated struct FramePainter {
     shownPictures.forget()
     windowPictures.forget()
     forgetSettings()
+    heightAbove = height
     if height > 0 { erasure = Self.erasing(above: height, isLow: false) }
   }
 
@@ -308,6 +312,7 @@ package nonisolated struct FramePainter {
     isInWindow = false
     lost = []
     erasure = []
+    heightAbove = 0
     isOutdated = false
   }
 
