@@ -174,10 +174,7 @@ let package = Package(
       name: "StepwiseTerminalTestingTests",
       dependencies: [
         "Stepwise", "StepwiseSystem", "StepwiseTerminal", "StepwiseTerminalTesting",
-        "OnboardingSample",
-        "ElementsSample",
-        "SamplePictures", "MessierSample", "ScoreboardSample", "ChatSample", "TestSupport",
-        "StepwiseFlow",
+        "OnboardingSample", "ElementsSample", "TestSupport", "StepwiseFlow",
       ],
       swiftSettings: strict),
     .testTarget(
@@ -208,29 +205,23 @@ let package = Package(
       name: "StepwiseTestingTests",
       dependencies: [
         "Stepwise", "StepwiseExplorer", "StepwiseTesting", "StepwiseTerminalTesting",
-        "OnboardingSample",
-        "ElementsSample",
-        "MessierSample", "ScoreboardSample", "ChatSample", "TestSupport",
+        "OnboardingSample", "ElementsSample", "ScoreboardSample", "ChatSample", "TestSupport",
       ], exclude: ["Goldens"],
       swiftSettings: strict),
     .testTarget(
       name: "StepwiseMCPTests",
       dependencies: [
-        "StepwiseFlow", "StepwiseSystem", "StepwiseJSON", "StepwiseLines", "Stepwise",
-        "StepwiseMCP", "StepwiseTesting", "StepwiseTerminalTesting", "OnboardingSample",
-        "ElementsSample", "MessierSample", "SamplePictures", "ScoreboardSample", "ChatSample",
-        "TestSupport",
+        "StepwiseFlow", "StepwiseSystem", "StepwiseJSON", "Stepwise", "StepwiseMCP",
+        "StepwiseTesting", "OnboardingSample", "MessierSample", "SamplePictures", "TestSupport",
       ],
       swiftSettings: strict),
     .testTarget(
       name: "StepwiseWebTests",
       dependencies: [
-        "StepwiseFlow", "StepwiseSystem", "StepwiseJSON", "StepwiseLines", "Stepwise",
-        "StepwiseWeb", "StepwiseMCP", "OnboardingSample", "ElementsSample", "MessierSample",
-        "SamplePictures",
+        "StepwiseFlow", "StepwiseSystem", "Stepwise", "StepwiseWeb", "StepwiseMCP",
+        "OnboardingSample", "ElementsSample", "MessierSample", "SamplePictures",
         "ScoreboardSample", "ChatSample", "StepwiseExplorer", "StepwiseTerminalTesting",
-        "WebProbe",
-        "TestPrograms", "TestServers", "TestSupport",
+        "WebProbe", "TestPages", "TestPrograms", "TestServers", "TestSupport",
       ],
       swiftSettings: strict),
     .testTarget(
@@ -240,6 +231,14 @@ let package = Package(
         "ElementsSample",
         "SamplePictures", "MessierSample",
         "ScoreboardSample", "ChatSample", "TestSupport",
+      ],
+      swiftSettings: strict),
+    .testTarget(
+      name: "ConformanceTests",
+      dependencies: [
+        "StepwiseFlow", "StepwiseJSON", "StepwiseLines", "Stepwise", "StepwiseMCP", "StepwiseWeb",
+        "StepwiseTerminalTesting", "OnboardingSample", "ElementsSample", "MessierSample",
+        "SamplePictures", "ScoreboardSample", "ChatSample", "TestPages", "TestSupport",
       ],
       swiftSettings: strict),
     .testTarget(
@@ -304,6 +303,11 @@ let package = Package(
       name: "WorkWalk", dependencies: ["StepwiseFlow", "StepwiseSystem", "TestWork"],
       path: "Tests/WorkWalk",
       swiftSettings: strict),
+    // Not a product: a person with a browser, who reads pages and fills in their forms.
+    .target(
+      name: "TestPages",
+      dependencies: ["StepwiseFlow", "StepwiseLines", "StepwiseSystem", "StepwiseWeb"],
+      path: "Tests/Support/Pages", swiftSettings: strict),
     // Not a product: runs programs for tests.
     .target(
       name: "TestPrograms",

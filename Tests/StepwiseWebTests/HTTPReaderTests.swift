@@ -1,4 +1,5 @@
 import StepwiseFlow
+import TestPages
 import Testing
 
 @testable import StepwiseWeb

@@ -1,5 +1,6 @@
 import Foundation
 import StepwiseTerminalTesting
+import TestPages
 import TestPrograms
 import TestSupport
 import Testing
@@ -20,50 +21,53 @@ struct KilledRequestTests {
 
   init() throws { killer = try Killer(in: folder) }
 
-  /// A browser; each of its requests has its own process.
-  private final class Browser { var cookie: String? }
+  /// A person whose requests have a process each, which a test kills.
+  private final class Victim {
+    var dyingAt: Int?
+    private(set) var isKilled = false
+    private(set) var person = PagePerson { _ in WebResponse(status: 0) }
 
-  /// Answers a request in a process; the status is 0 if the process was killed.
-  private func answer(
-    _ request: WebRequest, of browser: Browser, dyingAt call: Int? = nil
-  ) async throws -> WebResponse {
-    let parts = request.path.split(separator: "?", maxSplits: 1).map(String.init)
-    var variables = [
-      "REQUEST_METHOD": request.method.rawValue, "SCRIPT_NAME": "/booking",
-      "PATH_INFO": parts.first ?? "/", "QUERY_STRING": parts.count > 1 ? parts[1] : "",
-      "HTTP_HOST": "example.org", "CONTENT_LENGTH": "\(request.body.count)",
-      "CONTENT_TYPE": request.headers["content-type"] ?? "", "BOOKINGS": bookings,
-    ]
-    variables["HTTP_COOKIE"] = browser.cookie
-    if let call { variables.merge(killer.variables(call: call, of: "/web/")) { $1 } }
-    let run = try await ProgramRun(
-      ProgramPath.built("WebProbe"), ["cgi", "--state", folder["state"]], input: request.body,
-      variables: variables)
-    let response = WebProgram.response(run.output)
-    guard case .exit = run.end else {
-      #expect(response.status == 0, "A response came before all was written.")
-      return WebResponse(status: 0)
+    init(_ answer: @escaping (WebRequest, Int?) async -> WebResponse) {
+      person = PagePerson(base: "/booking", headers: ["host": "example.org"]) { [unowned self] in
+        let response = await answer($0, self.dyingAt)
+        self.dyingAt = nil
+        guard response.status == 0 else { return response }
+        // The person sends it again.
+        self.isKilled = true
+        return await answer($0, nil)
+      }
     }
-    if let set = response.headers.first(where: { $0.name == "Set-Cookie" })?.value {
-      browser.cookie = set.split(separator: ";").first.map(String.init)
+
+    /// The page after a request, and whether its process was killed.
+    func page(after request: WebRequest, dyingAt call: Int? = nil) async -> (
+      page: ParsedPage, isKilled: Bool
+    ) {
+      isKilled = false
+      dyingAt = call
+      let page = await person.follow(request).page
+      return (page, isKilled)
     }
-    return response
   }
 
-  /// The page for a person who sends a request, and sends it again if no answer comes.
-  private func page(
-    after request: WebRequest, of browser: Browser, dyingAt call: Int? = nil
-  ) async throws -> (page: ParsedPage, isKilled: Bool) {
-    var response = try await answer(request, of: browser, dyingAt: call)
-    let isKilled = response.status == 0
-    if isKilled { response = try await answer(request, of: browser) }
-    while response.status == 303,
-      let location = response.headers.first(where: { $0.name == "Location" })?.value
-    {
-      let path = String(location.dropFirst("/booking".count))
-      response = try await answer(PagePerson.get(path), of: browser)
+  /// Answers a request in a process; the status is 0 if the process was killed.
+  private func answer(_ request: WebRequest, dyingAt call: Int?) async -> WebResponse {
+    var variables = request.variables(below: "/booking")
+    variables["BOOKINGS"] = bookings
+    if let call { variables.merge(killer.variables(call: call, of: "/web/")) { $1 } }
+    do {
+      let run = try await ProgramRun(
+        ProgramPath.built("WebProbe"), ["cgi", "--state", folder["state"]], input: request.body,
+        variables: variables)
+      let response = WebProgram.response(run.output)
+      guard case .exit = run.end else {
+        #expect(response.status == 0, "A response came before all was written.")
+        return WebResponse(status: 0)
+      }
+      return response
+    } catch {
+      Issue.record(error)
+      return WebResponse(status: 500)
     }
-    return (ParsedPage(String(decoding: response.body, as: UTF8.self)), isKilled)
   }
 
   /// Saves the files, and returns a function that restores them.
@@ -84,19 +88,20 @@ struct KilledRequestTests {
   }
 
   @Test func theNextProcessContinues() async throws {
-    let browser = Browser()
+    let victim = Victim(answer)
+    let person = victim.person
     var page = ParsedPage("")
     var deaths = 0
     /// Sends a request that is killed at each write in turn, and then a request that is not killed.
     func send(_ request: WebRequest, isOnceOnly: Bool = false) async throws {
       let putBack = try keep()
-      let cookie = browser.cookie
-      let expected = try await self.page(after: request, of: browser).page
-      let after = (putBack: try keep(), cookie: browser.cookie)
+      let jar = person.jar
+      let expected = await victim.page(after: request).page
+      let after = (putBack: try keep(), jar: person.jar)
       for call in 1... {
         try putBack()
-        browser.cookie = cookie
-        let found = try await self.page(after: request, of: browser, dyingAt: call)
+        person.jar = jar
+        let found = await victim.page(after: request, dyingAt: call)
         guard found.isKilled else { break }
         deaths += 1
         if isOnceOnly, found.page.heading != expected.heading {
@@ -109,7 +114,7 @@ struct KilledRequestTests {
         }
       }
       try after.putBack()
-      browser.cookie = after.cookie
+      person.jar = after.jar
       page = expected
     }
     func press(_ action: String, _ answers: [(String, String)], isOnceOnly: Bool = false)

@@ -1,4 +1,5 @@
 import Stepwise
+import TestPages
 import Testing
 
 @testable import StepwiseWeb
@@ -44,15 +45,6 @@ struct MarkupTests {
     }
   }
 
-  private func person() async -> PagePerson {
-    let session = EvilFlow().makeSession(environment: Environment(), isLive: false) { _ in }
-    var setting = PageSetting()
-    setting.token = "token"
-    let person = PagePerson(WebTalk(session, setting, patience: nil, timeout: .seconds(60)))
-    await person.open("/")
-    return person
-  }
-
   /// Expects that no text of a wizard becomes a tag, an attribute or the address of a script.
   private func check(_ page: ParsedPage) {
     var scripts = 0
@@ -69,7 +61,8 @@ struct MarkupTests {
   }
 
   @Test func noTextBecomesATag() async throws {
-    let person = await person()
+    let person = PagePerson(EvilFlow())
+    await person.open("/")
     check(person.page)
     try person.fill(try #require(person.page.fields.first { $0.kind == "text" }), "x")
     await person.press("press:\(Self.evil)")

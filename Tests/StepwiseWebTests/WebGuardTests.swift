@@ -1,8 +1,12 @@
+import Foundation
+import Stepwise
+import StepwiseFlow
+import TestPages
 import Testing
 
 @testable import StepwiseWeb
 
-/// Only the person to whom the address was printed has access.
+/// Only the person to whom the address was printed has access, with one browser.
 @Suite("Access to pages")
 struct WebGuardTests {
   private let guardian = WebGuard(port: 8123)
@@ -30,7 +34,7 @@ struct WebGuardTests {
       throw PagePerson.Impossible(description: "The address gives no response.")
     }
     #expect(response.status == 303)
-    let cookie = try #require(response.headers.first { $0.name == "Set-Cookie" }?.value)
+    let cookie = try #require(response.header("Set-Cookie"))
     #expect(cookie.hasSuffix("; Path=\(guardian.base)/; HttpOnly; SameSite=Strict"))
     let pair = String(cookie.prefix { $0 != ";" })
     #expect(!start.contains(pair.split(separator: "=")[1]))
@@ -46,26 +50,21 @@ struct WebGuardTests {
     #expect(inner.path == "/1")
   }
 
-  @Test func aGuessIsRefused() throws {
+  @Test func aGuessOrAnotherNameIsRefused() throws {
     let cookie = try admitted()
-    for guess in [
-      request("\(guardian.base)/start/guess"), request("\(guardian.base)/1"), request("/1"),
-      request("\(guardian.base)/1", cookie: "stepwise=\(start.suffix(32))"),
-      request("/1", cookie: cookie), request("/", cookie: cookie),
-      request("\(guardian.base)x/1", cookie: cookie), request(guardian.base, cookie: cookie),
-    ] {
-      #expect(status(guess) == 403, "\(guess.path)")
+    let base = guardian.base
+    var guesses = [
+      request("\(base)/start/guess"), request("\(base)/1"), request("/1"),
+      request("\(base)/1", cookie: "stepwise=\(start.suffix(32))"), request("/1", cookie: cookie),
+      request("/", cookie: cookie), request("\(base)x/1", cookie: cookie),
+      request(base, cookie: cookie),
+    ]
+    for host in [nil, "evil.example", "127.0.0.1", "127.0.0.1:80", "evil.example:8123", ""] {
+      guesses += ["1", "style.css", "start/x"].map {
+        request("\(base)/\($0)", host: host, cookie: cookie)
+      }
     }
-  }
-
-  @Test(arguments: [
-    nil, "evil.example", "127.0.0.1", "127.0.0.1:80", "evil.example:8123", "",
-  ])
-  func anotherNameIsRefused(_ host: String?) throws {
-    let cookie = try admitted()
-    for path in ["1", "style.css", "start/x"] {
-      #expect(status(request("\(guardian.base)/\(path)", host: host, cookie: cookie)) == 403)
-    }
+    for guess in guesses { #expect(status(guess) == 403, "\(guess)") }
   }
 
   @Test func everyAnswerHasAPolicy() {
@@ -75,5 +74,43 @@ struct WebGuardTests {
     #expect(head.contains("frame-ancestors 'none'") && !head.contains("unsafe"))
     #expect(head.contains("\r\nCache-Control: no-store\r\n"))
     #expect(head.hasSuffix("Content-Length: 4\r\nConnection: close\r\n\r\n"))
+  }
+
+  // MARK: The printed address
+
+  /// A preview of the link, or a check of it, reads the page and keeps no cookie.
+  @Test func theFirstBrowserThatOpensTheAddressMayOpenItAgain() async throws {
+    let pages = try SessionPages.trip().pages
+    let start = try #require(URL(string: pages.unusedAddress())).path
+    let preview = PagePerson(pages)
+    for method in [WebRequest.Method.get, .head, .get] {
+      var request = PagePerson.get(start)
+      request.method = method
+      #expect(await preview.send(request, keepingCookies: false).status == 303)
+    }
+    let person = PagePerson(pages)
+    for _ in 1...3 { #expect(await person.open(start).page.heading == "Name") }
+    let refusal = await PagePerson(pages).open(start)
+    #expect(refusal.status == 403)
+    #expect(refusal.page.html.contains("This address works once, and was opened already: "))
+    #expect(await person.open(start).page.heading == "Name")
+  }
+
+  @Test func thePersonGetsANewAddressForAnotherBrowser() async throws {
+    let pages = try SessionPages.trip().pages
+    let start = try #require(URL(string: pages.unusedAddress())).path
+    var printed: [String] = []
+    pages.onNewAddress = { printed.append($0) }
+    let person = PagePerson(pages)
+    let first = await person.open(start)
+    let other = PagePerson(pages)
+    for _ in 1...3 { #expect(await other.open(start).status == 403) }
+    // A guess prints nothing.
+    #expect(await other.open("\(start.dropLast())x").status == 403)
+    #expect(printed.count == 1)
+    let next = try #require(URL(string: printed.last ?? "")).path
+    #expect(await other.open(next).page.heading == "Name")
+    for path in [first.path, start] { #expect(await person.open(path).status == 403) }
+    #expect(printed.count == 2)
   }
 }

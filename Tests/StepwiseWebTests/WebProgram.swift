@@ -1,6 +1,7 @@
 import Foundation
 import StepwiseSystem
 import StepwiseTerminalTesting
+import TestPages
 import TestPrograms
 import TestServers
 import TestSupport
@@ -17,7 +18,6 @@ nonisolated final class WebProgram: @unchecked Sendable {
   private let program: ChildProgram
   private let folder = TestFolder()
   private let error: UnsharedPipe
-  private var cookies: [String: String] = [:]
 
   /// The program could not be started.
   struct Failure: Error, CustomStringConvertible { let description: String }
@@ -75,8 +75,7 @@ nonisolated final class WebProgram: @unchecked Sendable {
   /// A person with a browser who has opened the printed address.
   @MainActor
   func openedByPerson() async -> PagePerson {
-    let person = PagePerson { await self.respond(to: $0) }
-    person.base = base
+    let person = PagePerson(base: base) { await self.respond(to: $0) }
     await person.open(start)
     return person
   }
@@ -87,16 +86,9 @@ nonisolated final class WebProgram: @unchecked Sendable {
       "\(request.method.rawValue) \(base)\(request.path) HTTP/1.1\r\nHost: 127.0.0.1:\(port)\r\n"
     head += "Origin: http://127.0.0.1:\(port)\r\nConnection: close\r\n"
     for (name, value) in request.headers { head += "\(name): \(value)\r\n" }
-    let jar = cookies.map { "\($0.key)=\($0.value)" }.joined(separator: "; ")
-    if !jar.isEmpty { head += "Cookie: \(jar)\r\n" }
     if request.method == .post { head += "Content-Length: \(request.body.count)\r\n" }
     let answer = await WebCaller.talk(port, Array("\(head)\r\n".utf8) + request.body)
-    let response = Self.response(answer)
-    for header in response.headers where header.name.lowercased() == "set-cookie" {
-      let pair = header.value.prefix { $0 != ";" }.split(separator: "=", maxSplits: 1)
-      if pair.count == 2 { cookies[String(pair[0])] = String(pair[1]) }
-    }
-    return response
+    return Self.response(answer)
   }
 
   /// Reads a response; a missing response has the status 0.

@@ -1,6 +1,7 @@
 import Foundation
 import StepwiseSystem
 import StepwiseTerminalTesting
+import TestPages
 import TestPrograms
 import TestSupport
 import Testing

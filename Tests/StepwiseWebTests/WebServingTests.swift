@@ -1,5 +1,6 @@
 import Foundation
 import StepwiseSystem
+import TestPages
 import TestPrograms
 import TestSupport
 import Testing
@@ -26,20 +27,15 @@ struct WebServingTests {
   }
 
   private func play(_ program: WebProgram) async throws {
-    let person = PagePerson { request in
+    let person = PagePerson(base: "/onboarding") { request in
       var request = request
-      let parts = request.path.split(separator: "?", maxSplits: 1)
-      request.path = "/onboarding\(parts.isEmpty ? "/" : parts.joined(separator: "?"))"
+      request.path = "/onboarding\(request.path)"
       return await program.respond(to: request)
     }
-    person.base = "/onboarding"
     await person.open("/?here")
     try await person.press(labelled: "Fetch user")
     try await person.press(labelled: "Select user")
-    for text in ["Lovelace", "1990-12-10", "Cat"] {
-      try person.fill(try #require(person.page.fields.first), text)
-      await person.press("next")
-    }
+    try await person.answer("Lovelace", "1990-12-10", "Cat")
     await person.open("/3")
     #expect(person.page.heading == "Birthday")
     await person.press("next")

@@ -1,22 +1,25 @@
 /// A browser's request, which was read and is within the limits.
-nonisolated struct WebRequest: Hashable, Sendable {
+package nonisolated struct WebRequest: Hashable, Sendable {
   /// The supported methods.
-  enum Method: String, Sendable {
+  package enum Method: String, Sendable {
     case get = "GET"
     case head = "HEAD"
     case post = "POST"
   }
 
   /// The method.
-  var method = Method.get
+  package var method = Method.get
   /// The path below the program's address, beginning with `/`.
-  var path = "/"
+  package var path = "/"
   /// The text after the question mark; empty for none.
-  var query = ""
+  package var query = ""
   /// The fields of the head, with their names in lower case.
-  var headers: [String: String] = [:]
+  package var headers: [String: String] = [:]
   /// The body.
-  var body: [UInt8] = []
+  package var body: [UInt8] = []
+
+  /// Creates a request for the first page.
+  package init() {}
 
   /// The values of all cookies with a name, in the browser's order; empty if it sent none.
   ///

@@ -1,11 +1,25 @@
 /// A response to a browser's request.
-nonisolated struct WebResponse: Sendable {
+package nonisolated struct WebResponse: Sendable {
   /// The status code.
-  var status: Int
+  package var status: Int
   /// The fields of the head.
-  var headers: [(name: String, value: String)] = []
+  package var headers: [(name: String, value: String)] = []
   /// The body.
-  var body: [UInt8] = []
+  package var body: [UInt8] = []
+
+  /// Creates a response.
+  ///
+  /// - Parameters:
+  ///   - status: The status code.
+  ///   - headers: The fields of the head.
+  ///   - body: The body.
+  package init(
+    status: Int, headers: [(name: String, value: String)] = [], body: [UInt8] = []
+  ) {
+    self.status = status
+    self.headers = headers
+    self.body = body
+  }
 
   /// The phrases of the status codes in use.
   static let reasons = [

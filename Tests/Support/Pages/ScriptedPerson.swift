@@ -1,37 +1,33 @@
-import Stepwise
 import StepwiseFlow
 import StepwiseLines
 
-@testable import StepwiseWeb
-
 /// Plays a script with form fields and buttons only.
-struct ScriptedPerson {
-  let person: PagePerson
+package struct ScriptedPerson {
+  package let person: PagePerson
   /// Whether the first rejection ends the script; a failure of a service looks the same on a page.
-  var endsAtRefusal = false
+  package var endsAtRefusal = false
   /// Lets time pass on the wizard's clock.
-  var pass: (Duration) async -> Void = { _ in }
+  package var pass: (Duration) async -> Void = { _ in }
   /// Waits for a text; `false` if it does not come.
-  var wait: (String, Duration?) async -> Bool = { _, _ in true }
+  package var wait: (String, Duration?) async -> Bool = { _, _ in true }
   /// The fields of the page that the script has answered.
   private var said: Set<String> = []
-  private var lastPath = ""
 
-  init(_ person: PagePerson) { self.person = person }
+  package init(_ person: PagePerson) { self.person = person }
 
   /// The reason why a script could not continue.
-  struct Refused: Error, CustomStringConvertible {
-    let line: Int
-    let description: String
+  package struct Refused: Error, CustomStringConvertible {
+    package let line: Int
+    package let description: String
   }
 
   /// A text that is missing on a page.
-  struct NotShown: Error, CustomStringConvertible {
+  package struct NotShown: Error, CustomStringConvertible {
     let line: Int
     let text: String
     let page: String
 
-    var description: String { "line \(line): “\(text)” is not on: \(page)" }
+    package var description: String { "line \(line): “\(text)” is not on: \(page)" }
   }
 
   /// Whether a page shows a text as a person reads it; lines separate its parts in other ways.
@@ -55,7 +51,7 @@ struct ScriptedPerson {
   ///
   /// - Parameter steps: A steps file.
   /// - Throws: ``Refused`` for a step that a page rejects, ``NotShown`` for a text that is missing.
-  mutating func play(_ steps: String) async throws {
+  package mutating func play(_ steps: String) async throws {
     await person.open("/")
     var reader = StepsReader(text: steps)
     var line = 0

@@ -1,56 +1,56 @@
 /// A page for a browser without scripts: the controls of its form, its buttons and its text.
-struct ParsedPage {
+package struct ParsedPage {
   /// A control of the form, or all radio buttons or checkboxes with one name.
-  struct Control {
-    var kind: String
-    var name: String
+  package struct Control {
+    package var kind: String
+    package var name: String
     /// The label; for a group, its legend.
-    var label: String
+    package var label: String
     /// The values that the control sends if it is left unchanged.
-    var values: [String]
+    package var values: [String]
     /// The options with their labels.
-    var options: [(value: String, label: String)] = []
-    var isDisabled = false
-    var attributes: [String: String] = [:]
+    package var options: [(value: String, label: String)] = []
+    package var isDisabled = false
+    package var attributes: [String: String] = [:]
   }
 
   /// A button that submits the form.
-  struct Button {
-    let value: String
-    let label: String
-    let isDisabled: Bool
+  package struct Button {
+    package let value: String
+    package let label: String
+    package let isDisabled: Bool
     /// Whether the button is hidden.
-    let isHidden: Bool
+    package let isHidden: Bool
   }
 
   /// A tag, or the text between two tags.
-  enum Token {
+  package enum Token {
     case text(String)
     case open(String, [String: String])
     case close(String)
   }
 
-  let html: String
-  private(set) var tokens: [Token] = []
-  private(set) var title = ""
-  private(set) var heading = ""
-  private(set) var action = ""
-  private(set) var controls: [Control] = []
-  private(set) var buttons: [Button] = []
-  private(set) var links: [(href: String, text: String)] = []
+  package let html: String
+  package private(set) var tokens: [Token] = []
+  package private(set) var title = ""
+  package private(set) var heading = ""
+  package private(set) var action = ""
+  package private(set) var controls: [Control] = []
+  package private(set) var buttons: [Button] = []
+  package private(set) var links: [(href: String, text: String)] = []
   /// All readable text, without tags.
-  private(set) var text = ""
+  package private(set) var text = ""
 
-  init(_ html: String) {
+  package init(_ html: String) {
     self.html = html
     tokens = Self.tokens(html)
     read()
   }
 
   /// The fields that a person fills in, without hidden controls.
-  var fields: [Control] { controls.filter { $0.kind != "hidden" && !$0.isDisabled } }
+  package var fields: [Control] { controls.filter { $0.kind != "hidden" && !$0.isDisabled } }
 
-  func hidden(_ name: String) -> String? {
+  package func hidden(_ name: String) -> String? {
     controls.first { $0.kind == "hidden" && $0.name == name }?.values.first
   }
 

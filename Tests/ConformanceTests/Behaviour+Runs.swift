@@ -1,0 +1,295 @@
+import Stepwise
+
+extension Behaviour {
+  /// Steps back and changed answers.
+  nonisolated static let back: [Behaviour] = [
+    .asking(
+      "back, and another answer", "Ada\n:expect Ada\n:back\nEve\nDone",
+      recorded: "Ada\n:back\nEve\nDone", end: "=Eve"
+    ) { flow in
+      TextField("Name") { flow.next($0) }
+    },
+    .asking(
+      "back, and the same answer", "Ada\n:back\n\nDone", recorded: "Ada\n:back\nAda\nDone",
+      end: "=Ada"
+    ) { flow in
+      TextField("Name") { flow.next($0) }
+    },
+    .asking("back from the first screen", ":back\n", recorded: "", refusedLine: 1) { flow in
+      TextField("Name") { flow.next($0) }
+    },
+    Behaviour(
+      "an earlier answer changed, and the later one kept",
+      "Ada\nCat\n:back Name\nEve\n:expect Answers: Eve, Cat\nDone",
+      recorded: "Ada\nCat\n:back Name\nEve\nDone", end: "=Eve, Cat", start: nameAndPet),
+    Behaviour(
+      "an earlier answer looked at and left", "Ada\nCat\n:back Name\n:expect-screen Name\n\nDone",
+      recorded: "Ada\nCat\n:back Name\nAda\nDone", end: "=Ada, Cat", start: nameAndPet),
+    Behaviour(
+      "back to a screen that was never shown", "Ada\n:back Colour\n", recorded: "Ada",
+      refusedLine: 2, start: nameAndPet),
+    Behaviour(
+      "everything that a person does",
+      """
+      # A comment.
+      :ask Word from WORD
+      :draft Pet = x
+      :help
+      Dog
+      :set Rooms = 3
+      :back
+
+
+      no
+      4
+      2026-03-01
+      :back Secret
+
+      :set Pet = Cat
+      :set New = yes
+      :set Day = 2026-04-01
+      :press Done
+      """,
+      recorded: """
+        :ask Word
+        Dog
+        :set Rooms = 3
+        :back
+        :ask Word
+        Dog
+        no
+        4
+        2026-03-01
+        :back Secret
+        :ask Word
+        :set Pet = Cat
+        :set New = yes
+        :set Day = 2026-04-01
+        Done
+        """, end: "=Cat, true, 4, 2026-04-01", secrets: ["Word": "open sesame"],
+      start: { $0.askWord() }),
+  ]
+
+  @MainActor private static func nameAndPet(_ flow: Wizard) {
+    flow.push("Name") {
+      TextField("Name") { name in
+        flow.keep(name)
+        flow.push("Pet") { Picker("Pet", options: ["Cat", "Dog"]) { flow.next($0) } }
+      }
+    }
+  }
+
+  /// Work that loads, fails and is tried again.
+  nonisolated static let work: [Behaviour] = [
+    .asking("options that load", "Dog\nDone", end: "=Dog") { flow in
+      Picker("Pet", load: { try await load(flow, failures: 0) }) { flow.next($0) }
+    },
+    .asking(
+      "options that load at the second attempt",
+      ":await cannot be reached\n:retry Pet\nDog\nDone",
+      recorded: ":retry Pet\nDog\nDone", end: "=Dog"
+    ) { flow in
+      Picker("Pet", load: { try await load(flow, failures: 1) }) { flow.next($0) }
+    },
+    .asking("a button whose work takes time", "Fetch\nDone", end: "=fetched") { flow in
+      Button("Fetch") {
+        try await flow.environment.clock.sleep(for: .seconds(5))
+        flow.next("fetched")
+      }
+      Button("Stay") { flow.end() }
+    },
+    .asking(
+      "a button whose work fails once",
+      "Fetch\n:expect cannot be reached\n:retry Fetch\nDone",
+      recorded: "Fetch\n:retry Fetch\nDone", end: "=Cat"
+    ) { flow in
+      Button("Fetch") { flow.next(try await load(flow, failures: 1).all[0].label) }
+      Button("Stay") { flow.end() }
+    },
+    .asking("a button that works once only", "Pay\nDone", end: "=paid") { flow in
+      Button("Pay", onceOnly: true) { flow.next("paid") }
+      Button("Stay") { flow.end() }
+    },
+    Behaviour(
+      "work of the screen that brings a text", ":await The sun shines.\nDone", recorded: "Done",
+      end: "="
+    ) { flow in
+      flow.push(WeatherScreen(flow))
+    },
+  ]
+
+  @MainActor private static func load(_ flow: Wizard, failures: Int) async throws -> OptionList {
+    try await flow.environment.clock.sleep(for: .seconds(1))
+    flow.calls += 1
+    if flow.calls <= failures { throw FlowError("The shelter cannot be reached.") }
+    return ["Cat", "Dog"]
+  }
+
+  /// Lists that grow, with a composer.
+  nonisolated static let lists: [Behaviour] = [
+    Behaviour(
+      "messages, a draft, and a button whose name is sent as a message",
+      """
+      Grace
+      One
+      Two
+      :expect You: Two
+      :draft "Message" = begun
+      :back
+      Grace
+      Three
+      \\Leave
+      Leave
+
+      """,
+      recorded: """
+        Grace
+        One
+        Two
+        :draft Message = begun
+        :back
+        Grace
+        Three
+        :set Message = Leave
+        :press Leave
+        """, end: "=Three, Leave", start: { ChatsScreen.start($0) }),
+    Behaviour(
+      "a message that is rejected", "Grace\nno\n", recorded: "Grace", refusedLine: 2,
+      start: { ChatsScreen.start($0) }),
+    Behaviour(
+      "an empty message", "Grace\n\n", recorded: "Grace", refusedLine: 2,
+      start: { ChatsScreen.start($0) }),
+    Behaviour(
+      "an empty message after one", "Grace\nOne\n\n", recorded: "Grace\nOne", refusedLine: 3,
+      start: { ChatsScreen.start($0) }),
+  ]
+
+  /// The ends of a run.
+  nonisolated static let ends: [Behaviour] = [
+    .asking("steps that run out", "Ada\n", recorded: "Ada", end: "goes on at “End”") { flow in
+      TextField("Name") { flow.next($0) }
+    },
+    .asking("cancelling", "Ada\n:cancel\n", recorded: "Ada\n:cancel", end: "was cancelled") {
+      flow in TextField("Name") { flow.next($0) }
+    },
+    .asking("cancelling at once", ":cancel\n", recorded: ":cancel", end: "was cancelled") {
+      flow in TextField("Name") { flow.next($0) }
+    },
+    .asking(
+      "a step after the end", "Go\nMore\n", recorded: "Go", refusedLine: 2
+    ) { flow in
+      Button("Go") { flow.end() }
+      Button("Stay") { flow.next("stayed") }
+    },
+    .asking(
+      "a failure that ends the run", "Go\n", recorded: "Go", end: "failed: The engine is broken."
+    ) { flow in
+      Button("Go") { flow.fail(FlowError("The engine is broken.")) }
+      Button("Stay") { flow.next("stayed") }
+    },
+    Behaviour("an end without a question", "", end: "=", start: { $0.end() }),
+  ]
+}
+
+extension Wizard {
+  /// A secret, and a screen with a field of each kind.
+  static func stay() -> Wizard { Wizard { $0.askWord() } }
+
+  func askWord() {
+    push("Secret") {
+      SecureField("Word") { _ in self.askStay() }
+    }
+  }
+
+  private func askStay() {
+    var pet = "", isNew = false, rooms = 0
+    var day = CalendarDate(daysSince1970: 0)
+    push("Stay") {
+      Picker("Pet", options: ["Cat", "Dog", "Fish"]) { pet = $0 }
+      Toggle("New") { isNew = $0 }
+      NumberField("Rooms", in: 1...9) { rooms = $0 }
+      DatePicker("Day") { day = $0 }
+      Button("Done") { self.finish("\(pet), \(isNew), \(rooms), \(day)") }
+    }
+  }
+}
+
+/// A screen whose work brings a text.
+private final class WeatherScreen: Screen {
+  let title = "Weather"
+  private unowned let flow: Wizard
+  private var weather = "The sky is not known yet."
+
+  init(_ flow: Wizard) { self.flow = flow }
+
+  var task: ScreenTask? {
+    ScreenTask {
+      try? await self.flow.environment.clock.sleep(for: .seconds(3))
+      self.weather = "The sun shines."
+    }
+  }
+
+  var body: any Element {
+    Text(verbatim: weather)
+    Button("Done") { self.flow.end() }
+  }
+}
+
+/// The messages of one chat.
+private final class Room {
+  var rows = (1...60).map { ListRow("Message \($0)", id: "\($0)", title: "Grace") }
+  var draft = ""
+}
+
+/// A list whose items lead to their messages.
+private final class ChatsScreen: Screen {
+  let title = "Chats"
+  let isFullScreen = true
+  let badge: Int? = 2
+  private let open: () -> Void
+
+  init(_ open: @escaping () -> Void) { self.open = open }
+
+  static func start(_ flow: Wizard) {
+    let room = Room()
+    flow.push(ChatsScreen { [unowned flow] in flow.push(RoomScreen(flow, room)) })
+  }
+
+  var body: any Element {
+    Picker(
+      "Chat",
+      options: [
+        OptionList.Option(
+          "Grace", detail: OptionList.Option.Detail("See you", trailing: "14:05", badge: 2)),
+        "Alan",
+      ]
+    ) { _ in self.open() }
+    Button("New chat") {}
+  }
+}
+
+/// The messages, and a composer that adds to them.
+private final class RoomScreen: Screen {
+  let title = "Grace"
+  let isFullScreen = true
+  private unowned let flow: Wizard
+  private let room: Room
+
+  init(_ flow: Wizard, _ room: Room) {
+    self.flow = flow
+    self.room = room
+  }
+
+  var body: any Element {
+    List("Messages", rows: room.rows)
+    TextField("Message", text: room.draft) { text in
+      if text == "no" { throw Rejection("This is not said here.") }
+      self.room.draft = ""
+      self.flow.keep(text)
+      let id = "own \(self.room.rows.count)"
+      self.room.rows.append(ListRow(verbatim: text, id: id, alignment: .trailing))
+    }
+    .repeatsQuestion().onEdit { self.room.draft = $0 }
+    Button("Leave") { self.flow.end() }
+  }
+}
