@@ -201,7 +201,7 @@ final class MCPServer {
       Task {
         let list = await listing.value
         call.answer(
-          era.isStateless
+          era.version.isStateless
             ? ToolReply(era: era, server: self).result([
               "tools": list, "ttlMs": .number(0), "cacheScope": .text("private"),
             ]) : .members(["tools": list]))
@@ -221,18 +221,19 @@ final class MCPServer {
   }
 
   private func shakeHands(_ params: JSONValue) -> JSONValue {
-    let wanted = params["protocolVersion"]?.string ?? ""
-    let version = ClientEra.handshakes.contains(wanted) ? wanted : ClientEra.handshakes[0]
+    let wanted = params["protocolVersion"]?.string.flatMap(ProtocolVersion.init)
+    let handshakes = ProtocolVersion.handshakes
+    let version = wanted.flatMap { handshakes.contains($0) ? $0 : nil } ?? handshakes[0]
     handshake = ClientEra(version: version, capabilities: params["capabilities"])
     return .members([
-      "protocolVersion": .text(version), "capabilities": .members(["tools": .object([])]),
+      "protocolVersion": .text(version.rawValue), "capabilities": .members(["tools": .object([])]),
       "serverInfo": identity,
     ])
   }
 
   private func discovery(for era: ClientEra) -> JSONValue {
     ToolReply(era: era, server: self).result([
-      "supportedVersions": .array([.text(ClientEra.newest)]),
+      "supportedVersions": ClientEra.supported,
       "capabilities": .members(["tools": .object([])]), "serverInfo": identity,
       "ttlMs": .number(0), "cacheScope": .text("private"),
     ])
@@ -300,7 +301,7 @@ final class MCPServer {
     }
     let arguments = params["arguments"].flatMap { $0 == .null ? nil : $0 } ?? .object([])
     guard arguments.members != nil else { throw .params("The arguments must be an object.") }
-    guard era.isStateless, let text = params["requestState"], text != .null else {
+    guard era.version.isStateless, let text = params["requestState"], text != .null else {
       return try start(tool, arguments, nil, nil, try begin(id, era, params))
     }
     guard let text = text.string else { throw .params("The request state must be a text.") }

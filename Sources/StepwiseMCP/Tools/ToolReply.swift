@@ -17,7 +17,7 @@ struct ToolReply {
   func result(_ members: KeyValuePairs<String, JSONValue?>, type: String = "complete") -> JSONValue
   {
     let own = JSONValue.members(members).members ?? []
-    guard era.isStateless else { return .object(own) }
+    guard era.version.isStateless else { return .object(own) }
     return .object(
       [JSONValue.Member("resultType", .text(type))] + own
         + [

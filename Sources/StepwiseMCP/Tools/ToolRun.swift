@@ -167,11 +167,11 @@ final class ToolRun {
       call.answer(ToolReply(era: call.era, server: server).openQuestion(form))
       return nil
     }
-    return await exchange(form.request(in: call.era.dialect), talk)
+    return await exchange(form.request(in: call.era.version.dialect), talk)
   }
 
   private func exchange(_ request: JSONValue, _ talk: FormTalk) async -> FormResponse? {
-    guard call.era.isStateless else {
+    guard call.era.version.isStateless else {
       defer { resume = nil }
       return await server.elicit(request) { [weak self] in self?.resume = $0 }
     }
@@ -206,7 +206,7 @@ final class ToolRun {
   /// The time that a call waits for the answers of a page, before it asks again.
   ///
   /// Many clients give up a request after a minute; in the older versions the same call continues.
-  var pageTime: Duration { call.era.isStateless ? .seconds(50) : .seconds(600) }
+  var pageTime: Duration { call.era.version.isStateless ? .seconds(50) : .seconds(600) }
 
   /// Sends the person to a page for the current screen.
   ///
@@ -216,7 +216,7 @@ final class ToolRun {
     guard !call.isOver else { return nil }
     let address = try openPages(talk)
     hasOpenedPages = true
-    let id = call.era.isStateless ? nil : server.vault.newID()
+    let id = call.era.version.isStateless ? nil : server.vault.newID()
     return await exchange(form.request(opening: address, id: id), talk)
   }
 
