@@ -21,50 +21,45 @@ struct ArgumentNamesTests {
     ServerTalk([.flow { Ask(["Name", "Day"]) }], questions: questions)
   }
 
-  @Test(arguments: [
-    (#"{"Nam":"Ada"}"#, "“test” has no argument “Nam”. Did you mean “Name”?"),
-    (#"{"Name":"Ada","Reveiw":"Save"}"#, "“test” has no argument “Reveiw”. Did you mean “Review”?"),
-    (#"{"Trip":{"Dya":1}}"#, "“test” has no argument “Trip / Dya”. Did you mean “Trip / Day”?"),
-    (#"{"resume":"x"}"#, "“test” has no argument “resume”. Did you mean “$resume”?"),
-    (
-      #"{"Shoe size":42}"#,
-      "“test” has no argument “Shoe size”. The tool's schema lists its arguments."
-    ),
-    // No sentence names a secret.
-    (#"{"Wrod":"x"}"#, "“test” has no argument “Wrod”. The tool's schema lists its arguments."),
-  ])
-  func anUnknownArgumentIsRefused(_ arguments: String, _ sentence: String) async {
-    let talk = talk { _ in Self.schema }
-    let round = await talk.call("test", arguments)
-    #expect(round.isError)
-    #expect(round.text == sentence)
-    #expect(round.form == nil)
-    // The call can be repeated without the argument.
-    #expect(await talk.call("test", #"{"Name":"Ada"}"#).message.hasPrefix("Day"))
+  @Test func anUnknownArgumentIsRefused() async {
+    let listed = "The tool's schema lists its arguments."
+    let rows = [
+      (#"{"Nam":"Ada"}"#, "“Nam”. Did you mean “Name”?"),
+      (#"{"Name":"Ada","Reveiw":"Save"}"#, "“Reveiw”. Did you mean “Review”?"),
+      (#"{"Trip":{"Dya":1}}"#, "“Trip / Dya”. Did you mean “Trip / Day”?"),
+      (#"{"resume":"x"}"#, "“resume”. Did you mean “$resume”?"),
+      (#"{"Shoe size":42}"#, "“Shoe size”. \(listed)"),
+      // No sentence names a secret.
+      (#"{"Wrod":"x"}"#, "“Wrod”. \(listed)"),
+    ]
+    for (arguments, sentence) in rows {
+      let talk = talk { _ in Self.schema }
+      let round = await talk.call("test", arguments)
+      #expect(round.isError && round.form == nil)
+      #expect(round.text == "“test” has no argument \(sentence)")
+      // The call can be repeated without the argument.
+      #expect(await talk.call("test", #"{"Name":"Ada"}"#).message.hasPrefix("Day"))
+    }
   }
 
-  @Test(arguments: [
-    "{}", #"{"Name":"Ada"}"#, #"{"Your name":"Ada"}"#, #"{"Trip / Day":"1"}"#,
-    #"{"Trip":{"Day":"1"}}"#, #"{"Day":"1"}"#, #"{"Trip / Name":"Ada"}"#, #"{"Word":"x"}"#,
-    #"{"Word":{"from":"HOME"}}"#, #"{"Review":["Save"]}"#, #"{"Save":true}"#,
-    #"{"Review / Save":true}"#, #"{"$schema":"x"}"#,
-  ])
-  func everyNameOfAQuestionIsAccepted(_ arguments: String) async {
-    let talk = talk { _ in Self.schema }
-    let round = await talk.call("test", arguments)
-    #expect(round.form != nil, "\(round.json)")
-  }
-
-  @Test func withoutASchemaEveryArgumentIsAccepted() async {
-    #expect(await isAccepted(by: nil))
-    #expect(await isAccepted(by: { _ in nil }))
-    #expect(await isAccepted(by: { _ in throw Rejection("It was not explored.") }))
-    #expect(await isAccepted(by: { _ in "no JSON" }))
+  @Test func everyNameOfAQuestionIsAccepted() async {
+    for arguments in [
+      "{}", #"{"Name":"Ada"}"#, #"{"Your name":"Ada"}"#, #"{"Trip / Day":"1"}"#,
+      #"{"Trip":{"Day":"1"}}"#, #"{"Day":"1"}"#, #"{"Trip / Name":"Ada"}"#, #"{"Word":"x"}"#,
+      #"{"Word":{"from":"HOME"}}"#, #"{"Review":["Save"]}"#, #"{"Save":true}"#,
+      #"{"Review / Save":true}"#, #"{"$schema":"x"}"#,
+    ] {
+      let round = await talk { _ in Self.schema }.call("test", arguments)
+      #expect(round.form != nil, "\(arguments): \(round.json)")
+    }
   }
 
   /// A client must not take the tool for one without arguments, and its assistant learns what they are.
-  @Test func withoutASchemaTheToolAnnouncesAnswersOfAnyName() async {
+  @Test func withoutASchemaEveryArgumentIsAccepted() async {
+    #expect(await isAccepted(by: { _ in throw Rejection("It was not explored.") }))
+    #expect(await isAccepted(by: { _ in "no JSON" }))
     for questions: ((String) async throws -> String?)? in [nil, { _ in nil }] {
+      #expect(await isAccepted(by: questions))
       let list = await talk(questions).ask("tools/list")["result"]?["tools"]?.items
       let schema = list?.first?["inputSchema"]
       #expect(schema?["additionalProperties"]?["description"]?.string?.contains("answer") == true)

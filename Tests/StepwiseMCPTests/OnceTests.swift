@@ -13,49 +13,38 @@ struct OnceTests {
   private let gate = Gate()
 
   /// A shop outside of the wizard, where each order costs money.
-  final class Shop {
+  private final class Shop {
     var orders: [String] = []
     var isSlow = false
   }
 
-  private final class Order: FlowController<String, String> {
-    private let shop: Shop
-    private let gate: Gate
-
-    init(_ shop: Shop, _ gate: Gate) {
-      self.shop = shop
-      self.gate = gate
-      super.init(state: "")
-    }
-
-    override func startFlow() {
-      push("Ware") {
-        TextField("Ware") {
-          self.state = $0
-          self.review()
+  private static func order(from shop: Shop, _ gate: Gate) -> HostedWizard {
+    .flow {
+      Wizard { flow in
+        flow.push("Ware") {
+          TextField("Ware") { ware in
+            flow.keep(ware)
+            flow.push("Review") {
+              Button("Order", onceOnly: true) {
+                shop.orders.append(ware)
+                if shop.isSlow { await gate.pass() }
+                flow.push("Thanks") {
+                  TextField("Rating") {
+                    flow.keep($0)
+                    flow.end(with: " ")
+                  }
+                }
+              }
+            }
+          }
         }
       }
-    }
-
-    private func review() {
-      push("Review") {
-        Button("Order", onceOnly: true) {
-          self.shop.orders.append(self.state)
-          if self.shop.isSlow { await self.gate.pass() }
-          self.thank()
-        }
-      }
-    }
-
-    private func thank() {
-      push("Thanks") { TextField("Rating") { self.finish("\(self.state) \($0)") } }
     }
   }
 
   private func talk(isKept: Bool = true, timeout: Duration = .seconds(60)) -> ServerTalk {
-    let (shop, gate) = (shop, gate)
-    return ServerTalk(
-      [.flow { Order(shop, gate) }, .flow(named: "live") { Live() }],
+    ServerTalk(
+      [Self.order(from: shop, gate), .flow(named: "live") { Live() }],
       vault: StateVault(
         folder: isKept ? "\(folder.path)/mcp" : nil, store: nil, lifetime: 100, now: { 1000 }),
       timeout: timeout)
@@ -67,25 +56,26 @@ struct OnceTests {
 
   private static let press = #"{"Next step":"Order"}"#
 
-  @Test(arguments: [true, false])
-  func aRepeatedResponsePressesOnce(_ isKept: Bool) async {
-    let talk = talk(isKept: isKept)
-    let review = await review(talk)
-    let first = await talk.accept(review, Self.press, killing: false)
-    #expect(first.message.hasPrefix("Thanks"))
-    let again = await talk.accept(review, Self.press, killing: false)
-    #expect(again.json["result"] == first.json["result"])
-    #expect(shop.orders == ["Tea"])
-    #expect(await talk.accept(again, #"{"Rating":"good"}"#, killing: false).text == "Tea good")
-  }
-
-  @Test func aResponseRepeatedToAnotherServerPressesNothing() async {
-    let talk = talk()
-    let review = await review(talk)
-    let first = await talk.accept(review, Self.press)
-    let again = await talk.accept(review, Self.press)
-    #expect(again.json["result"] == first.json["result"])
-    #expect(shop.orders == ["Tea"])
+  /// In the same process, and after its end.
+  @Test func aRepeatedResponsePressesOnce() async {
+    for (isKept, isKilled) in [(true, false), (false, false), (true, true)] {
+      shop.orders = []
+      let talk = talk(isKept: isKept)
+      let review = await review(talk)
+      let first = await talk.accept(review, Self.press, killing: isKilled)
+      #expect(first.message.hasPrefix("Thanks"))
+      let again = await talk.accept(review, Self.press, killing: isKilled)
+      #expect(again.json["result"] == first.json["result"])
+      #expect(shop.orders == ["Tea"])
+      let end = await talk.accept(again, #"{"Rating":"good"}"#, killing: isKilled)
+      if isKilled {
+        // The process that knew the screen has ended, and the press is not repeated.
+        #expect(end.message.contains("“Order” was pressed before."))
+      } else {
+        #expect(end.text == "Tea good")
+      }
+      #expect(shop.orders == ["Tea"], "kept: \(isKept), killed: \(isKilled)")
+    }
   }
 
   @Test func aPressInterruptedByAKillIsAskedAbout() async {
@@ -142,24 +132,9 @@ struct OnceTests {
     #expect(shop.orders == ["Tea"])
   }
 
-  @Test func aRunContinuesInTheProcessAfterAPress() async {
-    let talk = talk()
-    let thanks = await talk.accept(await review(talk), Self.press, killing: false)
-    #expect(await talk.accept(thanks, #"{"Rating":"good"}"#, killing: false).text == "Tea good")
-    #expect(shop.orders == ["Tea"])
-  }
-
-  @Test func afterTheEndOfTheProcessThePressIsNotRepeated() async {
-    let talk = talk()
-    let thanks = await talk.accept(await review(talk), Self.press)
-    let asked = await talk.accept(thanks, #"{"Rating":"good"}"#)
-    #expect(asked.message.contains("“Order” was pressed before."))
-    #expect(shop.orders == ["Tea"])
-  }
-
   @Test func withoutARecordNothingIsPressed() async throws {
     let talk = ServerTalk(
-      [.flow { [shop, gate] in Order(shop, gate) }],
+      [Self.order(from: shop, gate)],
       vault: StateVault(
         folder: "/dev/null/mcp", store: nil, lifetime: 100, key: Array(1...32), now: { 1000 }))
     let end = await talk.accept(await review(talk), Self.press)
@@ -223,11 +198,6 @@ struct OnceTests {
           Message: 
         """), "What was said there is lost, so nothing is done before the person knows.")
     #expect(door.properties?["Message"]?["default"] == .text("b"))
-  }
-
-  @Test func aLiveScreenCanBeClosedAfterTheEndOfTheProcess() async {
-    let talk = talk()
-    let room = await talk.accept(await talk.call("live"), #"{"Next step":"Open"}"#)
     #expect(
       await talk.answer(room, #"{"action":"cancel"}"#).text.hasPrefix(
         "The person stopped at “Room”."))

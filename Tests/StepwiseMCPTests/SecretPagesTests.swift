@@ -9,18 +9,21 @@ import Testing
 @Suite("Secrets on pages")
 struct SecretPagesTests {
   /// Asks for a name, a secret that is checked, and a colour.
-  private final class LogIn: FlowController<[String], String> {
-    override func startFlow() {
-      push("Log in") {
-        TextField("Name") { self.state.append($0) }
+  private static let logIn = HostedWizard.flow {
+    Wizard { flow in
+      flow.push("Log in") {
+        TextField("Name") { flow.keep($0) }
         SecureField("Password") { password in
           guard password.count > 4 else { throw Rejection("That is too short.") }
-          self.state.append(password)
-          self.push("Colour") {
-            TextField("Colour") { self.finish((self.state + [$0]).joined(separator: " ")) }
+          flow.keep(password)
+          flow.push("Colour") {
+            TextField("Colour") {
+              flow.keep($0)
+              flow.end(with: " ")
+            }
           }
         }
-        Button("Forgotten") { self.push("Forgotten") { Text("Ask at the desk.") } }
+        Button("Forgotten") { flow.push("Forgotten") { Text("Ask at the desk.") } }
       }
     }
   }
@@ -56,7 +59,7 @@ struct SecretPagesTests {
   /// Talks with a client that opens pages, and ends all runs afterwards, because the process would keep their secrets.
   private func withTalk(_ body: (ServerTalk) async throws -> Void) async throws {
     let talk = ServerTalk(
-      [.flow { LogIn(state: []) }], environment: { Environment(clock: VirtualClock()) },
+      [Self.logIn], environment: { Environment(clock: VirtualClock()) },
       makePages: { [opened] session, isOver in
         guard !opened.refuses else { throw RunFailure(.ioError, "No port is free.") }
         let pages = Pages(opened.pages.count, session, isOver)
@@ -114,19 +117,19 @@ struct SecretPagesTests {
     }
   }
 
-  @Test func decliningAPageOfTheFirstScreenEndsTheCall() async throws {
-    try await withTalk { talk in
-      let end = await talk.answer(await asked(talk), #"{"action":"decline"}"#, killing: false)
-      #expect(end.text == "The person declined the first question of “test”.")
-      #expect(opened.pages.map(\.isClosed) == [true])
-    }
-  }
-
-  @Test func closingTheQuestionKeepsTheRun() async throws {
-    try await withTalk { talk in
-      let end = await talk.answer(await asked(talk), #"{"action":"cancel"}"#, killing: false)
-      #expect(end.text.hasPrefix("The person stopped at “Log in”."))
-      #expect(opened.pages.map(\.isClosed) == [true])
+  /// A declined first screen ends the call, and a closed question keeps the run.
+  @Test func leavingThePageClosesIt() async throws {
+    for (action, sentence) in [
+      ("decline", "The person declined the first question of “test”."),
+      ("cancel", "The person stopped at “Log in”."),
+    ] {
+      opened.pages = []
+      try await withTalk { talk in
+        let end = await talk.answer(
+          await asked(talk), #"{"action":"\#(action)"}"#, killing: false)
+        #expect(end.text.hasPrefix(sentence))
+        #expect(opened.pages.map(\.isClosed) == [true], "\(action)")
+      }
     }
   }
 

@@ -52,27 +52,32 @@ struct StateTests {
     #expect(throws: StateRefusal.notOurs) { try vault.take(text + "A") }
   }
 
-  @Test(arguments: [
-    "", "garbage", "1.", "1..", "..", "1.e30.", "2.e30.AAAA", "1.e30.AAAA.AAAA", "\u{0}", "“1”.a.b",
-  ])
-  func aForgedStateIsRejectedWithOneSentence(_ state: String) async {
-    let talk = talk(vault())
-    let round = await talk.call("test")
-    let answer = await talk.ask(
-      "tools/call",
-      .members(["name": .text("test"), "requestState": .text(state)]))
-    #expect(answer["error"]?["code"] == .number(-32602))
-    #expect(answer["error"]?["message"] == .text(Self.notOurs))
-    #expect(await talk.accept(round, #"{"One":"a"}"#).message.hasPrefix("Two"))
+  /// Calls the tool with a state, and returns the error.
+  private func refusal(_ talk: ServerTalk, _ state: String) async -> JSONValue? {
+    await talk.ask(
+      "tools/call", .members(["name": .text("test"), "requestState": .text(state)]))["error"]
   }
 
-  @Test func anOversizedStateIsRefused() async {
-    let talk = talk(vault())
-    let state = "1." + String(repeating: "A", count: StateSeal.lengthMax) + ".A"
-    let answer = await talk.ask(
-      "tools/call", .members(["name": .text("test"), "requestState": .text(state)]))
+  @Test func aForgedStateIsRejectedWithOneSentence() async {
+    let forged = [
+      "", "garbage", "1.", "1..", "..", "1.e30.", "2.e30.AAAA", "1.e30.AAAA.AAAA", "\u{0}",
+      "“1”.a.b",
+    ]
+    // A path is not the name of a stored state.
+    let paths = ["../state/mcp/mcp", "..", "/etc/passwd", "00-11", "a/b", "\u{0}"]
+    for (states, isStored) in [(forged, false), (paths, true)] {
+      let talk = talk(vault(store: isStored))
+      let round = await talk.call("test")
+      for state in states {
+        let error = await refusal(talk, state)
+        #expect(error?["code"] == .number(-32602), "\(state)")
+        #expect(error?["message"] == .text(Self.notOurs), "\(state)")
+      }
+      #expect(await talk.accept(round, #"{"One":"a"}"#).message.hasPrefix("Two"))
+    }
+    let long = "1." + String(repeating: "A", count: StateSeal.lengthMax) + ".A"
     #expect(
-      answer["error"]?["message"]
+      await refusal(talk(vault()), long)?["message"]
         == .text("The request state is longer than 1000000 bytes: call the tool again without it."))
   }
 
@@ -117,21 +122,18 @@ struct StateTests {
 
   // MARK: The key
 
+  /// A key that others could have read is replaced.
   @Test func theKeyOutlivesTheServerInAFileOfItsOwner() async throws {
-    let round = await talk(vault()).call("test")
     let path = "\(folder.path)/state/mcp/mcp.key"
-    let mode = try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int
-    #expect(mode == 0o600)
+    func mode() throws -> Int? {
+      try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int
+    }
+    let round = await talk(vault()).call("test")
+    #expect(try mode() == 0o600)
     #expect(await talk(vault()).accept(round, #"{"One":"a"}"#).message.hasPrefix("Two"))
-  }
-
-  @Test func aReadableKeyIsReplaced() async throws {
-    let round = await talk(vault()).call("test")
-    let path = "\(folder.path)/state/mcp/mcp.key"
     try FileManager.default.setAttributes([.posixPermissions: 0o644], ofItemAtPath: path)
     #expect(await talk(vault()).accept(round, "{}").error == Self.notOurs)
-    let mode = try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int
-    #expect(mode == 0o600)
+    #expect(try mode() == 0o600)
   }
 
   // MARK: The folder of states
@@ -148,15 +150,6 @@ struct StateTests {
     #expect(await talk.accept(next, #"{"Two":"b"}"#).text == "a b")
   }
 
-  @Test(arguments: ["../state/mcp/mcp", "..", "/etc/passwd", "00-11", "a/b", "\u{0}"])
-  func aPathIsNotTheNameOfAState(_ name: String) async {
-    let talk = talk(vault(store: true))
-    _ = await talk.call("test")
-    let answer = await talk.ask(
-      "tools/call", .members(["name": .text("test"), "requestState": .text(name)]))
-    #expect(answer["error"]?["message"] == .text(Self.notOurs))
-  }
-
   @Test func expiredStatesAreRemoved() async throws {
     _ = await talk(vault(store: true)).call("test")
     #expect(try TestFolder(path: "\(folder.path)/store").names.count == 1)
@@ -166,42 +159,34 @@ struct StateTests {
 
   // MARK: Services
 
-  /// Asks a service whose answer is kept.
-  private final class Fetching: FlowController<String, String> {
-    private let count: Count
-
-    final class Count { var value = 0 }
-
-    init(_ count: Count) {
-      self.count = count
-      super.init(state: "")
+  @Test func serviceAnswersAreFetchedOnceInAllRounds() async {
+    var count = 0
+    func fetch() async throws -> String {
+      let results = SessionHistory.currentResults
+      if let known = results?.recall("user") { return known }
+      count += 1
+      results?.keep("user \(count)", as: "user")
+      return "user \(count)"
     }
-
-    override func startFlow() {
-      push("Fetch") {
-        Button("Fetch") {
-          self.state = try await self.fetch()
-          self.push("Name") { TextField("Name") { self.finish("\(self.state) \($0)") } }
+    let wizard = HostedWizard.flow {
+      Wizard { flow in
+        flow.push("Fetch") {
+          Button("Fetch") {
+            flow.keep(try await fetch())
+            flow.push("Name") {
+              TextField("Name") {
+                flow.keep($0)
+                flow.end(with: " ")
+              }
+            }
+          }
         }
       }
     }
-
-    private func fetch() async throws -> String {
-      let results = SessionHistory.currentResults
-      if let known = results?.recall("user") { return known }
-      count.value += 1
-      results?.keep("user \(count.value)", as: "user")
-      return "user \(count.value)"
-    }
-  }
-
-  @Test func serviceAnswersAreFetchedOnceInAllRounds() async {
-    let count = Fetching.Count()
-    let talk = ServerTalk([.flow { Fetching(count) }], vault: vault())
-    let name = await talk.accept(await talk.call("test"), #"{"Next step":"Fetch"}"#)
-    let empty = await talk.accept(name, "{}")
-    #expect(await talk.accept(empty, #"{"Name":"Ada"}"#).text == "user 1 Ada")
-    #expect(count.value == 1)
+    let talk = ServerTalk([wizard], vault: vault())
+    let end = await talk.play("{}", #"{"Next step":"Fetch"}"#, "{}", #"{"Name":"Ada"}"#)
+    #expect(end.text == "user 1 Ada")
+    #expect(count == 1)
   }
 
   // MARK: Stopping
@@ -232,31 +217,10 @@ struct StateTests {
     #expect(end.text.contains(#"/it'\''s here/mcp/test-"#))
   }
 
-  @Test(arguments: ["other-00", "test-..", "test-/../x", "test-00", ""])
-  func anUnknownSavedRunIsRejected(_ name: String) async {
-    let round = await talk(vault()).call("test", #"{"$resume":"\#(name)"}"#)
-    #expect(round.error == "There is no saved run of “test” with that name.")
-  }
-}
-
-/// Asks for texts, one on each screen, and finishes with all of them.
-final class Ask: FlowController<[String], String> {
-  private let labels: [String]
-
-  init(_ labels: [String]) {
-    self.labels = labels
-    super.init(state: [])
-  }
-
-  override func startFlow() { ask(0) }
-
-  private func ask(_ position: Int) {
-    guard position < labels.count else { return finish(state.joined(separator: " ")) }
-    push(labels[position]) {
-      TextField(self.labels[position]) {
-        self.state.append($0)
-        self.ask(position + 1)
-      }
+  @Test func anUnknownSavedRunIsRejected() async {
+    for name in ["other-00", "test-..", "test-/../x", "test-00", ""] {
+      let round = await talk(vault()).call("test", #"{"$resume":"\#(name)"}"#)
+      #expect(round.error == "There is no saved run of “test” with that name.", "\(name)")
     }
   }
 }
