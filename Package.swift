@@ -22,6 +22,10 @@ let package = Package(
     .library(name: "StepwiseExplorer", targets: ["StepwiseExplorer"]),
     .library(name: "StepwiseTerminalTesting", targets: ["StepwiseTerminalTesting"]),
     .executable(name: "stepwise", targets: ["StepwiseApp"]),
+    // Samples that the packages beside this one build on, and what their tests share with these tests.
+    .library(name: "ChatSample", targets: ["ChatSample"]),
+    .library(name: "SampleNetwork", targets: ["SampleNetwork"]),
+    .library(name: "StepwiseTestSupport", targets: ["TestSupport", "TestPrograms", "TestServers"]),
   ],
   targets: [
     .target(name: "StepwiseFlow", swiftSettings: strict),
@@ -107,10 +111,6 @@ let package = Package(
       path: "Samples/Network/Sources",
       swiftSettings: strict),
     .target(
-      name: "SampleMatrix",
-      dependencies: ["StepwiseJSON", "Stepwise", "StepwiseJournal", "SampleNetwork"],
-      path: "Samples/Matrix/Sources", swiftSettings: strict),
-    .target(
       name: "OnboardingSample",
       dependencies: ["StepwiseSystem", "Stepwise", "StepwiseJournal", "SampleNetwork"],
       path: "Samples/Onboarding/Sources", swiftSettings: strict),
@@ -128,7 +128,7 @@ let package = Package(
       path: "Samples/Scoreboard/Sources", swiftSettings: strict),
     .target(
       name: "ChatSample",
-      dependencies: ["Stepwise", "StepwiseJournal", "SampleNetwork", "SampleMatrix"],
+      dependencies: ["Stepwise", "StepwiseJournal"],
       path: "Samples/Chat/Sources", swiftSettings: strict),
     .executableTarget(
       name: "StepwiseApp",
@@ -259,11 +259,8 @@ let package = Package(
       ],
       swiftSettings: strict),
     .testTarget(
-      name: "SampleMatrixTests",
-      dependencies: [
-        "ChatSample", "SampleMatrix", "SampleNetwork", "Stepwise", "StepwiseJournal",
-        "TestServers", "TestSupport",
-      ],
+      name: "SampleNetworkTests",
+      dependencies: ["SampleNetwork", "Stepwise", "TestServers", "TestSupport"],
       swiftSettings: strict),
     .testTarget(
       name: "ChatSampleTests",

@@ -37,10 +37,9 @@ struct ChatApp {
 
   var listBuilder: ChatListViewModelBuilder {
     ChatListViewModelBuilder(
-      model: model, login: nil, items: items,
+      model: model, items: items, actions: { [] },
       blank: ChatListViewModel(
-        itemTapped: { _ in }, newChatTapped: {}, logInTapped: {}, logOutTapped: {}, doneTapped: {},
-        leaveTapped: {}))
+        itemTapped: { _ in }, newChatTapped: {}, doneTapped: {}, leaveTapped: {}))
   }
 
   func messagesBuilder(_ chat: Chat.ID) -> MessagesViewModelBuilder {
@@ -48,7 +47,7 @@ struct ChatApp {
       model: model, rows: rows(chat),
       blank: MessagesViewModel(
         id: chat, sendTapped: { _ in }, sendAgainTapped: {}, typed: {}, olderTapped: {},
-        opened: {}, leaveTapped: {}, backTapped: {}))
+        opened: {}, actions: [], backTapped: {}))
   }
 
   func start() async throws -> FlowTester<Void> {

@@ -315,16 +315,6 @@ struct ChatFlowTests {
     #expect(app.model.state["ada"]?.draft == "")
   }
 
-  @Test func removalFromAChatIsAnnounced() async throws {
-    let app = try ChatApp(names: "Ada")
-    let tester = try await app.start()
-    try await tester.answer("Ada")
-    try app.exchange.messages.route(.othersType(["ada"]), in: "ada")
-    try app.exchange.chats.route(.moved("ada", .left))
-    try tester.expectNot("Ada is typing…")
-    try tester.expect(notices: ["You are no longer in the chat with Ada."])
-  }
-
   @Test func titleFollowsNamesThatChange() async throws {
     let app = try ChatApp(names: "Ada")
     let tester = try await app.start()
@@ -338,38 +328,6 @@ struct ChatFlowTests {
     try tester.expect(screen: "Compilers")
     try tell("")
     try tester.expect(screen: "Countess")
-  }
-
-  @Test func invitationIsAnsweredOnItsScreen() async throws {
-    let app = try ChatApp()
-    let invitations = ["one", "two"].map {
-      Invitation(id: $0, sender: Contact(id: "@ada:x", name: "Ada"), name: $0, isDirect: false)
-    }
-    try app.exchange.chats.route(.loaded([], invitations: invitations))
-    let tester = try await app.start()
-    try await tester.answer("one")
-    try tester.expect("Ada (@ada:x) invites you to “one”.")
-    try await tester.press("Accept")
-    try await tester.answer("two")
-    try await tester.press("Ignore")
-    #expect(options(tester) == ["one: Coming in…"])
-    #expect(app.model.state.invitations.map(\.answer) == [.accepted, .ignored])
-  }
-
-  @Test func leavingAChatWarnsAboutItsLoss() async throws {
-    let app = try ChatApp(names: "Ada")
-    app.server.refusal = "the line is down"
-    let tester = try await app.start()
-    try await tester.answer("Ada")
-    try await tester.answer("Hello")
-    try await tester.press("Leave the chat")
-    try tester.expect("Messages that are not sent yet will not be sent.")
-    try await tester.press("Stay")
-    try tester.expect(screen: "Ada")
-    try await tester.press("Leave the chat")
-    try await tester.press("Leave")
-    try tester.expect(screen: "Chats")
-    try tester.expect("There is no chat yet.")
   }
 
   // MARK: New chats

@@ -7,9 +7,9 @@ import Synchronization
 ///
 /// Requests run in parallel, over connections that stay open for later ones. One thread waits for all of them while any is
 /// running; libcurl does the rest.
-package nonisolated final class HTTPClient: Sendable {
+public nonisolated final class HTTPClient: Sendable {
   /// A piece of an answer: the head first, and then the body.
-  package enum Part: Sendable {
+  public enum Part: Sendable {
     /// The status, the number of bytes in the body (`nil` if it is unknown), and the fields of the head
     /// with their names in lower case.
     case head(status: Int, length: Int?, headers: [String: String])
@@ -20,7 +20,7 @@ package nonisolated final class HTTPClient: Sendable {
   /// An answer, piece by piece.
   ///
   /// It ends with an ``HTTPError`` or, if its task was cancelled, at once.
-  package typealias Parts = AsyncThrowingStream<Part, any Error>
+  public typealias Parts = AsyncThrowingStream<Part, any Error>
 
   /// A command to the thread.
   private enum Command: Sendable {
@@ -39,12 +39,12 @@ package nonisolated final class HTTPClient: Sendable {
   private let queue = DispatchQueue(label: "HTTPClient")
 
   /// The client of this program.
-  package static let shared = HTTPClient()
+  public static let shared = HTTPClient()
 
   private init() {}
 
   /// Sends a request; its answer comes piece by piece, and can be cancelled at any moment.
-  package func send(_ request: HTTPRequest) -> Parts {
+  public func send(_ request: HTTPRequest) -> Parts {
     Parts { parts in
       let number = state.withLock { state in
         state.exchanges += 1
@@ -59,7 +59,7 @@ package nonisolated final class HTTPClient: Sendable {
 
   /// Sends a request and waits for the whole answer.
   @concurrent
-  package func answer(to request: HTTPRequest, lengthMax: Int) async throws -> HTTPAnswer {
+  public func answer(to request: HTTPRequest, lengthMax: Int) async throws -> HTTPAnswer {
     var head: (status: Int, headers: [String: String])?
     var body = Data()
     for try await part in send(request) {

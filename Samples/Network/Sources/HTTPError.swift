@@ -1,9 +1,9 @@
 import StepwiseFlow
 
 /// The reason why a request has no answer.
-package nonisolated struct HTTPError: Error, Hashable {
+public nonisolated struct HTTPError: Error, Hashable {
   /// The kinds of reasons.
-  package enum Kind: Hashable, Sendable {
+  public enum Kind: Hashable, Sendable {
     /// The address is not valid.
     case badAddress
     /// The server cannot be reached.
@@ -35,7 +35,7 @@ package nonisolated struct HTTPError: Error, Hashable {
   }
 
   /// The kind of reason.
-  package let kind: Kind
+  public let kind: Kind
 
   init(_ kind: Kind) { self.kind = kind }
 
@@ -43,7 +43,7 @@ package nonisolated struct HTTPError: Error, Hashable {
   ///
   /// - Parameter host: The server's name.
   /// - Returns: The sentence.
-  package func sentence(about host: String) -> LocalizedStringKey {
+  public func sentence(about host: String) -> LocalizedStringKey {
     switch kind {
     case .noLibrary: "\(host) cannot be asked, because this machine has no libcurl: install it."
     case .untrusted: "\(host) has a certificate that this machine does not trust."

@@ -1,28 +1,28 @@
 /// A request to a server.
-package nonisolated struct HTTPRequest: Sendable, CustomStringConvertible, CustomReflectable {
+public nonisolated struct HTTPRequest: Sendable, CustomStringConvertible, CustomReflectable {
   /// An http or https URL.
-  package var url: URL
+  public var url: URL
   /// The method, such as `GET`.
-  package var method: String
+  public var method: String
   /// The fields of its head.
-  package var headers: [String: String]
+  public var headers: [String: String]
   /// The body; `nil` for none.
-  package var body: Data?
+  public var body: Data?
   /// The maximum time without any data from the server.
-  package var timeout: Duration
+  public var timeout: Duration
   /// The maximum time for the whole answer, redirects included.
   ///
   /// A server that sends a byte now and then never exceeds ``timeout``.
-  package var limit: Duration
+  public var limit: Duration
   /// The time at which the exchange ends at the latest; `nil` before it begins.
   var end: ContinuousClock.Instant?
   /// The largest number of redirects that are followed.
-  package static let redirectsMax = 5
+  public static let redirectsMax = 5
   /// The number of redirects that may still be followed.
   var redirectsLeft = Self.redirectsMax
 
   /// A request; without a limit, the whole answer may take six times the time-out.
-  package init(
+  public init(
     _ url: URL, method: String = "GET", headers: [String: String] = [:], body: Data? = nil,
     timeout: Duration, limit: Duration? = nil
   ) {
@@ -35,10 +35,10 @@ package nonisolated struct HTTPRequest: Sendable, CustomStringConvertible, Custo
   }
 
   /// Only the method and the host, because the rest may be secret.
-  package var description: String { "\(method) \(url.host ?? "")" }
+  public var description: String { "\(method) \(url.host ?? "")" }
 
   /// Empty, for the same reason.
-  package var customMirror: Mirror { Mirror(self, children: []) }
+  public var customMirror: Mirror { Mirror(self, children: []) }
 
   /// Whether it contains data that only its own server may see.
   var isConfidential: Bool { !headers.isEmpty || body != nil }

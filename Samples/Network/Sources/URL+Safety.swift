@@ -1,6 +1,6 @@
 extension URL {
   /// Whether others can read what is sent to it: by http, and to another machine than this one.
-  package nonisolated var isUnprotected: Bool {
+  public nonisolated var isUnprotected: Bool {
     guard scheme?.lowercased() == "http", let host = host?.lowercased() else { return false }
     let isHere =
       host == "localhost" || host.hasSuffix(".localhost") || ["::1", "[::1]"].contains(host)
@@ -12,12 +12,12 @@ extension URL {
   nonisolated var hasUserInfo: Bool { user?.isEmpty == false || password?.isEmpty == false }
 
   /// The URL as it may be shown: without a user name and a password.
-  package nonisolated var textWithoutUserInfo: String { absoluteString.withoutUserInfo }
+  public nonisolated var textWithoutUserInfo: String { absoluteString.withoutUserInfo }
 }
 
 extension String {
   /// A typed URL as it may be shown: without a user name and a password; other texts stay as they are.
-  package nonisolated var withoutUserInfo: String {
+  public nonisolated var withoutUserInfo: String {
     guard let scheme = firstRange(of: "://") else { return self }
     let authority = self[scheme.upperBound...].prefix { !"/?#".contains($0) }
     guard let at = authority.lastIndex(of: "@") else { return self }

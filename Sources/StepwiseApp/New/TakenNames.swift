@@ -21,11 +21,12 @@ nonisolated enum TakenNames {
     RegexBuilder Swift SwiftShims SwiftUI Synchronization Testing XCTest
     stepwise Stepwise StepwiseApp StepwiseBenchmarks StepwiseCast StepwiseExplorer StepwiseFlow StepwisePictures
     StepwiseSystem StepwiseLines StepwiseSearch StepwiseConsole StepwiseJSON StepwiseMCP StepwiseRecords
-    StepwiseJournal StepwiseTerminal StepwiseTerminalTesting StepwiseTesting StepwiseWeb
-    ChatSample CurlCalls ElementsSample MessierSample OnboardingSample SampleMatrix SampleNetwork SamplePictures ScoreboardSample
+    StepwiseJournal StepwiseTerminal StepwiseTerminalTesting StepwiseTesting StepwiseTestSupport
+    StepwiseWeb
+    ChatSample CurlCalls ElementsSample MessierSample OnboardingSample SampleNetwork SamplePictures ScoreboardSample
     DeviceProbe JournalProbe TestPrograms TestServers TestSupport TestWork WebProbe WizardProbe
     WorkWalk
-    ChatSampleTests MessierSampleTests OnboardingSampleTests SampleMatrixTests ScoreboardSampleTests
+    ChatSampleTests MessierSampleTests OnboardingSampleTests SampleNetworkTests ScoreboardSampleTests
     StepwiseAppTests StepwiseExplorerTests StepwiseFlowTests StepwiseMCPTests StepwiseTerminalDriverTests
     StepwiseTerminalTestingTests StepwiseTerminalTests StepwiseTestingTests StepwiseTests StepwiseWebTests
     """)

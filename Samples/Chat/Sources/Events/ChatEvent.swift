@@ -1,7 +1,7 @@
 import Stepwise
 
 /// Something that happened to the list of chats.
-enum ChatEvent {
+public enum ChatEvent {
   case started
   /// The server has listed chats, or facts about them, and rooms that the user is invited to.
   case loaded([Chat], invitations: [Invitation] = [])

@@ -1,14 +1,14 @@
 import Stepwise
 
 /// The only way in for events of the list, whatever their source.
-final class ChatEventRouter {
+public final class ChatEventRouter {
   let handler = ChatEventHandler()
   private let model: ChatModel
 
   init(model: ChatModel) { self.model = model }
 
   /// Changes the model and hands the event on; an event without news is dropped.
-  func route(_ event: ChatEvent) throws {
+  public func route(_ event: ChatEvent) throws {
     switch event {
     case .started: model.typing = [:]
     case .loaded(let chats, let invitations):

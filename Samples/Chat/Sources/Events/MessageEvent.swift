@@ -1,7 +1,7 @@
 import Stepwise
 
 /// Something that happened in a chat.
-enum MessageEvent {
+public enum MessageEvent {
   /// The user sends a message, for the first time or again.
   case sending(Message)
   /// The server took a message. If it gave the message an id, an echo with the message's place follows.
@@ -24,7 +24,7 @@ enum MessageEvent {
 }
 
 /// A change of a message that came earlier.
-enum MessageChange {
+public enum MessageChange {
   /// A new text, which counts if the same person wrote the message.
   case edit(of: Message.ID, Message.Edit, by: Message.Sender)
   /// The removal of a message or of an edit.

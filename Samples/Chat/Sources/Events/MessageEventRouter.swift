@@ -1,14 +1,14 @@
 import Stepwise
 
 /// The only way in for events of a chat, whatever their source.
-final class MessageEventRouter {
+public final class MessageEventRouter {
   let handler = MessageEventHandler()
   private let model: ChatModel
 
   init(model: ChatModel) { self.model = model }
 
   /// Changes the model and hands the event on; an event without news is dropped.
-  func route(_ event: MessageEvent, in id: Chat.ID) throws {
+  public func route(_ event: MessageEvent, in id: Chat.ID) throws {
     // Keep no chat in a variable while the model changes it: the change would copy all of its messages.
     guard model.state[id] != nil else { return }
     switch event {

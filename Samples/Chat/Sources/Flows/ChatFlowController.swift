@@ -1,46 +1,44 @@
 import Stepwise
 
-/// Leads from the log-in to the list of chats, to a chat, and to a new one.
-package final class ChatFlowController: FlowController<Void, Void> {
+/// Leads from the list of chats to a chat, and to a new one.
+///
+/// A subclass for another service adds screens before the list, and buttons to the list and to a chat.
+open class ChatFlowController: FlowController<Void, Void> {
   /// The longest text of a message in a notification, in characters.
   private static let announcedMax = 100
 
   private let endpoint: any ChatEndpoint
   private let socket: (any ChatSocket)?
   private let notifications: (any PushNotifications)?
-  private let login: (any ChatLogin)?
-  private let exchange: ChatExchange
+  /// Where the actions of the user become events.
+  public let exchange: ChatExchange
   private let model: ChatModel
   private let leaving: LeavingViewModel
+  /// The list of chats; `nil` until it is shown.
   private var list: ScreenIdentity?
   /// The chat that is open.
   private var chat: ScreenIdentity?
 
   /// A flow over the sources of events: an endpoint that brings all events needs no socket and no notifications.
-  init(
+  public init(
     endpoint: any ChatEndpoint, socket: (any ChatSocket)? = nil,
-    notifications: (any PushNotifications)? = nil, login: (any ChatLogin)? = nil
+    notifications: (any PushNotifications)? = nil
   ) {
     self.endpoint = endpoint
     self.socket = socket
     self.notifications = notifications
-    self.login = login
     exchange = endpoint.exchange
     model = exchange.model
     leaving = LeavingViewModel(exchange)
     super.init(state: ())
   }
 
-  package override var title: String { "Chat" }
+  open override var title: String { "Chat" }
 
-  package override var cancelNotice: LocalizedStringKey? { leaving.farewell }
+  open override var cancelNotice: LocalizedStringKey? { leaving.farewell }
 
-  package override func startFlow() {
-    if let login, !login.isLoggedIn, !login.hasPassword {
-      push(loginScreen(login, reason: nil) { self.list = self.replace(with: self.chatList()) })
-    } else {
-      list = push(chatList())
-    }
+  open override func startFlow() {
+    showFirst()
     if let notice = model.notice { notify(verbatim: notice) }
     exchange.chats.handler.register(self) { flow, event in flow.follow(event) }
     exchange.messages.handler.register(self) { flow, event in flow.announce(event) }
@@ -48,19 +46,9 @@ package final class ChatFlowController: FlowController<Void, Void> {
 
   // MARK: Events
 
-  private func follow(_ event: ChatEvent) {
-    switch event {
-    case .created(let id, _): chat = replace(with: messagesScreen(of: id))
-    case .moved(let id, .removed):
-      if let title = model.state[id]?.title {
-        notify("You are no longer in the chat with \(title).")
-      } else {
-        notify("An invitation was taken back.")
-      }
-    case .moved(_, .leaving): list.map(pop)
-    case .loggedOut(let reason): askPassword(reason: reason)
-    default: break
-    }
+  /// Follows the events of the list; an override calls this.
+  open func follow(_ event: ChatEvent) {
+    if case .created(let id, _) = event { chat = replace(with: messagesScreen(of: id)) }
   }
 
   private func announce(_ event: (chat: Chat.ID, event: MessageEvent)) {
@@ -94,64 +82,59 @@ package final class ChatFlowController: FlowController<Void, Void> {
     }
   }
 
+  // MARK: What a subclass may change
+
+  /// Shows the first screen: the list, unless a subclass asks for something before.
+  open func showFirst() { list = push(chatList()) }
+
+  /// Opens the chat or the invitation that was chosen from the list.
+  open func open(_ id: Chat.ID) { chat = push(messagesScreen(of: id)) }
+
+  /// The buttons of the list beside “New chat” and “Done”, as they are now.
+  open var listActions: [ChatAction] { [] }
+
+  /// The buttons of a chat beside “Back to the chats”.
+  open func actions(of chat: Chat.ID) -> [ChatAction] { [] }
+
+  // MARK: For a subclass
+
+  /// Shows the list in place of the screen on top.
+  public func replaceWithList() { list = replace(with: chatList()) }
+
+  /// Goes back to the list.
+  public func popToList() { list.map(pop) }
+
+  /// Goes back to the chat that is open.
+  public func popToChat() { chat.map(pop) }
+
+  /// Whether the list was shown already.
+  public var hasList: Bool { list != nil }
+
+  /// Waits until all messages are sent.
+  ///
+  /// - Throws: A `Rejection` if some could not be sent, or `CancellationError` if the user goes on with something else.
+  public func waitUntilSent() async throws { try await leaving.waitUntilSent() }
+
+  /// Ends the wait for messages, because the user goes on with something else.
+  public func stay() { leaving.stay() }
+
   // MARK: Screens
-
-  private func loginScreen(
-    _ login: any ChatLogin, reason: LocalizedStringKey?, onLoggedIn: @escaping () -> Void
-  ) -> LoginScreen {
-    LoginScreen(
-      viewModel: LoginViewModel(
-        server: login.server, user: login.user, reason: reason
-      ) { password in
-        try await login.logIn(password: password)
-        onLoggedIn()
-      })
-  }
-
-  /// Asks for the password above all other screens; a user who goes back can ask for it again.
-  private func askPassword(reason: LocalizedStringKey?) {
-    guard let login, let list else { return }
-    push(loginScreen(login, reason: reason) { self.pop(to: list) })
-  }
 
   private func chatList() -> ChatListScreen {
     let blank = ChatListViewModel(
-      itemTapped: open,
+      itemTapped: { id in
+        self.stay()
+        self.open(id)
+      },
       newChatTapped: chooseContact,
-      logInTapped: {
-        self.leaving.stay()
-        self.askPassword(reason: nil)
-      },
-      logOutTapped: {
-        try await self.leaving.waitUntilSent()
-        try await self.login?.logOut()
-        self.finish(())
-      },
       doneTapped: {
-        try await self.leaving.waitUntilSent()
+        try await self.waitUntilSent()
         self.finish(())
       }, leaveTapped: { self.finish(()) })
     let builder = ChatListViewModelBuilder(
-      model: model, login: login,
-      items: ChatListItemViewModelBuilder(environment: exchange.environment), blank: blank)
+      model: model, items: ChatListItemViewModelBuilder(environment: exchange.environment),
+      actions: { self.listActions }, blank: blank)
     return ChatListScreen(live(builder), leaving: leaving, run: run)
-  }
-
-  /// Opens a chat, or asks for the answer to an invitation.
-  private func open(_ id: Chat.ID) {
-    leaving.stay()
-    switch model.state.invitation(id) {
-    case let invitation? where invitation.answer == nil:
-      push(
-        InvitationScreen(
-          viewModel: InvitationViewModel(invitation) { answer in
-            try self.exchange.answer(id, answer)
-            self.list.map(self.pop)
-          }))
-    // There is no chat until the server has let the user in.
-    case let invitation? where invitation.answer == .accepted: break
-    default: chat = push(messagesScreen(of: id))
-    }
   }
 
   private func messagesScreen(of id: Chat.ID) -> MessagesScreen {
@@ -161,8 +144,7 @@ package final class ChatFlowController: FlowController<Void, Void> {
       sendAgainTapped: { try exchange.sendAgain(in: id) }, typed: { endpoint.type(in: id) },
       olderTapped: { try await endpoint.fetchOlder(in: id) },
       opened: { await self.attempt { try await exchange.keepOpen(id, over: socket) } },
-      leaveTapped: { self.push(self.leaveScreen(of: id)) },
-      backTapped: { self.list.map(self.pop) })
+      actions: actions(of: id), backTapped: popToList)
     let builder = MessagesViewModelBuilder(
       model: model, rows: MessageRows(environment: exchange.environment), blank: blank)
     let composer = ComposerViewModel(
@@ -173,15 +155,8 @@ package final class ChatFlowController: FlowController<Void, Void> {
     return MessagesScreen(live(builder), composer: composer)
   }
 
-  private func leaveScreen(of id: Chat.ID) -> LeaveScreen {
-    LeaveScreen(
-      viewModel: LeaveViewModel(
-        title: model.state[id]?.title ?? id, leaveTapped: { try self.exchange.leave(id) },
-        stayTapped: { self.chat.map(self.pop) }))
-  }
-
   private func chooseContact() throws {
-    leaving.stay()
+    stay()
     try exchange.chats.route(.creating(contact: nil))
     let contacts = AutocompleteContactViewModel(endpoint: endpoint, clock: environment.clock)
     push(

@@ -4,9 +4,9 @@ import Stepwise
 ///
 /// The messages stand in the server's order. Behind them wait the user's messages that have no place in that order yet:
 /// they are being sent, could not be sent, or their echo has not come back from the server.
-nonisolated struct Chat: Identifiable, Hashable, Sendable {
+public nonisolated struct Chat: Identifiable, Hashable, Sendable {
   /// The user's place in the room.
-  enum Presence: String, Hashable, Sendable {
+  public enum Presence: String, Hashable, Sendable {
     case present = ""
     /// The user is leaving: the chat is no longer listed, and the server does not know yet.
     case leaving
@@ -22,17 +22,17 @@ nonisolated struct Chat: Identifiable, Hashable, Sendable {
   static let encryptedText: LocalizedStringKey =
     "This chat is encrypted, and this program cannot encrypt: use another program for it."
 
-  private(set) var room: Room
-  private(set) var presence = Presence.present
-  private(set) var messages: [Message] = []
+  public private(set) var room: Room
+  public private(set) var presence = Presence.present
+  public private(set) var messages: [Message] = []
   /// The number of unread messages, never more than the largest count.
-  var unreadCount = 0 {
+  public var unreadCount = 0 {
     didSet { unreadCount = min(max(unreadCount, 0), Self.unreadCountMax) }
   }
   /// Whether the server still has to be told what the user has read.
   private(set) var owesReceipt = false
   /// Whether everybody expects encrypted messages.
-  private(set) var isEncrypted: Bool
+  public private(set) var isEncrypted: Bool
   /// The text that the user typed and did not send.
   private(set) var draft = ""
   /// The last message that each of the others has read.
@@ -44,15 +44,15 @@ nonisolated struct Chat: Identifiable, Hashable, Sendable {
   /// The position of each message, by all of its ids.
   private var positions: [Message.ID: Int] = [:]
 
-  init(_ room: Room, isEncrypted: Bool = false) {
+  public init(_ room: Room, isEncrypted: Bool = false) {
     self.room = room
     self.isEncrypted = isEncrypted
   }
 
   init(id: String, contact: Contact) { self.init(Room(id: id, members: [.init(contact)])) }
 
-  var id: String { room.id }
-  var title: String { room.title }
+  public var id: String { room.id }
+  public var title: String { room.title }
   /// Whether the list shows the chat: it does until the user leaves.
   var isListed: Bool { presence == .present || presence == .removed }
 
@@ -63,7 +63,7 @@ nonisolated struct Chat: Identifiable, Hashable, Sendable {
   func message(_ id: Message.ID) -> Message? { positions[id].map { messages[$0] } }
 
   /// Whether a message has its place in the server's order.
-  func isPlaced(_ id: Message.ID) -> Bool { positions[id].map { $0 < placedCount } ?? false }
+  public func isPlaced(_ id: Message.ID) -> Bool { positions[id].map { $0 < placedCount } ?? false }
 
   /// Whether a message is new here, or is one of the user's own that now gets its place.
   func isNews(_ message: Message) -> Bool {
@@ -78,7 +78,7 @@ nonisolated struct Chat: Identifiable, Hashable, Sendable {
   var firstUnsent: Message? { waiting.first { $0.state == .sending } }
 
   /// The mark of the last place at which messages are missing.
-  var missing: Message? { messages.last { $0.kind == .missing } }
+  public var missing: Message? { messages.last { $0.kind == .missing } }
 
   /// The message that a read receipt has to name; `nil` if the server needs no receipt.
   var owedReceipt: Message.ID? {
@@ -87,7 +87,7 @@ nonisolated struct Chat: Identifiable, Hashable, Sendable {
   }
 
   /// Whether others wrote something after a message; `nil` if there is no such message.
-  func hasOthers(after id: Message.ID) -> Bool? {
+  public func hasOthers(after id: Message.ID) -> Bool? {
     positions[id].map { messages[$0...].dropFirst().contains(where: \.isToRead) }
   }
 
@@ -122,7 +122,7 @@ nonisolated struct Chat: Identifiable, Hashable, Sendable {
   }
 
   /// Adds messages in the server's order; those of others are unread.
-  mutating func add(_ new: [Message]) {
+  public mutating func add(_ new: [Message]) {
     for message in new where isNews(message) {
       if message.isToRead, message.kind != .removed {
         unreadCount += 1

@@ -4,7 +4,7 @@ import StepwiseJournal
 /// The store: the one place that knows all about the chats.
 ///
 /// The routers and the endpoint change it, and the builders read it. A change is on the disk before any listener is told.
-final class ChatModel {
+public final class ChatModel {
   /// The number of lines that the journal may have beyond its summary.
   private static let staleLinesMax = 1_000
 
@@ -15,10 +15,10 @@ final class ChatModel {
     case failed(reason: LocalizedStringKey)
   }
 
-  private(set) var state: ChatState
+  public private(set) var state: ChatState
   var creation = Creation.idle
   /// Whether the server has listed the chats.
-  var hasLoaded = false
+  public internal(set) var hasLoaded = false
   /// The problem with the connection; `nil` if there is none.
   var trouble: LocalizedStringKey?
   /// The chat on the screen; `nil` if the screen shows none.
@@ -33,7 +33,7 @@ final class ChatModel {
   private let journal: Journal<ChatUpdate>
 
   /// The chats of a journal; with `nil` as the folder, they are kept for this run only.
-  init(_ name: String = "chat", in folder: String?) throws {
+  public init(_ name: String = "chat", in folder: String?) throws {
     var state = ChatState()
     journal = try Journal(name, in: folder) { update in
       try state.check(update)

@@ -1,16 +1,16 @@
 import Stepwise
 
 /// The state of the store as a value: all chats and invitations.
-nonisolated struct ChatState: Sendable {
-  private(set) var chats: [Chat] = []
+public nonisolated struct ChatState: Sendable {
+  public private(set) var chats: [Chat] = []
   /// The rooms that the user is invited to and has not joined, oldest first.
-  private(set) var invitations: [Invitation] = []
+  public private(set) var invitations: [Invitation] = []
   private var positions: [Chat.ID: Int] = [:]
 
   /// The chat with an id.
   ///
   /// Do not keep it while the chat changes: the change would copy all of its messages.
-  subscript(id: Chat.ID) -> Chat? { positions[id].map { chats[$0] } }
+  public subscript(id: Chat.ID) -> Chat? { positions[id].map { chats[$0] } }
 
   var unreadCount: Int { chats.reduce(0) { $0 + $1.unreadCount } }
   var unsentCount: Int { chats.lazy.filter(\.isListed).reduce(0) { $0 + $1.unsentCount } }
@@ -18,7 +18,7 @@ nonisolated struct ChatState: Sendable {
   /// A message of a chat, by any of its ids.
   func message(_ id: Message.ID, in chat: Chat.ID) -> Message? { self[chat]?.message(id) }
 
-  func invitation(_ id: Invitation.ID) -> Invitation? { invitations.first { $0.id == id } }
+  public func invitation(_ id: Invitation.ID) -> Invitation? { invitations.first { $0.id == id } }
 
   /// Rejects an update that makes no sense: a journal can be edited by hand.
   func check(_ update: ChatUpdate) throws {

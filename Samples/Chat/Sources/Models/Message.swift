@@ -1,15 +1,15 @@
 import Stepwise
 
 /// A message in a chat.
-nonisolated struct Message: Identifiable, Hashable, Sendable {
+public nonisolated struct Message: Identifiable, Hashable, Sendable {
   /// The person who wrote it.
-  enum Sender: Hashable, Sendable {
+  public enum Sender: Hashable, Sendable {
     case user
     case other(Contact.ID)
   }
 
   /// The kind of message; the journal and the Matrix client use its raw values.
-  enum Kind: String, Hashable, Sendable {
+  public enum Kind: String, Hashable, Sendable {
     case text = ""
     /// An action of the sender, such as “waves”.
     case emote
@@ -23,36 +23,39 @@ nonisolated struct Message: Identifiable, Hashable, Sendable {
   }
 
   /// The progress of delivery; a message of somebody else is always sent.
-  enum State: Hashable, Sendable {
+  public enum State: Hashable, Sendable {
     case sending, sent, read
     case failed(reason: LocalizedStringKey)
   }
 
   /// A new text for a message.
-  struct Edit: Identifiable, Hashable, Sendable {
-    let id: String
-    let text: String
+  public struct Edit: Identifiable, Hashable, Sendable {
+    /// The id of the edit itself.
+    public let id: String
+    public let text: String
+
+    public init(id: String, text: String) { (self.id, self.text) = (id, text) }
   }
 
   /// The moments that can be shown as dates: from 1970 to the end of the year 9999.
   private static let secondsRange = 0...253_402_300_799
 
-  let id: String
-  let sender: Sender
+  public let id: String
+  public let sender: Sender
   /// The text before all edits, or the name of a file and the like; empty if the message cannot be read.
-  private(set) var firstText: String
-  private(set) var kind: Kind
+  public private(set) var firstText: String
+  public private(set) var kind: Kind
   /// The time of sending, in seconds since 1970 in UTC; a time out of range becomes the nearest end.
-  let seconds: Int
-  var state: State
+  public let seconds: Int
+  public internal(set) var state: State
   /// The server's id for the message; `nil` if that is `id`.
-  var serverID: String?
+  public internal(set) var serverID: String?
   /// The edits, in the server's order.
-  private(set) var edits: [Edit] = []
+  public private(set) var edits: [Edit] = []
   /// Tells whether a row that was built for the message is still right.
   var revision = Revision()
 
-  init(
+  public init(
     id: String, sender: Sender, text: String, kind: Kind = .text, seconds: Int,
     state: State = .sent, serverID: String? = nil
   ) {
@@ -66,13 +69,13 @@ nonisolated struct Message: Identifiable, Hashable, Sendable {
   }
 
   /// Marks a place at which messages are missing.
-  init(missingBefore place: String, seconds: Int) {
+  public init(missingBefore place: String, seconds: Int) {
     self.init(
       id: "missing \(place)", sender: .other(""), text: place, kind: .missing, seconds: seconds)
   }
 
   /// The text after all edits.
-  var text: String { edits.last?.text ?? firstText }
+  public var text: String { edits.last?.text ?? firstText }
   var isOwn: Bool { sender == .user }
   /// Whether somebody else wrote the message, so that the user can read and answer it.
   var isToRead: Bool { !isOwn && kind != .missing }

@@ -29,8 +29,7 @@ final class ChatListScreen: Screen {
       Text(viewModel.emptyText)
     }
     Button("New chat") { try viewModel.newChatTapped() }
-    if viewModel.shouldShowLogIn { Button("Log in") { viewModel.logInTapped() } }
-    if viewModel.shouldShowLogOut { Button("Log out") { try await viewModel.logOutTapped() } }
+    for action in viewModel.actions { Button(action.title) { try await action.tapped() } }
     if let warning = leaving.warning { Text(warning) }
     Button("Done") { try await viewModel.doneTapped() }
     if leaving.isHeldUp { Button("Leave now") { viewModel.leaveTapped() } }

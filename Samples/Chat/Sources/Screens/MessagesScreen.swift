@@ -42,7 +42,7 @@ final class MessagesScreen: Screen {
     if viewModel.shouldShowSendAgain {
       Button("Send again") { try viewModel.sendAgainTapped() }
     }
-    Button("Leave the chat") { viewModel.leaveTapped() }
+    for action in viewModel.actions { Button(action.title) { try await action.tapped() } }
     Button("Back to the chats") { viewModel.backTapped() }
   }
 }

@@ -1,7 +1,7 @@
 /// The server that keeps the chats.
 ///
 /// It does what the exchange asks for, and raises events about the results.
-protocol ChatEndpoint: AnyObject, Sendable {
+public protocol ChatEndpoint: AnyObject, Sendable {
   var exchange: ChatExchange { get }
 
   /// Raises events, and does what the exchange asks for, until it is cancelled.
@@ -37,32 +37,20 @@ protocol ChatEndpoint: AnyObject, Sendable {
 }
 
 extension ChatEndpoint {
-  func fetchOlder(in chat: Chat.ID) async throws {}
-  func type(in chat: Chat.ID) {}
-  func answer(_ invitation: Invitation) async throws {}
-  func leave(_ chat: Chat.ID) async throws {}
+  public func fetchOlder(in chat: Chat.ID) async throws {}
+  public func type(in chat: Chat.ID) {}
+  public func answer(_ invitation: Invitation) async throws {}
+  public func leave(_ chat: Chat.ID) async throws {}
 }
 
 /// The live messages of the open chat, for an endpoint that does not bring them.
-protocol ChatSocket: AnyObject {
+public protocol ChatSocket: AnyObject {
   /// Raises the events of a chat until it is cancelled.
   func open(_ chat: Chat.ID) async
 }
 
 /// The messages of the chats that are not open, for an endpoint that does not bring them.
-protocol PushNotifications: AnyObject {
+public protocol PushNotifications: AnyObject {
   /// Raises the events of these chats until it is cancelled.
   func listen() async
-}
-
-/// The log-in to a server.
-protocol ChatLogin: AnyObject {
-  var server: String { get }
-  var user: String { get }
-  /// Whether the program was started with the password.
-  var hasPassword: Bool { get }
-  var isLoggedIn: Bool { get }
-
-  func logIn(password: String) async throws
-  func logOut() async throws
 }

@@ -4,7 +4,7 @@ import Stepwise
 ///
 /// It is the same for all endpoints. The journal holds everything that the server has not been told, so that the next
 /// run tells it.
-final class ChatExchange {
+public final class ChatExchange {
   /// Something to tell the server.
   private enum Errand: Hashable {
     /// The unsent messages of a chat, in their order.
@@ -15,15 +15,15 @@ final class ChatExchange {
     case leave(Chat.ID)
   }
 
-  let model: ChatModel
-  let chats: ChatEventRouter
-  let messages: MessageEventRouter
+  public let model: ChatModel
+  public let chats: ChatEventRouter
+  public let messages: MessageEventRouter
   /// The clock for the times of the user's messages.
-  let environment: Environment
+  public let environment: Environment
   private var errands: AsyncThrowingStream<Errand, any Error>.Continuation?
   private var running: Set<Errand> = []
 
-  init(model: ChatModel, environment: Environment) {
+  public init(model: ChatModel, environment: Environment) {
     self.model = model
     self.environment = environment
     chats = ChatEventRouter(model: model)
@@ -65,12 +65,12 @@ final class ChatExchange {
     errands?.yield(.confirm(chat))
   }
 
-  func answer(_ invitation: Invitation.ID, _ answer: Invitation.Answer) throws {
+  public func answer(_ invitation: Invitation.ID, _ answer: Invitation.Answer) throws {
     try chats.route(.answered(invitation, answer))
     errands?.yield(.answer(invitation))
   }
 
-  func leave(_ chat: Chat.ID) throws {
+  public func leave(_ chat: Chat.ID) throws {
     try chats.route(.moved(chat, .leaving))
     errands?.yield(.leave(chat))
   }
@@ -92,7 +92,7 @@ final class ChatExchange {
   // MARK: Exchange with the server
 
   /// Routes the news from a server; messages of the open chat are read at once.
-  func receive(_ new: [Message], changes: [MessageChange] = [], in chat: Chat.ID) throws {
+  public func receive(_ new: [Message], changes: [MessageChange] = [], in chat: Chat.ID) throws {
     try messages.route(.received(new, changes: changes), in: chat)
     if model.openChat == chat { try read(chat) }
   }
@@ -100,7 +100,7 @@ final class ChatExchange {
   /// Runs the errands until the caller is cancelled.
   ///
   /// The errands run side by side, so that a room whose messages the server refuses holds up no other room.
-  func runErrands(on endpoint: any ChatEndpoint) async throws {
+  public func runErrands(on endpoint: any ChatEndpoint) async throws {
     let (waiting, errands) = AsyncThrowingStream.makeStream(of: Errand.self)
     self.errands = errands
     running = []

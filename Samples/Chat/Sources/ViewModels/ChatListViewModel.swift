@@ -11,13 +11,11 @@ struct ChatListViewModel {
   /// The text in place of an empty list.
   var emptyText: LocalizedStringKey = ""
   var shouldShowChats = false
-  var shouldShowLogIn = false
-  var shouldShowLogOut = false
+  /// The buttons of the service.
+  var actions: [ChatAction] = []
   /// Called with the id of the chosen chat or invitation.
   let itemTapped: (String) -> Void
   let newChatTapped: () throws -> Void
-  let logInTapped: () -> Void
-  let logOutTapped: () async throws -> Void
   /// Leaves once everything is sent.
   let doneTapped: () async throws -> Void
   /// Leaves the unsent messages to the next run.
@@ -27,9 +25,9 @@ struct ChatListViewModel {
 /// Builds the view model of the list.
 struct ChatListViewModelBuilder: ViewModelBuilder {
   let model: ChatModel
-  /// `nil` if no log-in is needed.
-  let login: (any ChatLogin)?
   let items: ChatListItemViewModelBuilder
+  /// The buttons of the service, as they are now.
+  let actions: () -> [ChatAction]
   /// A view model with the flow's closures, to fill in.
   let blank: ChatListViewModel
 
@@ -62,8 +60,7 @@ struct ChatListViewModelBuilder: ViewModelBuilder {
     viewModel.trouble = model.trouble
     viewModel.shouldShowChats = !chats.isEmpty || !invitations.isEmpty
     viewModel.emptyText = model.hasLoaded ? "There is no chat yet." : "Looking for your chats…"
-    viewModel.shouldShowLogIn = login?.isLoggedIn == false
-    viewModel.shouldShowLogOut = login?.isLoggedIn == true
+    viewModel.actions = actions()
     return viewModel
   }
 

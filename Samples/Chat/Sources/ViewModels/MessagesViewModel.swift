@@ -19,7 +19,8 @@ struct MessagesViewModel {
   let olderTapped: () async throws -> Void
   /// Keeps the chat open until it is cancelled.
   let opened: () async -> Void
-  let leaveTapped: () -> Void
+  /// The buttons of the service.
+  let actions: [ChatAction]
   let backTapped: () -> Void
 }
 

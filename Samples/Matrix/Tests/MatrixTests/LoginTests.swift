@@ -1,7 +1,7 @@
 import Stepwise
 import Testing
 
-@testable import ChatSample
+@testable import MatrixApp
 
 /// The question for a password.
 @Suite("Logging in")
@@ -26,6 +26,6 @@ struct LoginTests {
     ("http://localhost:8008", "hunter2"),
   ])
   func thePasswordOfTheVariableIsNotSentUnencrypted(_ server: String, _ password: String?) {
-    #expect(ChatWizard.password(for: server) { _ in "hunter2" } == password)
+    #expect(MatrixApp.password(for: server) { _ in "hunter2" } == password)
   }
 }

@@ -17,7 +17,7 @@ nonisolated struct ChatProofTests {
     try await SynapseServer.run { server in
       try await server.register("alan")
       let run = try await ProgramRun(
-        python, [Self.script, ProgramPath.built(), server.url.absoluteString],
+        python, [Self.script, ProgramPath.built("matrix-chat"), server.url.absoluteString],
         variables: [
           "ADA_PASSWORD": SynapseServer.password(of: "ada"),
           "GRACE_PASSWORD": SynapseServer.password(of: "grace"),

@@ -132,14 +132,14 @@ nonisolated final class ChatPerson {
   }
 
   private static func arguments(_ name: String, _ server: URL, _ folder: TestFolder) -> [String] {
-    ["chat", "--server", server.absoluteString, "--user", name, "--state", folder.path]
+    ["--server", server.absoluteString, "--user", name, "--state", folder.path]
   }
 
   private static func start(
     _ name: String, _ server: URL, _ folder: TestFolder, givesPassword: Bool
   ) throws -> TerminalProgram {
     try TerminalProgram(
-      ProgramPath.built(), arguments(name, server, folder),
+      ProgramPath.built("matrix-chat"), arguments(name, server, folder),
       environment: [
         "STEPWISE_CHAT_PASSWORD": givesPassword ? SynapseServer.password(of: name) : nil
       ], columns: 90, rows: 40)

@@ -1,6 +1,6 @@
 import Stepwise
 import Foundation
-import SampleMatrix
+@testable import SampleMatrix
 import TestServers
 import TestSupport
 import Testing

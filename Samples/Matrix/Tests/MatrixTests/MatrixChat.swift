@@ -1,10 +1,11 @@
 import Foundation
-import SampleMatrix
+@testable import SampleMatrix
 import Stepwise
 import TestSupport
 import Testing
 
 @testable import ChatSample
+@testable import MatrixApp
 
 /// The chat with a test's own server, without screens.
 final class MatrixChat {

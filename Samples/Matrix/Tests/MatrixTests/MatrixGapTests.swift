@@ -1,5 +1,5 @@
 import Foundation
-import SampleMatrix
+@testable import SampleMatrix
 import Stepwise
 import TestSupport
 import Testing

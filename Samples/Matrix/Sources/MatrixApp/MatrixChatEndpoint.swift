@@ -1,3 +1,4 @@
+import ChatSample
 import SampleMatrix
 import Stepwise
 

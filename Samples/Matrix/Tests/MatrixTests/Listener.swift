@@ -1,4 +1,4 @@
-import SampleMatrix
+@testable import SampleMatrix
 
 /// Polls beside a test and keeps each new message, until it is stopped.
 final class Listener {

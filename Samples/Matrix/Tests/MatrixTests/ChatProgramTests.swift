@@ -175,7 +175,7 @@ nonisolated struct ChatProgramTests {
       try ada.giveUp()
       let texts = (10...69).map { "Away \($0)" }
       let script = texts.joined(separator: "\n")
-      let run = try Program(
+      let run = try MatrixProgram(
         ada.arguments,
         input: "grace\n\(script)\n:await Away 69\n:press Back to the chats\n:press Done\n")
       #expect(run.code == 0, "\(run.conversation)")

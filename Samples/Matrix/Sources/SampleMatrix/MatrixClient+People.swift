@@ -1,6 +1,5 @@
 import SampleNetwork
 import Stepwise
-import StepwiseJSON
 
 extension MatrixClient {
   /// The largest number of people that a search finds.
@@ -60,15 +59,15 @@ extension MatrixClient {
     let reply = try await directReply()
     let rooms = try Self.directRooms(reply)[userID]?.items ?? []
     if !rooms.contains(room) {
-      // Not decoded as Codable, because that would lose the entries of other programs.
+      // The entries of other programs stay as they are.
       let known = reply.isSuccess ? reply.body : Data("{}".utf8)
-      guard let direct = try? JSONReader.value(Array(known)), let all = direct.members else {
+      guard var all = try? JSONDecoder().decode([String: JSONNote].self, from: known) else {
         throw MatrixError(.refused, "\(server.host) has a list of chats that cannot be changed.")
       }
-      let chats = JSONValue.array((direct[userID]?.items ?? []) + [.text(room)])
-      let changed = JSONValue.object(all.filter { $0.name != userID } + [.init(userID, chats)])
-      let body = Data(changed.sorted.line)
-      try await answer(to: .put("user", own, "account_data", "m.direct", body: body))
+      var chats: [JSONNote] = []
+      if case .list(let others)? = all[userID] { chats = others }
+      all[userID] = .list(chats + [.text(room)])
+      try await answer(to: .put("user", own, "account_data", "m.direct", body: all))
     }
     madeRooms[userID] = nil
   }

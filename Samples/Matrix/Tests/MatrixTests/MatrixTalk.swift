@@ -1,5 +1,5 @@
 import Foundation
-import SampleMatrix
+@testable import SampleMatrix
 import SampleNetwork
 import Stepwise
 import Testing

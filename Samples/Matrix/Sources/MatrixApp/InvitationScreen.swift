@@ -1,3 +1,4 @@
+import ChatSample
 import Stepwise
 
 /// Asks for the answer to an invitation; stepping back leaves it unanswered.

@@ -48,9 +48,9 @@ nonisolated struct ChatServerTests {
 
   private func chat(
     over server: TinyServer, _ input: String, _ more: String...
-  ) throws -> Program {
-    try Program(
-      ["chat", "--server", server.root, "--user", "ada", "--state", folder.path] + more,
+  ) throws -> MatrixProgram {
+    try MatrixProgram(
+      ["--server", server.root, "--user", "ada", "--state", folder.path] + more,
       input: input, variables: ["STEPWISE_CHAT_PASSWORD": "hunter2"])
   }
 
@@ -140,8 +140,8 @@ nonisolated struct ChatServerTests {
     let server = try Self.server(sending: TinyServer.answer("500 Oh", "{}"))
     defer { server.stop() }
     let program = try TerminalProgram(
-      ProgramPath.built(),
-      ["chat", "--server", server.root, "--user", "ada", "--state", folder.path],
+      ProgramPath.built("matrix-chat"),
+      ["--server", server.root, "--user", "ada", "--state", folder.path],
       environment: ["STEPWISE_CHAT_PASSWORD": "hunter2"], columns: 90, rows: 30, error: .pipe())
     try program.waitFor("› Grace")
     program.press(.enter)

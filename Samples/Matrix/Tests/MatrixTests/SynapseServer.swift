@@ -127,7 +127,7 @@ package nonisolated final class SynapseServer: Sendable {
   {
     guard let installation else { throw Failure(description: isMissing) }
     let script = URL(filePath: #filePath).deletingLastPathComponent()
-      .appending(path: "../../../Scripts/synapse").standardized
+      .appending(path: "../../Scripts/synapse").standardized
     let run = try await ProgramRun(
       script.path, arguments, variables: more.merging(["SYNAPSE_VENV": installation]) { $1 })
     guard run.code == 0 else { throw Failure(description: run.output + run.error) }
