@@ -22,8 +22,11 @@ public nonisolated struct Chat: Identifiable, Hashable, Sendable {
   static let encryptedText: LocalizedStringKey =
     "This chat is encrypted, and this program cannot encrypt: use another program for it."
 
+  /// The room, with its people.
   public private(set) var room: Room
+  /// Whether the user is in the room.
   public private(set) var presence = Presence.present
+  /// All messages, in the order that this type describes.
   public private(set) var messages: [Message] = []
   /// The number of unread messages, never more than the largest count.
   public var unreadCount = 0 {
@@ -44,6 +47,7 @@ public nonisolated struct Chat: Identifiable, Hashable, Sendable {
   /// The position of each message, by all of its ids.
   private var positions: [Message.ID: Int] = [:]
 
+  /// A chat in which nothing was said yet.
   public init(_ room: Room, isEncrypted: Bool = false) {
     self.room = room
     self.isEncrypted = isEncrypted
@@ -51,7 +55,9 @@ public nonisolated struct Chat: Identifiable, Hashable, Sendable {
 
   init(id: String, contact: Contact) { self.init(Room(id: id, members: [.init(contact)])) }
 
+  /// The room's id.
   public var id: String { room.id }
+  /// The room's title.
   public var title: String { room.title }
   /// Whether the list shows the chat: it does until the user leaves.
   var isListed: Bool { presence == .present || presence == .removed }

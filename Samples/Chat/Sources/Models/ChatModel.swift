@@ -15,6 +15,7 @@ public final class ChatModel {
     case failed(reason: LocalizedStringKey)
   }
 
+  /// All chats and invitations.
   public private(set) var state: ChatState
   var creation = Creation.idle
   /// Whether the server has listed the chats.

@@ -2,6 +2,7 @@ import Stepwise
 
 /// The state of the store as a value: all chats and invitations.
 public nonisolated struct ChatState: Sendable {
+  /// The chats, oldest first.
   public private(set) var chats: [Chat] = []
   /// The rooms that the user is invited to and has not joined, oldest first.
   public private(set) var invitations: [Invitation] = []
@@ -18,6 +19,7 @@ public nonisolated struct ChatState: Sendable {
   /// A message of a chat, by any of its ids.
   func message(_ id: Message.ID, in chat: Chat.ID) -> Message? { self[chat]?.message(id) }
 
+  /// The invitation to a room; `nil` if there is none.
   public func invitation(_ id: Invitation.ID) -> Invitation? { invitations.first { $0.id == id } }
 
   /// Rejects an update that makes no sense: a journal can be edited by hand.

@@ -32,21 +32,27 @@ public nonisolated struct Message: Identifiable, Hashable, Sendable {
   public struct Edit: Identifiable, Hashable, Sendable {
     /// The id of the edit itself.
     public let id: String
+    /// The text in place of the earlier one.
     public let text: String
 
+    /// An edit with a new text.
     public init(id: String, text: String) { (self.id, self.text) = (id, text) }
   }
 
   /// The moments that can be shown as dates: from 1970 to the end of the year 9999.
   private static let secondsRange = 0...253_402_300_799
 
+  /// The id that the message was sent with.
   public let id: String
+  /// Who wrote it.
   public let sender: Sender
   /// The text before all edits, or the name of a file and the like; empty if the message cannot be read.
   public private(set) var firstText: String
+  /// What the message is.
   public private(set) var kind: Kind
   /// The time of sending, in seconds since 1970 in UTC; a time out of range becomes the nearest end.
   public let seconds: Int
+  /// How far the message has come.
   public internal(set) var state: State
   /// The server's id for the message; `nil` if that is `id`.
   public internal(set) var serverID: String?
@@ -55,6 +61,7 @@ public nonisolated struct Message: Identifiable, Hashable, Sendable {
   /// Tells whether a row that was built for the message is still right.
   var revision = Revision()
 
+  /// A message; a text of an encrypted or removed message is forgotten.
   public init(
     id: String, sender: Sender, text: String, kind: Kind = .text, seconds: Int,
     state: State = .sent, serverID: String? = nil

@@ -5,6 +5,7 @@ public nonisolated struct Contact: Identifiable, Hashable, Sendable {
   /// The name to show.
   public let name: String
 
+  /// A person with a name.
   public init(id: String, name: String) { (self.id, self.name) = (id, name) }
 }
 
@@ -27,6 +28,7 @@ public nonisolated struct Invitation: Identifiable, Hashable, Sendable {
 
   /// The id of the room, and of the chat that it becomes.
   public let id: Chat.ID
+  /// The person who invites the user.
   public let sender: Contact
   /// The room's name; empty for none.
   public let name: String
@@ -35,6 +37,7 @@ public nonisolated struct Invitation: Identifiable, Hashable, Sendable {
   /// `nil` until the user has decided.
   public internal(set) var answer: Answer?
 
+  /// An invitation that the user has not answered.
   public init(id: Chat.ID, sender: Contact, name: String = "", isDirect: Bool) {
     (self.id, self.sender, self.name, self.isDirect) = (id, sender, name, isDirect)
   }
@@ -47,13 +50,16 @@ public nonisolated struct Invitation: Identifiable, Hashable, Sendable {
 public nonisolated struct Room: Identifiable, Hashable, Sendable {
   /// Another person in a room.
   public struct Member: Identifiable, Hashable, Sendable {
+    /// The server's name for the person.
     public let id: Contact.ID
+    /// The name to show.
     public let name: String
     /// Whether the member is in the room or invited to it.
     ///
     /// Members who have left stay known, because their messages show their names.
     public let isPresent: Bool
 
+    /// A person in a room, or one who was.
     public init(id: Contact.ID, name: String, isPresent: Bool = true) {
       (self.id, self.name, self.isPresent) = (id, name, isPresent)
     }
@@ -62,6 +68,7 @@ public nonisolated struct Room: Identifiable, Hashable, Sendable {
   /// The largest number of names in a title.
   private static let namesMax = 20
 
+  /// The server's name for the room.
   public let id: String
   /// The room's own name; `nil` or empty for none.
   public internal(set) var name: String?
@@ -71,6 +78,7 @@ public nonisolated struct Room: Identifiable, Hashable, Sendable {
   /// The number of members with each name.
   private var counts: [String: Int] = [:]
 
+  /// A room with people.
   public init(id: String, name: String? = nil, members: [Member] = []) {
     self.id = id
     self.name = name
@@ -112,5 +120,6 @@ public nonisolated struct Room: Identifiable, Hashable, Sendable {
 }
 
 nonisolated extension Room.Member {
+  /// A contact as a member who is present.
   public init(_ contact: Contact) { self.init(id: contact.id, name: contact.name) }
 }

@@ -37,9 +37,13 @@ public protocol ChatEndpoint: AnyObject, Sendable {
 }
 
 extension ChatEndpoint {
+  /// Does nothing: for an endpoint that brings all messages.
   public func fetchOlder(in chat: Chat.ID) async throws {}
+  /// Does nothing: for an endpoint whose people see no typing.
   public func type(in chat: Chat.ID) {}
+  /// Does nothing: for an endpoint without invitations.
   public func answer(_ invitation: Invitation) async throws {}
+  /// Does nothing: for an endpoint whose rooms cannot be left.
   public func leave(_ chat: Chat.ID) async throws {}
 }
 

@@ -15,14 +15,18 @@ public final class ChatExchange {
     case leave(Chat.ID)
   }
 
+  /// The store.
   public let model: ChatModel
+  /// The way in for events of the list.
   public let chats: ChatEventRouter
+  /// The way in for events of a chat.
   public let messages: MessageEventRouter
   /// The clock for the times of the user's messages.
   public let environment: Environment
   private var errands: AsyncThrowingStream<Errand, any Error>.Continuation?
   private var running: Set<Errand> = []
 
+  /// An exchange over a store, whose times are those of an environment.
   public init(model: ChatModel, environment: Environment) {
     self.model = model
     self.environment = environment
@@ -65,11 +69,13 @@ public final class ChatExchange {
     errands?.yield(.confirm(chat))
   }
 
+  /// Notes the user's answer to an invitation, and has the server told.
   public func answer(_ invitation: Invitation.ID, _ answer: Invitation.Answer) throws {
     try chats.route(.answered(invitation, answer))
     errands?.yield(.answer(invitation))
   }
 
+  /// Notes that the user leaves a room, and has the server told.
   public func leave(_ chat: Chat.ID) throws {
     try chats.route(.moved(chat, .leaving))
     errands?.yield(.leave(chat))

@@ -5,6 +5,7 @@ public struct ChatAction {
   let title: String
   let tapped: () async throws -> Void
 
+  /// A button with a label.
   public init(_ title: String, tapped: @escaping () async throws -> Void) {
     (self.title, self.tapped) = (title, tapped)
   }

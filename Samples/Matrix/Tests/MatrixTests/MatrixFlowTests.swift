@@ -37,7 +37,7 @@ struct MatrixFlowTests {
         .failedSending(message.id, reason: "the line is down"), in: chat)
     }
     func confirm(_ last: Message.ID, in chat: Chat.ID) async throws {}
-    func answer(_ invitation: Invitation) async throws { 
+    func answer(_ invitation: Invitation) async throws {
       calls.append("answer \(invitation.id) \(invitation.answer.map(\.rawValue) ?? "")")
     }
     func leave(_ chat: Chat.ID) async throws { calls.append("leave \(chat)") }
