@@ -12,12 +12,11 @@ struct ChatPickerTests {
 
     func trip(isFullScreen: Bool = true) -> Trip {
       Trip("Chat") { trip in
-        let screen = Board("Chats", isFullScreen: isFullScreen) {
-          Picker("Chat", options: OptionList(self.all)) { self.opened.append($0) }
-          Button("New chat") {}
-        }
-        screen.badge = 5
-        trip.push(screen)
+        trip.push(
+          Board("Chats", isFullScreen: isFullScreen, badge: 5) {
+            Picker("Chat", options: OptionList(self.all)) { self.opened.append($0) }
+            Button("New chat") {}
+          })
       }
     }
 
@@ -49,82 +48,73 @@ struct ChatPickerTests {
     }
   }
 
-  @Test func labelTextTimeAndCountAreColumns() {
-    let person = Person(at: Chats(Self.three).trip(), columns: 60, rows: 10)
-    #expect(
-      person.screen == [
-        " Chat › Chats  (5)",
-        "   Chat",
-        "   › Grace       See you                          14:05 (2)",
-        "     Alan        Where is the old map of the is…    Mon",
-        "     Nobody yet",
-        "   [ New chat ]",
-        "", "", "",
-        " enter choose     F1 keys   tab move   type to find",
-      ])
+  /// The time is dropped first, and then the text.
+  @Test func labelTextTimeAndCountAreColumns() async {
+    let person = await Person.check(
+      "60 columns", at: Chats(Self.three).trip(), columns: 60, rows: 10,
+      """
+      => frame
+      | Chat › Chats  (5)
+      |   Chat
+      |   › Grace       See you                          14:05 (2)
+      |     Alan        Where is the old map of the is…    Mon
+      |     Nobody yet
+      |   [ New chat ]
+      |
+      |
+      |
+      | enter choose     F1 keys   tab move   type to find
+      """)
     #expect(person.style(of: "(2)") == ResolvedTheme.rich.accent)
     #expect(person.style(of: "Where") == ResolvedTheme.rich.muted)
     #expect(person.style(of: "See you") == Style.plain)
     #expect(person.style(of: "Grace") == ResolvedTheme.rich.chosen)
+    await person.check(
+      """
+      {size 38 10} => whole    › Grace       See you          (2)
+      {size 26 10} => whole    › Grace   See you  (2) & whole      Nobod…
+      {size 22 10} => whole    › Grace      (2) & whole      Nobody yet
+      {size 13 10} => (2)
+      """, "narrow")
   }
 
-  @Test func theTimeIsDroppedFirstAndThenTheText() {
-    let person = Person(at: Chats(Self.three).trip(), columns: 38, rows: 10)
-    #expect(person.screen[2] == "   › Grace       See you          (2)")
-    person.resize(26, 10)
-    #expect(person.screen[2] == "   › Grace   See you  (2)")
-    #expect(person.screen[4] == "     Nobod…")
-    person.resize(22, 10)
-    #expect(person.screen[2] == "   › Grace      (2)")
-    #expect(person.screen[4] == "     Nobody yet")
-    person.resize(13, 10)
-    #expect(person.sees("(2)"))
-  }
-
-  @Test func typingSearchesOnlyLabels() {
-    let person = Person(at: Chats(Self.three).trip(), columns: 60, rows: 12)
-    person.type("map")
-    #expect(person.sees("Nothing matches “map”"))
-    person.press(.escape)
-    person.type("al")
-    #expect(person.sees("› Alan  Where is"))
+  @Test func typingSearchesOnlyLabels() async {
+    let person = await Person.check(
+      "a word of a text", at: Chats(Self.three).trip(), columns: 60, rows: 12,
+      """
+      map => Nothing matches “map”
+      ⎋al => › Alan  Where is
+      """)
     #expect(person.styles(of: "Al") == [ResolvedTheme.rich.matched, ResolvedTheme.rich.matched])
   }
 
-  @Test func aThousandFillTheWindow() {
-    let person = Person(at: Chats(Self.numbered(1000)).trip())
-    #expect(person.screen[2].hasPrefix("   › Chat 1"))
-    #expect(person.screen[21] == "   ↓ Chat 20  Text 20")
-    #expect(person.screen[22] == "   [ New chat ]")
-    person.press(.pageDown)
-    #expect(person.sees("› Chat 19"))
-    // The chosen row stays visible while a button has the focus, and the field shows its name.
-    person.press(.tab)
-    #expect(person.cursorRow == " › [ New chat ]")
-    #expect(person.screen[1] == "   Chat  Chat 19")
-    #expect(person.sees("     Chat 19  "))
-    person.resize(80, 5)
-    #expect(person.cursorRow == " › [ New chat ]")
-  }
-
-  @Test func besideAnswersTheListTakesTwoThirdsOfTheWindow() {
-    let person = Person(at: Chats(Self.numbered(1000)).trip(isFullScreen: false))
-    #expect(person.sees("↓ Chat 16 "))
-    #expect(person.sees(" Chats  (5)"))
-    #expect(person.sees("› Chat 1   Text 1"))
+  /// The chosen row stays visible while a button has the focus, and the field shows its name.
+  @Test func aThousandFillTheWindow() async {
+    await Person.check(
+      "a full window", at: Chats(Self.numbered(1000)).trip(),
+      """
+      => whole    › Chat 1   Text 1 & rows 21
+      |   ↓ Chat 20  Text 20
+      |   [ New chat ]
+      {pgdn} => › Chat 19
+      ⇥ => row  › [ New chat ] & whole    Chat  Chat 19 &      Chat 19\("  ")
+      {size 80 5} => row  › [ New chat ]
+      """)
+    await Person.check(
+      "two thirds beside answers", at: Chats(Self.numbered(1000)).trip(isFullScreen: false),
+      "=> ↓ Chat 16  & Chats  (5) & › Chat 1   Text 1")
   }
 
   // MARK: While the person chooses
 
-  @Test func theHighlightStaysOnItsOption() {
+  /// The option under the pointer moves to the top, and keeps the highlight.
+  @Test func theHighlightStaysOnItsOption() async {
     let chats = Chats(Self.numbered(1000))
-    let person = Person(at: chats.trip(), rows: 12)
-    person.press(.down, .down)
+    let person = await Person.check("the third", at: chats.trip(), rows: 12, "↓↓")
     chats.receive("Chat 500", "News", count: 1)
     person.look()
     #expect(person.screen[2].hasPrefix("     Chat 500  News"))
     #expect(person.screen[5].hasPrefix("   › Chat 3"))
-    // The option under the pointer moves to the top, and keeps the highlight.
     chats.receive("Chat 3", "Me, too", count: 1)
     person.look()
     #expect(person.screen[2].hasPrefix("   › Chat 3"))
@@ -145,31 +135,25 @@ struct ChatPickerTests {
     #expect(person.screen[3...7].map { $0.prefix(16) } == before)
   }
 
-  @Test func theFilterStays() {
+  @Test func theFilterStays() async {
     let chats = Chats(Self.numbered(30))
-    let person = Person(at: chats.trip())
-    person.type("2")
-    person.press(.down)
+    let person = await Person.check("two", at: chats.trip(), "2↓")
     let chosen = person.screen.first { $0.hasPrefix("   › ") }
     chats.receive("Chat 12", "News", count: 1)
-    person.look()
-    #expect(person.sees("  Chat  2"))
+    await person.check("{look} => Chat  2")
     #expect(person.screen.first { $0.hasPrefix("   › ") }?.prefix(16) == chosen?.prefix(16))
     chats.all.removeAll { $0.id == "Chat 2" }
-    person.look()
-    #expect(person.sees("  Chat  2"))
-    person.press(.enter)
+    await person.check("{look} => Chat  2\n⏎", "it is gone")
     #expect(chats.opened.count == 1)
   }
 
-  @Test func controlCharactersInRowsAreHarmless() {
+  @Test func controlCharactersInRowsAreHarmless() async {
     let evil = "\u{1B}[2J\u{202E}x\ny"
-    let person = Person(
-      at: Chats([
-        OptionList.Option(
-          evil, id: "1",
-          detail: OptionList.Option.Detail(verbatim: evil, trailing: "\(evil)", badge: 1))
-      ]).trip())
-    #expect(person.sees("\u{FFFD}[2J\u{FFFD}x y"))
+    let chats = Chats([
+      OptionList.Option(
+        evil, id: "1",
+        detail: OptionList.Option.Detail(verbatim: evil, trailing: "\(evil)", badge: 1))
+    ])
+    await Person.check("a label", at: chats.trip(), "=> \u{FFFD}[2J\u{FFFD}x y")
   }
 }

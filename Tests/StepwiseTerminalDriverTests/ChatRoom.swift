@@ -34,11 +34,19 @@ final class ChatRoom {
     }
   }
 
-  func screen(isFullScreen: Bool = true) -> RoomScreen {
-    RoomScreen(self, isFullScreen: isFullScreen)
+  /// The messages, the status line, and the composer.
+  func screen(isFullScreen: Bool = true) -> Board {
+    Board("Grace", isFullScreen: isFullScreen, badge: self.unread) {
+      List("Messages", rows: self.rows)
+      if let status = self.status { Text(verbatim: status) }
+      TextField("Message", text: self.keepsDraft ? self.draft : nil) { self.send($0) }
+        .repeatsQuestion().onEdit { self.edit($0) }
+      Button("Send again") {}
+      Button("Back to the chats") {}
+    }
   }
 
-  fileprivate func send(_ text: String) {
+  private func send(_ text: String) {
     sent.append(text)
     draft = ""
     guard showsSent else { return }
@@ -46,32 +54,9 @@ final class ChatRoom {
       ListRow(verbatim: text, id: "sent \(sent.count)", detail: "sending", alignment: .trailing))
   }
 
-  fileprivate func edit(_ text: String) {
+  private func edit(_ text: String) {
     edits.append(text)
     draft = text
-  }
-}
-
-/// The messages, the status line, and the composer.
-final class RoomScreen: Screen {
-  let title = "Grace"
-  let isFullScreen: Bool
-  private let room: ChatRoom
-
-  init(_ room: ChatRoom, isFullScreen: Bool) {
-    self.room = room
-    self.isFullScreen = isFullScreen
-  }
-
-  var badge: Int? { room.unread }
-
-  var body: any Element {
-    List("Messages", rows: room.rows)
-    if let status = room.status { Text(verbatim: status) }
-    TextField("Message", text: room.keepsDraft ? room.draft : nil) { self.room.send($0) }
-      .repeatsQuestion().onEdit { self.room.edit($0) }
-    Button("Send again") {}
-    Button("Back to the chats") {}
   }
 }
 

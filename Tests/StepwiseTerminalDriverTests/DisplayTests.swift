@@ -234,21 +234,8 @@ struct DisplayTests {
     #expect(!display.model.isAlternate)
     #expect(display.model.text == before)
     display.expectFrame()
-  }
-
-  @Test func afterTheFullWindowTheHistoryContinues() {
-    var (person, display) = Self.display()
-    display.press(.enter, .enter, .enter)
-    #expect(person.title == "Review")
-    #expect(!display.model.isAlternate)
-    display.expectFrame()
-    #expect(!display.model.transcript.contains("SCORES"))
-    #expect(display.model.text.components(of: "$ stepwise") == 1)
-  }
-
-  @Test func aResizeInTheFullWindowIsAppliedAfterwards() {
-    var (_, display) = Self.display()
-    display.press(.enter, .enter)
+    // A resize in the full window is applied afterwards.
+    display.press(.enter)
     display.resize(50, 20)
     #expect(display.model.text.components(of: "SCORES") == 1)
     display.press(.escape)
@@ -259,7 +246,13 @@ struct DisplayTests {
 
   @Test func theEndLeavesTheHistoryAndTheCursorBelowIt() {
     var (person, display) = Self.display()
-    display.press(.enter, .enter, .enter, .enter)
+    display.press(.enter, .enter, .enter)
+    #expect(person.title == "Review")
+    #expect(!display.model.isAlternate)
+    display.expectFrame("after the full window the history goes on")
+    #expect(!display.model.transcript.contains("SCORES"))
+    #expect(display.model.text.components(of: "$ stepwise") == 1)
+    display.press(.enter)
     #expect(person.session.ending != nil)
     display.end()
     let lines = display.model.text.split(separator: "\n", omittingEmptySubsequences: false)
@@ -311,5 +304,18 @@ struct DisplayTests {
     #expect(display.draw() == Array("l".utf8))
     person.press(.down)
     #expect(display.draw() == [])
+  }
+}
+
+extension String {
+  /// The number of times that a text occurs in this one.
+  func components(of text: String) -> Int {
+    var count = 0
+    var rest = self[...]
+    while !rest.isEmpty {
+      if rest.hasPrefix(text) { count += 1 }
+      rest = rest.dropFirst()
+    }
+    return count
   }
 }

@@ -20,15 +20,12 @@ struct EditedTextTests {
     }
   }
 
-  private static func control(_ letter: Character) -> Key { Key(.character(letter), .control) }
-  private static func alt(_ letter: Character) -> Key { Key(.character(letter), .alt) }
-
   static func editor(_ text: String, lines: Bool) -> EditedText {
     let parts = text.split(separator: "|", maxSplits: 1, omittingEmptySubsequences: false)
     var editor = EditedText(String(parts[0]) + String(parts[1]), allowsLines: lines)
     // Ctrl-Home goes to the beginning, and → is counted from there.
-    _ = editor.handle(Key(.home, .control), .emacs)
-    for _ in parts[0] { _ = editor.handle(Key(.right), .emacs) }
+    _ = editor.handle(.control(.home), .emacs)
+    for _ in parts[0] { _ = editor.handle(.right, .emacs) }
     return editor
   }
 
@@ -38,102 +35,77 @@ struct EditedTextTests {
   }
 
   nonisolated static let edits: [Edit] = [
-    Edit("ab|cd", Key(.character("x")), to: "abx|cd"),
-    Edit("ab|cd", Key(.character("X"), .shift), to: "abX|cd"),
-    Edit("ab|cd", Key(.left), to: "a|bcd"),
-    Edit("ab|cd", Key(.character("b"), .control), to: "a|bcd"),
-    Edit("|abcd", Key(.left), to: "|abcd"),
-    Edit("ab|cd", Key(.right), to: "abc|d"),
-    Edit("ab|cd", Key(.character("f"), .control), to: "abc|d"),
-    Edit("abcd|", Key(.right), to: "abcd|"),
-    Edit("ab|cd", Key(.home), to: "|abcd"),
-    Edit("ab|cd", Key(.character("a"), .control), to: "|abcd"),
-    Edit("ab|cd", Key(.end), to: "abcd|"),
-    Edit("ab|cd", Key(.character("e"), .control), to: "abcd|"),
-    Edit("ab|cd", Key(.backspace), to: "a|cd"),
-    Edit("ab|cd", Key(.character("h"), .control), to: "a|cd"),
-    Edit("|ab", Key(.backspace), to: "|ab"),
-    Edit("ab|cd", Key(.delete), to: "ab|d"),
-    Edit("ab|cd", Key(.character("d"), .control), to: "ab|d"),
-    Edit("ab|", Key(.delete), to: "ab|"),
+    Edit("ab|cd", .letter("x"), to: "abx|cd"),
+    Edit("ab|cd", Key(.character("X"), .shift), to: "abX|cd"), Edit("ab|cd", .left, to: "a|bcd"),
+    Edit("ab|cd", .control("b"), to: "a|bcd"), Edit("|abcd", .left, to: "|abcd"),
+    Edit("ab|cd", .right, to: "abc|d"), Edit("ab|cd", .control("f"), to: "abc|d"),
+    Edit("abcd|", .right, to: "abcd|"), Edit("ab|cd", .home, to: "|abcd"),
+    Edit("ab|cd", .control("a"), to: "|abcd"), Edit("ab|cd", .end, to: "abcd|"),
+    Edit("ab|cd", .control("e"), to: "abcd|"), Edit("ab|cd", .backspace, to: "a|cd"),
+    Edit("ab|cd", .control("h"), to: "a|cd"), Edit("|ab", .backspace, to: "|ab"),
+    Edit("ab|cd", .delete, to: "ab|d"), Edit("ab|cd", .control("d"), to: "ab|d"),
+    Edit("ab|", .delete, to: "ab|"),
     // Words.
-    Edit("one two|", Key(.character("b"), .alt), to: "one |two"),
-    Edit("one two|", Key(.left, .control), to: "one |two"),
-    Edit("one two|", Key(.left, .alt), to: "one |two"),
-    Edit("one, two|", Key(.character("b"), .alt), Key(.character("b"), .alt), to: "|one, two"),
-    Edit("|one two", Key(.character("f"), .alt), to: "one| two"),
-    Edit("|one two", Key(.right, .control), Key(.right, .control), to: "one two|"),
-    Edit("|one two", Key(.right, .alt), to: "one| two"),
-    Edit("a_b c2|", Key(.character("b"), .alt), to: "a_b |c2"),
-    Edit("한국어 ไทย|", Key(.character("b"), .alt), to: "한국어 |ไทย"),
+    Edit("one two|", .alt("b"), to: "one |two"),
+    Edit("one two|", .control(.left), to: "one |two"),
+    Edit("one two|", .alt(.left), to: "one |two"),
+    Edit("one, two|", .alt("b"), .alt("b"), to: "|one, two"),
+    Edit("|one two", .alt("f"), to: "one| two"),
+    Edit("|one two", .control(.right), .control(.right), to: "one two|"),
+    Edit("|one two", .alt(.right), to: "one| two"), Edit("a_b c2|", .alt("b"), to: "a_b |c2"),
+    Edit("한국어 ไทย|", .alt("b"), to: "한국어 |ไทย"),
     // Kill and yank.
-    Edit("ab|cd", Key(.character("k"), .control), to: "ab|"),
-    Edit("ab|cd", Key(.character("u"), .control), to: "|cd"),
-    Edit("~/a-b/c d|", Key(.character("w"), .control), to: "~/a-b/c |"),
-    Edit("~/a-b/c|", Key(.character("w"), .control), to: "|"),
-    Edit("a-b|", Key(.backspace, .alt), to: "a-|"),
-    Edit("a-b|", Key(.backspace, .control), to: "a-|"),
-    Edit("|one two", Key(.character("d"), .alt), to: "| two"),
-    Edit("|one two", Key(.delete, .control), to: "| two"),
+    Edit("ab|cd", .control("k"), to: "ab|"), Edit("ab|cd", .control("u"), to: "|cd"),
+    Edit("~/a-b/c d|", .control("w"), to: "~/a-b/c |"), Edit("~/a-b/c|", .control("w"), to: "|"),
+    Edit("a-b|", .alt(.backspace), to: "a-|"), Edit("a-b|", .control(.backspace), to: "a-|"),
+    Edit("|one two", .alt("d"), to: "| two"), Edit("|one two", .control(.delete), to: "| two"),
+    Edit("ab|cd", .control("k"), .home, .control("y"), to: "cd|ab"),
     Edit(
-      "ab|cd", Key(.character("k"), .control), Key(.home), Key(.character("y"), .control),
-      to: "cd|ab"),
+      "one two|", .control("w"), .control("w"),
+      .control("y"), to: "one two|"),
     Edit(
-      "one two|", Key(.character("w"), .control), Key(.character("w"), .control),
-      Key(.character("y"), .control), to: "one two|"),
+      "a|bc", .control("u"), .control("k"),
+      .control("y"), to: "abc|"),
     Edit(
-      "a|bc", Key(.character("u"), .control), Key(.character("k"), .control),
-      Key(.character("y"), .control), to: "abc|"),
-    Edit(
-      "a b|", Key(.character("w"), .control), Key(.left), Key(.character("w"), .control),
-      Key(.character("y"), .control), to: "a| "),
-    Edit("ab|", Key(.character("y"), .control), to: "ab|"),
-    Edit("ab|", Key(.character("t"), .control), to: "ba|"),
-    Edit("a|bc", Key(.character("t"), .control), to: "ba|c"),
-    Edit("|ab", Key(.character("t"), .control), to: "|ab"),
+      "a b|", .control("w"), .left, .control("w"),
+      .control("y"), to: "a| "),
+    Edit("ab|", .control("y"), to: "ab|"), Edit("ab|", .control("t"), to: "ba|"),
+    Edit("a|bc", .control("t"), to: "ba|c"), Edit("|ab", .control("t"), to: "|ab"),
     // Undo.
-    Edit("a|", Key(.character("b")), Key(.character("_"), .control), to: "a|"),
-    Edit("ab|cd", Key(.character("k"), .control), Key(.character("_"), .control), to: "ab|cd"),
-    Edit("ab|cd", Key(.character("u"), .control), Key(.character("/"), .control), to: "ab|cd"),
+    Edit("a|", .letter("b"), .control("_"), to: "a|"),
+    Edit("ab|cd", .control("k"), .control("_"), to: "ab|cd"),
+    Edit("ab|cd", .control("u"), .control("/"), to: "ab|cd"),
     Edit(
-      "|", Key(.character("a")), Key(.character("b")), Key(.character(" ")), Key(.character("c")),
-      Key(.character("_"), .control), to: "ab|"),
-    Edit("a|", Key(.character("_"), .control), to: "a|"),
+      "|", .letter("a"), .letter("b"), .letter(" "), .letter("c"),
+      .control("_"), to: "ab|"),
+    Edit("a|", .control("_"), to: "a|"),
     // Clusters are skipped and erased as a whole.
-    Edit("a👩‍👩‍👧|", Key(.backspace), to: "a|"),
-    Edit("a👩‍👩‍👧|", Key(.left), to: "a|👩‍👩‍👧"),
-    Edit("|👩‍👩‍👧b", Key(.delete), to: "|b"),
-    Edit("cafe\u{301}|", Key(.backspace), to: "caf|"),
-    Edit("한국어|", Key(.backspace), to: "한국|"),
-    Edit("กำ|", Key(.backspace), to: "ก|"),
-    Edit("हिन्दी|", Key(.backspace), to: "हिन्द|"),
-    Edit("हि|न्दी", Key(.backspace), to: "ह|न्दी"),
-    Edit("ह|", Key(.backspace), to: "|"),
-    Edit("\u{5E9}\u{5B8}\u{5C1}|", Key(.backspace), to: "\u{5E9}\u{5B8}|"),
-    Edit("\u{628}\u{64E}\u{651}|", Key(.backspace), Key(.backspace), to: "\u{628}|"),
-    Edit("ни\u{306}|", Key(.backspace), to: "н|"),
-    Edit("நி|", Key(.backspace), to: "ந|"),
-    Edit("🇰🇷|", Key(.backspace), to: "|"),
-    Edit("e|", Key(.character("\u{301}")), to: "e\u{301}|"),
-    Edit("e|x", Key(.character("\u{301}")), to: "e\u{301}|x"),
-    Edit("ไ|ทย", Key(.right), to: "ไท|ย"),
+    Edit("a👩‍👩‍👧|", .backspace, to: "a|"), Edit("a👩‍👩‍👧|", .left, to: "a|👩‍👩‍👧"),
+    Edit("|👩‍👩‍👧b", .delete, to: "|b"), Edit("cafe\u{301}|", .backspace, to: "caf|"),
+    Edit("한국어|", .backspace, to: "한국|"), Edit("กำ|", .backspace, to: "ก|"),
+    Edit("हिन्दी|", .backspace, to: "हिन्द|"), Edit("हि|न्दी", .backspace, to: "ह|न्दी"),
+    Edit("ह|", .backspace, to: "|"),
+    Edit("\u{5E9}\u{5B8}\u{5C1}|", .backspace, to: "\u{5E9}\u{5B8}|"),
+    Edit("\u{628}\u{64E}\u{651}|", .backspace, .backspace, to: "\u{628}|"),
+    Edit("ни\u{306}|", .backspace, to: "н|"), Edit("நி|", .backspace, to: "ந|"),
+    Edit("🇰🇷|", .backspace, to: "|"), Edit("e|", .letter("\u{301}"), to: "e\u{301}|"),
+    Edit("e|x", .letter("\u{301}"), to: "e\u{301}|x"), Edit("ไ|ทย", .right, to: "ไท|ย"),
     // Only typed characters are inserted.
-    Edit("a|", Key(.character("\u{7}")), to: "a|"),
-    Edit("a|", Key(.character("\u{202E}")), to: "a|"),
+    Edit("a|", .letter("\u{7}"), to: "a|"), Edit("a|", .letter("\u{202E}"), to: "a|"),
     // Lines.
-    Edit("a|b", Key(.enter, .alt), to: "a\n|b", lines: true),
+    Edit("a|b", .alt(.enter), to: "a\n|b", lines: true),
     Edit("a|b", Key(.enter, .shift), to: "a\n|b", lines: true),
-    Edit("a|b", Key(.character("j"), .control), to: "a\n|b", lines: true),
-    Edit("abc\nd|ef", Key(.up), to: "a|bc\ndef", lines: true),
-    Edit("abc\nd|\nxyz", Key(.down), to: "abc\nd\nx|yz", lines: true),
-    Edit("abc|\nd\nxyz", Key(.down), Key(.down), to: "abc\nd\nxyz|", lines: true),
-    Edit("ab\ncd|", Key(.home), to: "ab\n|cd", lines: true),
-    Edit("a|b\ncd", Key(.end), to: "ab|\ncd", lines: true),
-    Edit("ab\ncd|", Key(.home, .control), to: "|ab\ncd", lines: true),
-    Edit("|ab\ncd", Key(.end, .control), to: "ab\ncd|", lines: true),
-    Edit("ab|\ncd", Key(.character("k"), .control), to: "ab|cd", lines: true),
-    Edit("ab\nc|d", Key(.character("u"), .control), to: "ab\n|d", lines: true),
-    Edit("ab\n|cd", Key(.backspace), to: "ab|cd", lines: true),
+    Edit("a|b", .control("j"), to: "a\n|b", lines: true),
+    Edit("abc\nd|ef", .up, to: "a|bc\ndef", lines: true),
+    Edit("abc\nd|\nxyz", .down, to: "abc\nd\nx|yz", lines: true),
+    Edit("abc|\nd\nxyz", .down, .down, to: "abc\nd\nxyz|", lines: true),
+    Edit("ab\ncd|", .home, to: "ab\n|cd", lines: true),
+    Edit("a|b\ncd", .end, to: "ab|\ncd", lines: true),
+    Edit("ab\ncd|", .control(.home), to: "|ab\ncd", lines: true),
+    Edit("|ab\ncd", .control(.end), to: "ab\ncd|", lines: true),
+    Edit("ab|\ncd", .control("k"), to: "ab|cd", lines: true),
+    Edit("ab\nc|d", .control("u"), to: "ab\n|d", lines: true),
+    Edit("ab\n|cd", .backspace, to: "ab|cd", lines: true),
   ]
 
   @Test(arguments: edits)
@@ -143,24 +115,20 @@ struct EditedTextTests {
     #expect(Self.shown(editor) == edit.after)
   }
 
-  @Test(arguments: [
-    Key(.up), Key(.down), Key(.enter), Key(.tab), Key(.tab, .shift), Key(.escape),
-    Key(.function(1)), Key(.pageUp), Key(.enter, .alt), Key(.character("o"), .control),
-    Key(.character("x"), .alt),
-  ])
-  func keysWithoutMeaningInALineAreUnused(_ key: Key) {
-    var editor = Self.editor("ab|cd", lines: false)
-    let isUsed = editor.handle(key, .emacs)
-    #expect(!isUsed)
-    #expect(Self.shown(editor) == "ab|cd")
-  }
-
-  @Test func arrowsAtTheFirstAndLastLineAreUnused() {
+  @Test func keysWithoutMeaningAreUnused() {
+    let keys: [Key] = [
+      .up, .down, .enter, .tab, .backTab, .escape, .f1, .pageUp, .alt(.enter), .control("o"),
+      .alt("x"),
+    ]
+    for key in keys {
+      var editor = Self.editor("ab|cd", lines: false)
+      let isUsed = editor.handle(key, .emacs)
+      #expect(!isUsed, "\(key)")
+      #expect(Self.shown(editor) == "ab|cd")
+    }
     var editor = Self.editor("a|b\ncd", lines: true)
-    let isUpUsed = editor.handle(Key(.up), .emacs)
-    let isDownUsed = editor.handle(Key(.down), .emacs)
-    let isSecondDownUsed = editor.handle(Key(.down), .emacs)
-    #expect([isUpUsed, isDownUsed, isSecondDownUsed] == [false, true, false])
+    let used = [Key.up, .down, .down].map { editor.handle($0, .emacs) }
+    #expect(used == [false, true, false], "arrows at the first and the last line")
   }
 
   @Test(arguments: [
@@ -173,28 +141,21 @@ struct EditedTextTests {
       var editor = EditedText("x", allowsLines: allowsLines)
       editor.insert(pasted)
       #expect(editor.buffer.text == "x" + expected)
-      _ = editor.handle(Self.control("_"), .emacs)
+      _ = editor.handle(Key.control("_"), .emacs)
       #expect(editor.buffer.text == "x")
     }
   }
 
-  @Test func aReplacementCanBeUndone() {
-    var editor = EditedText("before")
-    editor.replace(with: "after")
-    #expect(Self.shown(editor) == "after|")
-    _ = editor.handle(Self.control("_"), .emacs)
-    #expect(editor.buffer.text == "before")
-  }
-
   @Test func undoGoesBackToTheBeginningStepByStep() {
     var editor = EditedText()
-    for character in "one two three" { _ = editor.handle(Key(.character(character)), .emacs) }
-    var texts: [String] = []
+    for character in "one two three" { _ = editor.handle(.letter(character), .emacs) }
+    editor.replace(with: "after")
+    var texts = [Self.shown(editor)]
     while !editor.buffer.isEmpty {
-      _ = editor.handle(Self.control("_"), .emacs)
+      _ = editor.handle(.control("_"), .emacs)
       texts.append(editor.buffer.text)
     }
-    #expect(texts == ["one two", "one", ""])
+    #expect(texts == ["after|", "one two three", "one two", "one", ""])
   }
 
   @Test(arguments: [false, true])
@@ -204,10 +165,10 @@ struct EditedTextTests {
       "ß",
     ]
     let codes: [Key] = [
-      Key(.left), Key(.right), Key(.up), Key(.down), Key(.home), Key(.end), Key(.backspace),
-      Key(.delete), Self.control("k"), Self.control("u"), Self.control("w"), Self.control("y"),
-      Self.control("t"), Self.control("_"), Self.alt("b"), Self.alt("f"), Self.alt("d"),
-      Key(.backspace, .alt), Key(.enter, .alt), Key(.home, .control), Key(.end, .control),
+      .left, .right, .up, .down, .home, .end, .backspace,
+      .delete, Key.control("k"), Key.control("u"), Key.control("w"), Key.control("y"),
+      Key.control("t"), Key.control("_"), Key.alt("b"), Key.alt("f"), Key.alt("d"),
+      .alt(.backspace), .alt(.enter), .control(.home), .control(.end),
     ]
     for seed in 0..<100 {
       var random = SeededGenerator(seed: UInt64(seed))
@@ -239,13 +200,13 @@ struct EditedTextTests {
     editor.insert("abc")
     #expect(!editor.buffer.isOverfull)
     #expect(editor.buffer.text == "éabc")
-    _ = editor.handle(Key(.character("d")), .emacs)
+    _ = editor.handle(.letter("d"), .emacs)
     #expect(editor.buffer.isOverfull)
     #expect(editor.buffer.text == "éabc")
-    _ = editor.handle(Self.control("u"), .emacs)
+    _ = editor.handle(Key.control("u"), .emacs)
     #expect(!editor.buffer.isOverfull)
-    _ = editor.handle(Self.control("y"), .emacs)
-    _ = editor.handle(Self.control("y"), .emacs)
+    _ = editor.handle(Key.control("y"), .emacs)
+    _ = editor.handle(Key.control("y"), .emacs)
     #expect(editor.buffer.isOverfull)
     #expect(Self.shown(editor) == "éabc|")
     editor.replace(with: "abcdef")
@@ -259,15 +220,15 @@ struct EditedTextTests {
     for base in ["abcdef", "日本語日本語", "🇰🇷🇰🇷🇰🇷🇰🇷", "👩👧👩👧👩👧", "กำกำกำกำ"] {
       for place in 0...Array(base).count {
         var editor = EditedText(base, allowsLines: true)
-        _ = editor.handle(Key(.home, .control), .emacs)
-        for _ in 0..<place { _ = editor.handle(Key(.right), .emacs) }
+        _ = editor.handle(.control(.home), .emacs)
+        for _ in 0..<place { _ = editor.handle(.right, .emacs) }
         _ = editor.buffer.takeFirstChange()
         editor.insert(typed)
         #expect(editor.buffer.characters == Array(editor.buffer.text), "\(base) at \(place)")
         let change = editor.buffer.takeFirstChange() ?? 0
         #expect(change >= place - 1)
         #expect(Array(base).prefix(change) == editor.buffer.characters.prefix(change))
-        _ = editor.handle(Self.control("_"), .emacs)
+        _ = editor.handle(Key.control("_"), .emacs)
         #expect(Self.shown(editor).replacing("|", with: "") == base)
         #expect(editor.buffer.cursor == place, "\(base) at \(place)")
       }

@@ -4,107 +4,91 @@ import Testing
 
 @Suite("Answered screens fold to rows")
 struct FoldingTests {
-  private static func numbered(_ count: Int, cancel: String? = nil) -> Trip {
-    Trip("Trip", cancelQuestion: cancel) { trip in
+  private static func numbered(_ count: Int) -> Trip {
+    Trip("Trip") { trip in
       trip.ask((1...count).map { "Question \($0)" }) {
         trip.push("Review") { Button("Create") { trip.finish(trip.state) } }
       }
     }
   }
 
-  private static func answered(_ count: Int, of all: Int, rows: Int = 24) -> Person {
-    let person = Person(at: numbered(all), rows: rows)
-    for number in 1...count { person.enter("answer \(number)") }
-    return person
+  private static func answers(_ count: Int) -> String {
+    (1...count).map { "answer \($0)⏎" }.joined()
   }
 
-  @Test func anAnsweredScreenIsARowOfTitleAndAnswer() {
-    let person = Self.answered(2, of: 3)
-    #expect(person.screen[1] == " ✓ Question 1       answer 1")
-    #expect(person.screen[2] == " ✓ Question 2       answer 2")
-    #expect(person.screen[3] == "")
-    #expect(person.screen[4] == " Question 3")
+  /// A screen whose answer leads to a review.
+  private static func reviewed(
+    _ title: String,
+    @ElementBuilder _ content: @escaping (_ next: @escaping () -> Void) -> any Element
+  ) -> Trip {
+    Trip { trip in
+      let next = { _ = trip.push("Review") { Button("Create") {} } }
+      trip.push(title) { content(next) }
+    }
+  }
+
+  @Test func anAnsweredScreenIsARowOfTitleAndAnswer() async {
+    let person = await Person.check(
+      "two answers", at: Self.numbered(3),
+      """
+      \(Self.answers(2)) => rows 1
+      | ✓ Question 1       answer 1
+      | ✓ Question 2       answer 2
+      |
+      | Question 3
+      """)
     #expect(person.style(of: "✓") == person.view.theme.success)
   }
 
-  @Test func aScreensOwnSummaryIsItsRow() {
-    let trip = Trip { trip in
+  @Test func aRowSumsItsScreenUp() async {
+    let board = Trip { trip in
       trip.push(
         Board("Welcome", summary: "Ada") { Button("Go on") { trip.ask("Next") { _ in } } })
     }
-    let person = Person(at: trip)
-    person.press(.enter)
-    #expect(person.sees("✓ Welcome          Ada"))
-  }
-
-  @Test func aScreenWithoutFieldsIsSummedUpByItsButton() {
-    let trip = Trip { trip in
-      trip.push("Ready?") { Button("Go on") { trip.ask("Next") { _ in } } }
-    }
-    let person = Person(at: trip)
-    person.press(.enter)
-    #expect(person.sees("✓ Ready?           Go on"))
-  }
-
-  @Test func severalAnswersShareARow() {
-    let trip = Trip { trip in
-      trip.push("Person") {
+    await Person.check("by its own summary", at: board, "⏎ => ✓ Welcome          Ada")
+    await Person.check(
+      "by its button", at: Self.reviewed("Ready?") { next in Button("Go on") { next() } },
+      "⏎ => ✓ Ready?           Go on")
+    await Person.check(
+      "by several answers",
+      at: Self.reviewed("Person") { next in
         TextField("Name") { _ in }
-        NumberField("Age", in: 0...150) { _ in trip.ask("Next") { _ in } }
-      }
-    }
-    let person = Person(at: trip)
-    person.enter("Ada")
-    person.enter("36")
-    #expect(person.sees("✓ Person           Ada · 36"))
+        NumberField("Age", in: 0...150) { _ in next() }
+      }, "Ada⏎36⏎ => ✓ Person           Ada · 36")
+    await Person.check(
+      "by a date in words",
+      at: Self.reviewed("Birthday") { next in DatePicker("Birthday") { _ in next() } },
+      "1985-12-10⏎ => ✓ Birthday         10 December 1985")
   }
 
-  @Test func aDateIsWrittenInWords() {
-    let trip = Trip { trip in
-      trip.push("Birthday") { DatePicker("Birthday") { _ in trip.ask("Next") { _ in } } }
-    }
-    let person = Person(at: trip)
-    person.enter("1985-12-10")
-    #expect(person.sees("✓ Birthday         10 December 1985"))
-  }
-
-  @Test func longAnswersAreShortened() {
-    let person = Person(at: Self.numbered(2), columns: 30)
-    person.enter(String(repeating: "very ", count: 20) + "long")
+  @Test func longAndWideAnswersStayInTheirColumn() async {
+    let person = await Person.check(
+      "long", at: Self.numbered(2), columns: 30,
+      "\(String(repeating: "very ", count: 20))long⏎ => title Question 2")
     let row = person.screen.first { $0.contains("✓") } ?? ""
     #expect(row.hasSuffix("…"))
     #expect(TextWidth.of(row) <= 30)
-  }
-
-  @Test func wideAnswersStayInTheirColumn() {
-    let person = Person(at: Self.numbered(4))
-    person.enter("한국어")
-    person.enter("👩‍👩‍👧")
-    person.enter("ภาษาไทย")
-    let columns = ["한국어", "👩‍👩‍👧", "ภาษาไทย"].map { person.column(of: $0) }
+    let wide = await Person.check(
+      "wide", at: Self.numbered(4), "한국어⏎👩‍👩‍👧⏎ภาษาไทย⏎ => title Question 4")
+    let columns = ["한국어", "👩‍👩‍👧", "ภาษาไทย"].map { wide.column(of: $0) }
     #expect(Set(columns).count == 1)
     #expect(columns[0] != nil)
   }
 
-  @Test func aLongHistoryFoldsItsOldestRows() {
-    let person = Self.answered(20, of: 21)
+  @Test func aLongHistoryFoldsItsOldestRowsUntilThePersonMovesUp() async {
+    let person = await Person.check(
+      "twenty answers", at: Self.numbered(21), "\(Self.answers(20)) => answer 20")
     #expect(person.screen[1].hasPrefix(" ✓ "))
     let earlier = person.screen[1].split(separator: " ").compactMap { Int($0) }.first ?? 0
     #expect(person.screen[1].hasSuffix("\(earlier) earlier answers"))
     let shown = person.screen.filter { $0.contains("answer ") && $0.contains("✓") }.count
     #expect(earlier + shown == 20)
     #expect(shown + 1 <= 12)
-    #expect(person.sees("answer 20"))
-  }
-
-  @Test func movingUpShowsHiddenRows() {
-    let person = Self.answered(20, of: 21)
-    person.press(.control(.up), times: 20)
-    #expect(person.cursorRow.contains("› Question 1 "))
-    #expect(person.hints.contains("enter change "))
-    person.press(.escape)
-    #expect(person.cursorRow == " ›")
-    #expect(person.sees("earlier answers"))
+    await person.check(
+      """
+      {ctrl-up 20} => in › Question 1  & hint enter change\(" ")
+      ⎋ => row  › & earlier answers
+      """)
   }
 
   // MARK: Flows
@@ -117,156 +101,86 @@ struct FoldingTests {
           Trip("Profile") { inner in
             inner.ask(["Last name", "Town"]) { inner.finish(inner.state) }
           }
-        ) { _ in outer.ask("Colour") { _ in outer.ask("Done") { _ in } } }
+        ) { _ in outer.ask("Colour") { _ in outer.finish([]) } }
       }
     }
   }
 
-  private static func afterNested() -> Person {
-    let person = Person(at: nested())
-    for answer in ["Ada", "Lovelace", "London"] { person.enter(answer) }
-    return person
-  }
-
-  @Test func aRunningFlowShowsItsRowsAndItsTitleInTheBreadcrumb() {
-    let person = Person(at: Self.nested())
-    person.enter("Ada")
-    person.enter("Lovelace")
-    #expect(person.screen[0] == " Onboarding › Profile")
+  @Test func aFlowFoldsToARowThatArrowsUnfold() async {
+    let person = await Person.check(
+      "running", at: Self.nested(),
+      """
+      Ada⏎Lovelace⏎ => ✓ Last name        Lovelace & rows 0
+      | Onboarding › Profile
+      """)
     #expect(person.view.title == "Onboarding › Profile")
-    #expect(person.sees("✓ Last name        Lovelace"))
-  }
-
-  @Test func aFinishedFlowFoldsToOneRow() {
-    let person = Self.afterNested()
-    #expect(person.screen[0] == " Onboarding")
-    #expect(person.screen[1] == " ✓ Welcome          Ada")
-    #expect(person.screen[2] == " ✓ Profile          Lovelace · London")
-    #expect(!person.sees("Last name"))
-  }
-
-  @Test func theRightArrowUnfoldsAFlowAndTheLeftArrowFoldsIt() {
-    let person = Self.afterNested()
-    person.press(.control(.up))
-    #expect(person.cursorRow.contains("› Profile"))
-    person.press(.right)
-    #expect(person.sees("Last name        Lovelace"))
-    #expect(person.sees("Town             London"))
-    #expect(!person.sees("Profile"))
-    person.press(.left)
-    #expect(person.cursorRow.contains("› Profile"))
-    #expect(!person.sees("Last name"))
-  }
-
-  @Test func enterOpensAFlowAndThenChangesAScreenOfIt() {
-    let person = Self.afterNested()
-    person.press(.control(.up), .enter)
-    #expect(person.sees("Last name        Lovelace"))
-    person.press(.enter)
-    #expect(person.title == "Last name")
-    #expect(person.beforeCursor == " › Lovelace")
+    await person.check(
+      """
+      London⏎ => no Last name & rows 0
+      | Onboarding
+      | ✓ Welcome          Ada
+      | ✓ Profile          Lovelace · London
+      {ctrl-up} => in › Profile
+      → => Last name        Lovelace & Town             London & no Profile
+      ← => in › Profile          Lovelace · London & no Last name
+      ⏎ => Last name        Lovelace
+      ⏎ => title Last name & row  › Lovelace¦
+      """, "finished")
   }
 
   // MARK: Revisits
 
-  @Test func upFromTheFirstElementSelectsARowThatEnterUnfolds() {
-    let person = Self.answered(3, of: 3)
-    #expect(person.title == "Review")
-    person.press(.up)
-    #expect(person.cursorRow.contains("› Question 3"))
-    person.press(.up, .enter)
-    #expect(person.title == "Question 2")
-    #expect(person.beforeCursor == " › answer 2")
+  @Test func enterUnfoldsARowAboveTheKeptOnes() async {
+    let person = await Person.check(
+      "the second of three", at: Self.numbered(3),
+      """
+      \(Self.answers(3)) => title Review
+      ↑ => in › Question 3
+      ↑⏎ => title Question 2 & row  › answer 2¦ & ◦ Question 3       answer 3 & times 1 kept
+      => hint enter save, on to Review & hint esc leave as it was
+      """)
     let unfolded = person.row(of: "› answer 2") ?? 0
     #expect(person.row(of: "✓ Question 1").map { $0 < unfolded } == true)
-    #expect(person.row(of: "◦ Question 3").map { $0 > unfolded } == true)
-    #expect(person.row(of: "◦ Review").map { $0 > unfolded } == true)
-  }
-
-  @Test func keptRowsAreMarkedAndTheLastNamesTheReturn() {
-    let person = Self.answered(3, of: 3)
-    person.press(.up, .up, .enter)
-    #expect(
-      person.screen.contains {
-        $0.hasPrefix(" ◦ Question 3       answer 3") && $0.hasSuffix("kept")
-      })
-    #expect(
-      person.screen.contains { $0.contains("◦ Review") && $0.hasSuffix("you come back here") })
-    #expect(person.hints.contains("enter save, on to Review"))
-    #expect(person.hints.contains("esc leave as it was"))
-  }
-
-  @Test func aChangedAnswerReturnsToTheOriginalScreen() {
-    let person = Self.answered(3, of: 3)
-    person.press(.up, .up, .enter)
-    person.press(.control("u"))
-    person.enter("changed")
-    #expect(person.title == "Review")
-    #expect(person.sees("✓ Question 2       changed"))
-    #expect(person.sees("✓ Question 3       answer 3"))
-  }
-
-  @Test func escapeLeavesTheAnswerAsItWas() {
-    let person = Self.answered(3, of: 3)
-    person.press(.up, .up, .enter)
-    person.type(" more")
-    person.press(.escape)
-    #expect(person.title == "Review")
-    #expect(person.sees("✓ Question 2       answer 2"))
-  }
-
-  @Test func aRevisitStartsWithoutEarlierDrafts() {
-    let person = Person(
-      at: Trip { trip in
-        trip.push("Age") {
-          NumberField("Age", in: 0...150) { _ in trip.push("Review") { Button("Create") {} } }
-        }
-      })
-    person.enter("36")
-    person.press(.up, .enter, .control("u"))
-    person.enter("many")
-    #expect(person.sees("✗"))
-    #expect(person.cursorRow.hasPrefix(" › many"))
-    person.press(.escape)
-    #expect(person.title == "Review")
-    person.press(.up, .enter)
-    #expect(person.title == "Age")
-    #expect(!person.sees("✗"))
-    #expect(person.cursorRow == " › 36")
-    #expect(person.hints.contains("enter save"))
-  }
-
-  @Test func leavingARevisitRestoresTicks() {
-    let person = Person(
-      at: Trip { trip in
-        trip.push("Pets") {
-          MultiPicker("Pets", options: ["Cat", "Dog"]) { _ in
-            trip.push("Review") { Button("Create") {} }
-          }
-        }
-      })
-    person.press(.space, .enter, .up, .enter, .down, .space)
-    #expect(person.sees("■ Dog"))
-    person.press(.escape, .up, .enter)
-    #expect(person.sees("■ Cat"))
-    #expect(person.sees("□ Dog"))
-  }
-
-  @Test func aChangedFieldShowsItsEarlierValue() {
-    let trip = Trip { trip in
-      trip.push("Birthday") {
-        DatePicker("Birthday") { _ in trip.push("Review") { Button("Create") {} } }
-      }
+    let kept = person.screen.firstIndex {
+      $0.hasPrefix(" ◦ Question 3       answer 3") && $0.hasSuffix("kept")
     }
-    let person = Person(at: trip)
-    person.enter("1985-12-10")
-    person.press(.up, .enter)
-    #expect(!person.sees("was 10"))
-    person.press(.pageUp)
-    #expect(person.cursorRow.hasSuffix("was 10 December 1985"))
+    let back = person.screen.firstIndex {
+      $0.contains("◦ Review") && $0.hasSuffix("you come back here")
+    }
+    #expect(kept.map { $0 > unfolded } == true && back.map { $0 > unfolded } == true)
+    await person.check(
+      "{ctrl-u}changed⏎ => title Review & ✓ Question 2       changed & ✓ Question 3       answer 3")
+    await person.check("↑↑⏎ more⎋ => title Review & ✓ Question 2       changed", "left")
   }
 
-  @Test func anOutdatedAnswerIsMarkedAsAskedAgain() {
+  @Test func leavingARevisitRestoresTheAnswer() async {
+    await Person.check(
+      "without earlier drafts",
+      at: Self.reviewed("Age") { next in NumberField("Age", in: 0...150) { _ in next() } },
+      """
+      36⏎↑⏎{ctrl-u}many⏎ => ✗ & in  › many  
+      ⎋ => title Review
+      ↑⏎ => title Age & no ✗ & row  › 36 & hint enter save
+      """)
+    await Person.check(
+      "with its ticks",
+      at: Self.reviewed("Pets") { next in
+        MultiPicker("Pets", options: ["Cat", "Dog"]) { _ in next() }
+      },
+      """
+      ␣⏎↑⏎↓␣ => ■ Dog
+      ⎋↑⏎ => ■ Cat & □ Dog
+      """)
+    await Person.check(
+      "a changed field shows its earlier value",
+      at: Self.reviewed("Birthday") { next in DatePicker("Birthday") { _ in next() } },
+      """
+      1985-12-10⏎↑⏎ => no was 10
+      {pgup} => in was 10 December 1985
+      """)
+  }
+
+  @Test func anOutdatedAnswerIsMarkedAsAskedAgain() async {
     let trip = Trip { trip in
       trip.ask("From") { from in
         trip.ask("To") { to in
@@ -275,114 +189,86 @@ struct FoldingTests {
         }
       }
     }
-    let person = Person(at: trip)
-    person.enter("Oxford")
-    person.enter("London")
-    #expect(person.title == "Review")
-    person.press(.up, .up, .enter, .control("u"))
-    person.enter("London")
-    #expect(person.title == "To")
-    #expect(person.sees("To   asked again"))
-    #expect(person.beforeCursor == " › London")
+    await Person.check(
+      "to the place of departure", at: trip,
+      """
+      Oxford⏎London⏎ => title Review
+      ↑↑⏎{ctrl-u}London⏎ => title To & To   asked again & row  › London¦
+      """)
   }
 
   // MARK: Reviews
 
-  private static func review() -> Trip {
+  private static func review(isFullScreen: Bool) -> Trip {
     Trip { trip in
       var name: ScreenIdentity?
       name = trip.ask("Name") { answer in
-        trip.push("Review") {
-          if let name {
-            Text("Name: \(answer)", about: name)
-            Button("Change name", revisits: name)
-          }
-          Button("Create") { trip.finish(trip.state) }
-        }
-      }
-    }
-  }
-
-  @Test func aReviewDoesNotRepeatTheHistory() {
-    let person = Person(at: Self.review())
-    person.enter("Ada")
-    #expect(person.sees("✓ Name             Ada"))
-    #expect(!person.sees("Name: Ada"))
-    #expect(!person.sees("Change name"))
-    #expect(person.cursorRow == " › [ Create ]")
-    #expect(person.hints.contains("change an answer"))
-  }
-
-  @Test func aReviewInAFullWindowListsTheAnswers() {
-    let trip = Trip { trip in
-      var name: ScreenIdentity?
-      name = trip.ask("Name") { answer in
         trip.push(
-          Board("Review", isFullScreen: true) {
+          Board("Review", isFullScreen: isFullScreen) {
             if let name {
               Text("Name: \(answer)", about: name)
               Button("Change name", revisits: name)
             }
+            Button("Create") { trip.finish(trip.state) }
           })
       }
     }
-    let person = Person(at: trip)
-    person.enter("Ada")
-    #expect(person.sees("Name: Ada"))
-    #expect(person.sees("Change name"))
+  }
+
+  @Test func aReviewRepeatsTheHistoryOnlyInAFullWindow() async {
+    await Person.check(
+      "beside its answers", at: Self.review(isFullScreen: false),
+      """
+      Ada⏎ => ✓ Name             Ada & no Name: Ada & no Change name & times 1 Ada
+      => row  › [ Create ] & hint change an answer
+      ↑⏎ => title Name
+      """)
+    await Person.check(
+      "in a full window", at: Self.review(isFullScreen: true), "Ada⏎ => Name: Ada & Change name")
   }
 
   // MARK: The end
 
-  @Test func theEndLeavesTheAnswersWithoutTheLastPress() {
-    let person = Self.answered(3, of: 3)
-    person.press(.enter)
-    #expect(
-      person.screen == [
-        " ✓ Question 1       answer 1", " ✓ Question 2       answer 2",
-        " ✓ Question 3       answer 3", "",
-      ])
-  }
-
-  @Test func aLongHistoryIsLeftCompletely() {
-    let person = Self.answered(40, of: 40, rows: 10)
-    person.press(.enter)
-    #expect(person.screen.count == 41)
-    #expect(person.screen[0] == " ✓ Question 1       answer 1")
-  }
-
-  @Test func answersOfNestedFlowsAreLeft() {
-    let trip = Trip("Onboarding") { outer in
-      outer.ask("Welcome") { _ in
-        outer.start(
-          Trip("Profile") { inner in inner.ask(["Last name", "Town"]) { inner.finish([]) } }
-        ) { _ in outer.finish([]) }
-      }
-    }
-    let person = Person(at: trip)
-    for answer in ["Ada", "Lovelace", "London"] { person.enter(answer) }
-    #expect(
-      person.screen == [
-        " ✓ Welcome          Ada", " ✓ Last name        Lovelace", " ✓ Town             London", "",
-      ])
-  }
-
-  @Test func theRemainingAnswersAreWrapped() {
-    let person = Person(at: Trip { trip in trip.ask(["Story"]) { trip.finish([]) } }, columns: 40)
-    person.enter("Once upon a time there was a wizard that forgot nothing.")
-    #expect(
-      person.screen == [
-        " ✓ Story            Once upon a time",
-        "                    there was a wizard",
-        "                    that forgot",
-        "                    nothing.", "",
-      ])
-  }
-
-  @Test func aCancelledWizardLeavesItsAnswers() {
-    let person = Self.answered(2, of: 3)
-    person.press(.control("c"))
-    #expect(person.sees("✓ Question 2       answer 2"))
-    #expect(!person.sees("enter"))
+  @Test func theEndLeavesTheAnswers() async {
+    await Person.check(
+      "without the last press", at: Self.numbered(3),
+      """
+      \(Self.answers(3))⏎ => frame
+      | ✓ Question 1       answer 1
+      | ✓ Question 2       answer 2
+      | ✓ Question 3       answer 3
+      |
+      """)
+    await Person.check(
+      "of nested flows", at: Self.nested(),
+      """
+      Ada⏎Lovelace⏎London⏎red⏎ => frame
+      | ✓ Welcome          Ada
+      | ✓ Last name        Lovelace
+      | ✓ Town             London
+      | ✓ Colour           red
+      |
+      """)
+    await Person.check(
+      "wrapped", at: Trip { trip in trip.ask(["Story"]) { trip.finish([]) } }, columns: 40,
+      """
+      Once upon a time there was a wizard that forgot nothing.⏎ => frame
+      | ✓ Story            Once upon a time
+      |                    there was a wizard
+      |                    that forgot
+      |                    nothing.
+      |
+      """)
+    await Person.check(
+      "cancelled, without the text that was typed", at: Self.numbered(3),
+      """
+      \(Self.answers(2))more{ctrl-c} => over & frame
+      | ✓ Question 1       answer 1
+      | ✓ Question 2       answer 2
+      """)
+    let long = await Person.check(
+      "a long history", at: Self.numbered(40), rows: 10, "\(Self.answers(40))⏎ => over")
+    #expect(long.screen.count == 41)
+    #expect(long.screen[0] == " ✓ Question 1       answer 1")
   }
 }

@@ -4,104 +4,128 @@ import Testing
 
 @Suite("A growing list in a full window")
 struct GrowingListTests {
-  @Test func theNewestRowIsAboveTheComposer() {
+  @Test func theNewestRowIsAboveTheComposer() async {
     let room = ChatRoom(100)
     room.status = "Grace is typing…"
-    let person = Person.inside(room, columns: 60, rows: 12)
-    #expect(
-      person.screen == [
-        " Chat › Grace",
-        "   ↑ 95 earlier",
-        "   Message 96",
-        "   Message 97",
-        "   Message 98",
-        "   Message 99",
-        "   Message 100",
-        "   Grace is typing…",
-        " › Message",
-        "   [ Send again ]",
-        "   [ Back to the chats ]",
-        " enter send   esc back to Chats   F1 keys   pgup look back",
-      ])
-    #expect(person.cursorRow == " › Message")
-  }
-
-  @Test func fewRowsAreAtTheBottom() {
-    let person = Person.inside(ChatRoom(2), rows: 10)
-    #expect(
-      person.screen.prefix(7) == [
-        " Chat › Grace", "", "", "", "   Message 1", "   Message 2", " › Message",
-      ])
-  }
-
-  @Test func theEndOfTheListStaysVisible() {
-    let room = ChatRoom(100)
+    await Person.inside(room, columns: 60, rows: 12).check(
+      """
+      => row  › Message & frame
+      | Chat › Grace
+      |   ↑ 95 earlier
+      |   Message 96
+      |   Message 97
+      |   Message 98
+      |   Message 99
+      |   Message 100
+      |   Grace is typing…
+      | › Message
+      |   [ Send again ]
+      |   [ Back to the chats ]
+      | enter send   esc back to Chats   F1 keys   pgup look back
+      """)
+    await Person.inside(ChatRoom(2), rows: 10).check(
+      """
+      => rows 0
+      | Chat › Grace
+      |
+      |
+      |
+      |   Message 1
+      |   Message 2
+      | › Message
+      """, "few rows are at the bottom")
+    room.status = nil
     let person = Person.inside(room, rows: 12)
     person.type("hel")
     room.say("News")
-    person.look()
-    #expect(person.screen[6...8] == ["   Grace", "     News", " › Message  hel"])
-    #expect(person.beforeCursor == " › Message  hel")
+    await person.check(
+      """
+      {look} => row  › Message  hel¦ & rows 6
+      |   Grace
+      |     News
+      | › Message  hel
+      """, "the end stays visible")
+    await Person.inside(ChatRoom(100), isFullScreen: false).check(
+      "=> times 11   Message & ↑ 89 earlier & whole    Message 100 & row  › Message",
+      "half of the window beside answers")
   }
 
   // MARK: Looking back
 
-  @Test func pagesOverlapAndScrollBackAndForth() {
-    let person = Person.inside(ChatRoom(100), rows: 12)
-    #expect(person.row(of: "Message 95") == 2)
-    person.press(.pageUp)
-    #expect(
-      person.screen[1...8] == [
-        "   ↑ 91 earlier", "   Message 92", "   Message 93", "   Message 94", "   Message 95",
-        "   Message 96", "   ↓ 4 more", " › Message",
-      ])
-    person.press(.pageUp)
-    #expect(person.screen[6...7] == ["   Message 92", "   ↓ 8 more"])
-    person.press(.pageDown)
-    #expect(person.row(of: "Message 95") == 5)
-    person.press(.pageDown)
-    #expect(person.row(of: "Message 100") == 7)
-    #expect(!person.sees("more"))
-  }
-
-  @Test func arrowsScrollFromTheComposer() {
-    let person = Person.inside(ChatRoom(100), rows: 12)
-    person.press(.up)
-    #expect(person.screen[6...7] == ["   Message 99", "   ↓ 1 more"])
-    person.press(.up)
-    #expect(person.screen[6...7] == ["   Message 98", "   ↓ 2 more"])
-    person.press(.down, .down)
-    #expect(person.row(of: "Message 100") == 7)
+  @Test func keysScrollBackAndForth() async {
+    await Person.inside(ChatRoom(100), rows: 12).check(
+      """
+      => rows 2
+      |   Message 95
+      {pgup} => rows 1
+      |   ↑ 91 earlier
+      |   Message 92
+      |   Message 93
+      |   Message 94
+      |   Message 95
+      |   Message 96
+      |   ↓ 4 more
+      | › Message
+      {pgup} => rows 6
+      |   Message 92
+      |   ↓ 8 more
+      {pgdn} => rows 5
+      |   Message 95
+      {pgdn} => no more & rows 7
+      |   Message 100
+      """, "pages overlap")
     // At the end of the list, ↓ leads to the buttons.
-    person.press(.down)
-    #expect(person.cursorRow == " › [ Send again ]")
-  }
-
-  @Test func controlHomeAndEndScrollWhileTyping() {
-    let person = Person.inside(ChatRoom(10_000), rows: 12)
-    person.type("abc")
-    person.press(.control(.home))
-    #expect(
-      person.screen[1...7] == [
-        "   Message 1", "   Message 2", "   Message 3", "   Message 4", "   Message 5",
-        "   Message 6", "   ↓ 9,994 more",
-      ])
-    #expect(person.cursorRow == " › Message  abc")
-    person.press(.pageUp, .pageUp, .up)
-    #expect(person.row(of: "Message 1") == 1)
-    person.press(.control(.end))
-    #expect(person.sees("↑ 9,994 earlier"))
+    await Person.inside(ChatRoom(100), rows: 12).check(
+      """
+      ↑ => rows 6
+      |   Message 99
+      |   ↓ 1 more
+      ↑ => rows 6
+      |   Message 98
+      |   ↓ 2 more
+      ↓↓ => rows 7
+      |   Message 100
+      ↓ => row  › [ Send again ]
+      """, "arrows from the composer")
     // Home and End move within the line.
-    person.press(.home)
-    person.type("x")
-    #expect(person.cursorRow == " › Message  xabc")
-    person.press(.tab, .home)
-    #expect(person.sees("   Message 1"))
-    person.press(.end)
-    #expect(person.sees("Message 10000"))
+    await Person.inside(ChatRoom(10_000), rows: 12).check(
+      """
+      abc{ctrl-home} => row  › Message  abc & rows 1
+      |   Message 1
+      |   Message 2
+      |   Message 3
+      |   Message 4
+      |   Message 5
+      |   Message 6
+      |   ↓ 9,994 more
+      {pgup}{pgup}↑ => rows 1
+      |   Message 1
+      {ctrl-end} => ↑ 9,994 earlier
+      {home}x => row  › Message  xabc
+      ⇥{home} => whole    Message 1
+      {end} => Message 10000
+      """, "Ctrl-Home and Ctrl-End")
+    let log = Trip("Log") { trip in
+      trip.push(
+        Board("Lines", isFullScreen: true) {
+          List("Lines", rows: (1...50).map { ListRow("Line \($0)", id: "\($0)") })
+          Button("Stop") {}
+        })
+    }
+    await Person.check(
+      "with only buttons below it", at: log, rows: 10,
+      """
+      => rows 7
+      |   Line 50
+      | › [ Stop ]
+      {home} => rows 1
+      |   Line 1
+      {end}↑ => rows 7
+      |   ↓ 1 more
+      """)
   }
 
-  @Test func newRowsDoNotMoveTheTextBeingRead() {
+  @Test func newRowsDoNotMoveTheTextBeingRead() async {
     let room = ChatRoom(100)
     let person = Person.inside(room, rows: 12)
     person.press(.pageUp)
@@ -109,53 +133,46 @@ struct GrowingListTests {
     room.say("One")
     person.look()
     room.say("Two")
-    person.look()
+    await person.check("{look} => whole    ↓ 6 more, 2 new")
     #expect(Array(person.screen[1...6]) == read)
-    #expect(person.screen[7] == "   ↓ 6 more, 2 new")
     person.type("typing")
     #expect(Array(person.screen[1...6]) == read)
     // The same holds if older rows are loaded or changed.
     room.rows.insert(contentsOf: [ListRow("Older", id: "older")], at: 0)
-    person.look()
+    await person.check("{look} => rows 1\n|   ↑ 92 earlier")
     #expect(Array(person.screen[2...6]) == Array(read[1...]))
-    #expect(person.screen[1] == "   ↑ 92 earlier")
     // All rows after the last row that was read are new.
-    person.press(.pageDown)
-    #expect(person.screen[7] == "   ↓ 2 new below")
-    person.press(.pageDown)
-    #expect(person.sees("Two"))
-    #expect(!person.sees("new"))
+    await person.check("{pgdn} => whole    ↓ 2 new below\n{pgdn} => Two & no new")
     room.say("Three")
-    person.look()
-    #expect(person.sees("Three"))
+    await person.check("{look} => Three")
   }
 
-  @Test func removedRowsDoNotMoveTheTextBeingRead() {
+  @Test func removedRowsDoNotMoveTheTextBeingRead() async {
     let room = ChatRoom(100)
     let person = Person.inside(room, rows: 12)
     person.press(.pageUp)
     room.rows.removeFirst(50)
-    person.look()
-    #expect(person.screen[1...2] == ["   ↑ 41 earlier", "   Message 92"])
+    await person.check(
+      """
+      {look} => rows 1
+      |   ↑ 41 earlier
+      |   Message 92
+      """)
     // The row that holds the position is removed.
     room.rows.removeAll { $0.id == "96" }
-    person.look()
-    #expect(person.sees("Message 95"))
+    await person.check("{look} => Message 95")
     room.rows = []
-    person.look()
-    #expect(!person.sees("Message 95"))
+    await person.check("{look} => no Message 95")
     room.say("First")
     person.look()
     #expect(person.row(of: "First") == 7)
   }
 
-  @Test func sendingLeadsToTheEnd() {
+  @Test func sendingLeadsToTheEnd() async {
     let room = ChatRoom(100)
     room.showsSent = false
     let person = Person.inside(room, rows: 12)
-    person.press(.pageUp, .pageUp)
-    person.enter("Hello")
-    #expect(person.sees("Message 100"))
+    await person.check("{pgup}{pgup}Hello⏎ => Message 100")
     // The row comes later, as from a server.
     room.rows.append(ListRow("Hello", id: "own", alignment: .trailing))
     person.look()
@@ -176,43 +193,17 @@ struct GrowingListTests {
   }
 
   @Test(arguments: [(40, 12), (20, 5), (10, 3), (4, 2), (1, 1)])
-  func theComposerIsUsedInTheLowestWindow(_ columns: Int, _ rows: Int) {
+  func theComposerIsUsedInTheLowestWindow(_ columns: Int, _ rows: Int) async {
     let room = ChatRoom(100)
     room.status = "Grace is typing…"
     let person = Person.inside(room)
-    person.resize(columns, rows)
-    person.press(.pageUp, .pageUp, .control(.home), .pageDown, .control(.end), .up)
-    person.type("hi")
-    if columns >= 10 { #expect(person.cursorRow.hasSuffix("hi")) }
+    await person.check(
+      """
+      {size \(columns) \(rows)}{pgup}{pgup}{ctrl-home}{pgdn}{ctrl-end}↑hi
+      => \(columns >= 10 ? "before hi" : "open")
+      """)
     person.press(.enter)
     #expect(room.sent == ["hi"])
-  }
-
-  @Test func aListWithOnlyButtonsBelowItScrollsToo() {
-    let rows = (1...50).map { ListRow("Line \($0)", id: "\($0)") }
-    let person = Person(
-      at: Trip("Log") { trip in
-        trip.push(
-          Board("Lines", isFullScreen: true) {
-            List("Lines", rows: rows)
-            Button("Stop") {}
-          })
-      }, rows: 10)
-    #expect(person.screen[7...8] == ["   Line 50", " › [ Stop ]"])
-    person.press(.home)
-    #expect(person.screen[1] == "   Line 1")
-    person.press(.end, .up)
-    #expect(person.screen[7] == "   ↓ 1 more")
-  }
-
-  // MARK: Inline
-
-  @Test func besideAnswersTheListTakesHalfOfTheWindow() {
-    let person = Person.inside(ChatRoom(100), isFullScreen: false)
-    #expect(person.screen.count { $0.contains("Message ") } == 11)
-    #expect(person.sees("↑ 89 earlier"))
-    #expect(person.sees("   Message 100"))
-    #expect(person.cursorRow == " › Message")
   }
 
   // MARK: Cost

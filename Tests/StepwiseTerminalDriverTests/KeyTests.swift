@@ -91,78 +91,93 @@ struct KeyTests {
   }
 
   /// The sentence has more rows than a low window.
-  @Test func aLowWindowShowsTheBeginningOfASentence() {
-    let person = Person(at: Trip.screen("Way") { Button("Left") {} }, columns: 20, rows: 6)
-    person.press(.escape)
-    #expect(
-      person.screen == [
-        " Way", " › [ Left ]", " ✗ This is the", "   first screen:", "   there is no way…",
-        " enter press",
-      ])
+  @Test func aLowWindowShowsTheBeginningOfASentence() async {
+    await Person.check(
+      "six rows", at: Trip.screen("Way") { Button("Left") {} }, columns: 20, rows: 6,
+      """
+      ⎋ => frame
+      | Way
+      | › [ Left ]
+      | ✗ This is the
+      |   first screen:
+      |   there is no way…
+      | enter press
+      """)
   }
 
-  @Test func f1SeparatesKeysAndWordsInANarrowWindow() {
-    let person = Person(
-      at: Trip.screen("Way") {
-        Button("Left") {}
-        Button("Right") {}
-      }, columns: 20, rows: 8)
-    person.press(.f1)
-    #expect(person.screen.contains { $0.contains("tab shift-tab  n") })
+  // MARK: The help
+
+  private static func way() -> Trip {
+    .screen("Way") {
+      Button("Left") {}
+      Button("Right") {}
+    }
   }
 
-  @Test func f1ListsTheArrowsThatTheHintsName() {
-    let person = Person(
-      at: Trip.screen("Way") {
-        Button("Left") {}
-        Button("Right") {}
-      })
-    #expect(person.hints.contains("↑↓ move"))
-    person.press(.f1)
+  @Test func f1ListsTheKeysOfTheFocusOnce() async {
+    let person = await Person.check("buttons", at: Self.way(), "=> hint ↑↓ move\n{F1}")
     #expect(person.screen.contains { $0.contains("↑↓") && $0.hasSuffix("move") })
-  }
-
-  @Test func f1ListsTheKeysOfASelectedRow() {
-    let person = Person(
-      at: Trip { trip in
-        trip.ask("Name") { _ in
-          trip.push("Pets") { MultiPicker("Pets", options: ["Cat", "Dog"]) }
-        }
-      })
-    person.enter("Ada")
-    person.press(.control(.up), .f1)
-    #expect(person.sees("enter     change"))
-    #expect(person.sees("esc       back to Pets"))
-    #expect(person.sees("↑↓        move"))
-    #expect(!person.sees("space"))
-    #expect(!person.sees("find an option"))
-    person.press(.escape, .escape, .f1)
-    #expect(person.sees("tick"))
-  }
-
-  @Test func f1ListsNothingTwice() {
-    let person = Person(
+    await Person.check(
+      "a list",
       at: Trip.screen("Pet") {
         Picker("Pet", options: ["Cat", "Dog"]) { _ in }
         Button("Skip") {}
-      })
-    person.press(.f1)
-    #expect(person.screen.count { $0.contains("↑↓") } == 1)
-    #expect(person.screen.count { $0.contains("find") } == 1)
-  }
-
-  @Test func f1ListsTheKeysThatScrollAText() {
-    let person = Person(
+      }, "{F1} => times 1 ↑↓ & times 1 find")
+    let text = await Person.check(
+      "a long text",
       at: Trip.screen("Terms") {
         for number in 1...60 { Text("Line \(number)") }
         Button("Agree") {}
         Button("Refuse") {}
-      })
-    #expect(person.hints.contains("↓ read on"))
-    person.press(.f1)
-    #expect(person.screen.contains { $0.contains("↑↓") && $0.hasSuffix("read on") })
-    #expect(person.sees("pgup pgdn"))
+      }, "=> hint ↓ read on\n{F1} => pgup pgdn")
+    #expect(text.screen.contains { $0.contains("↑↓") && $0.hasSuffix("read on") })
+    let pets = Trip { trip in
+      trip.ask("Name") { _ in
+        trip.push("Pets") { MultiPicker("Pets", options: ["Cat", "Dog"]) }
+      }
+    }
+    await Person.check(
+      "a selected row", at: pets,
+      """
+      Ada⏎{ctrl-up}{F1} => enter     change & esc       back to Pets & ↑↓        move
+      => no space & no find an option
+      ⎋⎋{F1} => tick
+      """)
   }
+
+  @Test func theHelpFitsAndReplacesTheHistory() async {
+    await Person.check(
+      "keys and words are apart", at: Self.way(), columns: 20, rows: 8,
+      "{F1} => tab shift-tab  n")
+    for rows in 1...12 {
+      let person = Person(at: Trip.screen("Name") { TextField("Name") }, columns: 20, rows: rows)
+      person.press(.f1)
+      #expect(person.screen.count <= rows)
+    }
+    await Person.check(
+      "the history", at: Trip { trip in trip.ask("One") { _ in trip.ask("Two") { _ in } } },
+      """
+      x⏎{F1} => no ✓ One & esc
+      ⎋ => title Two & ✓ One
+      """)
+  }
+
+  @Test func eachKeyIsInATableOnce() {
+    func expectUnique<Command>(_ rows: [KeyRow<Command>]) {
+      let keys = rows.flatMap(\.keys)
+      #expect(Set(keys).count == keys.count)
+    }
+    expectUnique(KeyTable.everywhere)
+    expectUnique(KeyTable.cancelQuestion)
+    expectUnique(KeyTable.screen)
+    expectUnique(KeyTable.windowList)
+    expectUnique(KeyTable.history)
+    expectUnique(KeyTable.options)
+    expectUnique(KeyTable.toggle)
+    expectUnique(KeyTable.completion)
+  }
+
+  // MARK: Keys of each place
 
   @Test(arguments: open)
   func aQuestionMarkShowsTheKeysOutsideOfText(_ place: Place) async {
@@ -197,60 +212,41 @@ struct KeyTests {
 
   // MARK: Cancelling
 
-  private static func asking() -> Person {
-    Person(
-      at: Trip("Trip", cancelQuestion: "Throw the answers away?") { trip in
-        trip.ask("Name") { _ in }
-      })
+  private static func asking() -> Trip {
+    Trip("Trip", cancelQuestion: "Throw the answers away?") { trip in trip.ask("Name") { _ in } }
   }
 
-  @Test func theConfirmationOfACancelShowsItsKeys() {
-    let person = Self.asking()
-    person.type("Ad")
-    person.press(.control("c"))
-    #expect(person.session.ending == nil)
-    #expect(person.sees("Throw the answers away?"))
-    #expect(person.hints.contains("enter go on"))
-    person.type("y")
-    #expect(person.hints.contains("enter give up"))
-    #expect(person.hints.contains("esc go on"))
+  @Test func theConfirmationOfACancelTakesAllKeys() async {
+    await Person.check(
+      "its own keys", at: Self.asking(),
+      """
+      Ad{ctrl-c} => open & Throw the answers away? & hint enter go on
+      y => hint enter give up & hint esc go on
+      """)
+    await Person.check(
+      "other keys", at: Self.asking(),
+      """
+      {ctrl-c}abc{paste def}{F1}⇥ => Throw the answers away?
+      n⏎ => row  › ¦ & no def & no abc
+      """)
+    await Person.check("Ctrl-C again", at: Self.asking(), "{ctrl-c}{ctrl-c} => over")
   }
 
-  /// The keys after Ctrl-C, as a person types them.
-  @Test(arguments: [
-    ("n\r", false), ("no\r", false), ("N\r", false), ("\u{1B}", false), ("\r", false),
-    ("yen\r", false),
-    ("y\u{1B}", false), ("y \r", false), ("yn\r", false), ("y\r", true), ("yes\r", true),
-    ("Yes\r", true), ("ny\r", true), (" \r", true),
-  ])
-  func aWholeWordConfirmsTheCancelOrDeclines(_ typed: String, _ isOver: Bool) {
-    let person = Self.asking()
-    person.type("Ad")
-    let before = person.frame
-    person.press(.control("c"))
-    for letter in typed {
-      #expect(person.session.ending == nil)
-      person.press(letter == "\r" ? .enter : letter == "\u{1B}" ? .escape : .letter(letter))
+  /// The words after Ctrl-C, as a person types them.
+  @Test func aWholeWordConfirmsTheCancelOrDeclines() async {
+    let words = [
+      ("n⏎ no⏎ N⏎ ⎋ ⏎ yen⏎ y⎋ y␣⏎ yn⏎", "open"), ("y⏎ yes⏎ Yes⏎ ny⏎ ␣⏎", "over"),
+    ]
+    for (group, end) in words {
+      for keys in group.split(separator: " ") {
+        let person = Person(at: Self.asking())
+        person.type("Ad")
+        let before = person.frame
+        await person.check(
+          "{ctrl-c}\(keys.dropLast()) => open\n\(keys.suffix(1)) => \(end)", "\(keys)")
+        #expect(end == "over" || person.frame == before, "\(keys)")
+      }
     }
-    #expect((person.session.ending != nil) == isOver)
-    #expect(isOver || person.frame == before)
-  }
-
-  @Test func aSecondControlCConfirmsTheCancel() {
-    let person = Self.asking()
-    person.press(.control("c"), .control("c"))
-    #expect(person.session.ending != nil)
-  }
-
-  @Test func theConfirmationTakesAllKeys() {
-    let person = Self.asking()
-    person.press(.control("c"))
-    person.type("abc")
-    person.paste("def")
-    person.press(.f1, .tab)
-    #expect(person.sees("Throw the answers away?"))
-    person.press(.letter("n"), .enter)
-    #expect(person.beforeCursor == " › ")
   }
 
   // MARK: The terminal's own keys
@@ -262,58 +258,23 @@ struct KeyTests {
     #expect(person.beforeCursor == " › ")
   }
 
-  @Test func onTheFirstScreenBackIsExplained() {
-    let person = Person(at: Trip.screen("Name") { TextField("Name") })
-    #expect(!person.hints.contains("esc"))
-    person.press(.escape)
-    #expect(person.sees("This is the first screen: there is no way back."))
-    person.type("A")
-    #expect(!person.sees("no way back"))
-  }
-
-  @Test func onTheFirstScreenEscapeStopsAndNamesTheEffect() async {
-    let clock = VirtualClock()
-    let trip = Trip.screen { Button("Fetch user") { try await clock.sleep(for: .seconds(9)) } }
-    let person = Person(at: trip, environment: Environment(clock: clock))
-    person.press(.enter)
-    await person.pass(.milliseconds(300))
-    #expect(person.hints.contains("esc stop Fetch user"))
-    person.press(.escape)
-    #expect(person.sees("“Fetch user” was stopped."))
-    #expect(!person.text.contains("⠹"))
-  }
-
-  @Test func pagesScrollALongScreenAndAKeyReturns() {
-    let person = Person(
-      at: Trip.screen("Long") {
-        ForEach(Array(1...60), id: { "\($0)" }) { Text("line \($0).") }
-        TextField("Name")
-      }, rows: 16)
-    #expect(person.cursorRow.contains("Name"))
-    person.press(.pageUp)
-    #expect(!person.sees("Name "))
-    person.type("A")
-    #expect(person.cursorRow.contains("Name"))
-    #expect(person.beforeCursor.hasSuffix("A"))
-  }
-
-  @Test func theHelpFitsIntoASmallWindow() {
-    for rows in 1...12 {
-      let person = Person(at: Trip.screen("Name") { TextField("Name") }, columns: 20, rows: rows)
-      person.press(.f1)
-      #expect(person.screen.count <= rows)
+  @Test func onTheFirstScreenBackIsExplainedAndStopsWork() async {
+    await Person.check(
+      "a field", at: Trip.screen("Name") { TextField("Name") },
+      """
+      => no hint esc
+      ⎋ => This is the first screen: there is no way back.
+      A => no no way back
+      """)
+    let trip = Trip.asking { trip in
+      Button("Fetch user") { try await trip.environment.clock.sleep(for: .seconds(9)) }
     }
-  }
-
-  @Test func theHelpReplacesTheHistory() {
-    let trip = Trip { trip in trip.ask("One") { _ in trip.ask("Two") { _ in } } }
-    let person = Person(at: trip)
-    person.enter("x")
-    person.press(.f1)
-    #expect(!person.sees("✓ One"))
-    #expect(person.sees("esc"))
-    person.press(.escape)
-    #expect(person.title == "Two")
-    #expect(person.sees("✓ One"))
+    let person = await Person.check(
+      "work", at: trip,
+      """
+      ⏎{wait 300} => hint esc stop Fetch user
+      ⎋ => “Fetch user” was stopped.
+      """)
+    #expect(!person.spins)
   }
 }

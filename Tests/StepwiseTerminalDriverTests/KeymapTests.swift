@@ -5,57 +5,44 @@ import Testing
 
 @Suite("Keys that edit text")
 struct KeymapTests {
-  @Test(
-    arguments: [
+  @Test func aKeyThatCannotBeBoundIsRefused() {
+    func message(_ key: String, _ command: EditCommand, _ mode: Keymap.Mode) -> String? {
+      var keymap = Keymap.emacs
+      do throws(Rejection) {
+        try keymap.bind(key, to: command, in: mode)
+        return nil
+      } catch {
+        return error.message
+      }
+    }
+    let reasons: [(String, String)] = [
       (
-        "ctl-g", .undo, .insert,
-        "“ctl-g” is not a key: write it as the list of keys does, such as ctrl-g, alt-b or F5."
+        "ctl-g  F36",
+        "is not a key: write it as the list of keys does, such as ctrl-g, alt-b or F5."
       ),
-      (
-        "", .undo, .insert,
-        "“” is not a key: write it as the list of keys does, such as ctrl-g, alt-b or F5."
-      ),
-      (
-        "F36", .undo, .insert,
-        "“F36” is not a key: write it as the list of keys does, such as ctrl-g, alt-b or F5."
-      ),
-      ("g", .undo, .insert, "“g” cannot be bound: it types a character."),
-      ("space", .undo, .insert, "“space” cannot be bound: it types a character."),
-      ("ctrl-i", .undo, .insert, "“ctrl-i” cannot be bound: a terminal sends it as tab."),
-      ("ctrl-m", .undo, .insert, "“ctrl-m” cannot be bound: a terminal sends it as enter."),
-      ("ctrl-1", .undo, .insert, "“ctrl-1” cannot be bound: no terminal sends it."),
-      ("ctrl-shift-a", .undo, .insert, "“ctrl-shift-a” cannot be bound: no terminal sends it."),
-      ("ctrl-c", .undo, .insert, "“ctrl-c” cannot be bound: it has a meaning on every screen."),
-      ("enter", .undo, .insert, "“enter” cannot be bound: it has a meaning on every screen."),
-      ("esc", .undo, .insert, "“esc” cannot be bound: it has a meaning on every screen."),
-      ("F1", .undo, .insert, "“F1” cannot be bound: it has a meaning on every screen."),
-      ("ctrl-o", .undo, .insert, "“ctrl-o” cannot be bound: it has a meaning on every screen."),
-      ("pgup", .undo, .insert, "“pgup” cannot be bound: it has a meaning on every screen."),
-      (
-        "ctrl-g", .undo, .command,
-        "The emacs keys have no command mode: bind “ctrl-g” in insert mode."
-      ),
-      (
-        "ctrl-g", .begin(.cut), .insert,
-        "“ctrl-g” cannot be bound in insert mode: the command waits for keys that would be typed here."
-      ),
-      (
-        "ctrl-g", .insert(""), .insert,
-        "“ctrl-g” cannot be bound in insert mode: it inserts nothing."
-      ),
-    ] as [(String, EditCommand, Keymap.Mode, String)])
-  func aKeyThatCannotBeBoundIsRefused(
-    _ name: String, _ command: EditCommand, _ mode: Keymap.Mode, _ sentence: String
-  ) {
-    var keymap = Keymap.emacs
-    let error = #expect(throws: Rejection.self) { try keymap.bind(name, to: command, in: mode) }
-    #expect(error?.message == sentence)
-  }
-
-  @Test(arguments: ["7", "?"])
-  func aKeyOfCommandModeKeepsItsMeaning(_ name: String) {
-    var keymap = Keymap.vi
-    #expect(throws: Rejection.self) { try keymap.bind(name, to: .undo, in: .command) }
+      ("g space", "cannot be bound: it types a character."),
+      ("ctrl-i", "cannot be bound: a terminal sends it as tab."),
+      ("ctrl-m", "cannot be bound: a terminal sends it as enter."),
+      ("ctrl-1 ctrl-shift-a", "cannot be bound: no terminal sends it."),
+      ("ctrl-c enter esc F1 ctrl-o pgup", "cannot be bound: it has a meaning on every screen."),
+    ]
+    for (keys, reason) in reasons {
+      for key in keys.split(separator: " ", omittingEmptySubsequences: false) {
+        #expect(message(String(key), .undo, .insert) == "“\(key)” \(reason)")
+      }
+    }
+    let insert = "“ctrl-g” cannot be bound in insert mode:"
+    #expect(
+      message("ctrl-g", .begin(.cut), .insert)
+        == "\(insert) the command waits for keys that would be typed here.")
+    #expect(message("ctrl-g", .insert(""), .insert) == "\(insert) it inserts nothing.")
+    #expect(
+      message("ctrl-g", .undo, .command)
+        == "The emacs keys have no command mode: bind “ctrl-g” in insert mode.")
+    for key in ["7", "?"] {
+      var keymap = Keymap.vi
+      #expect(throws: Rejection.self) { try keymap.bind(key, to: .undo, in: .command) }
+    }
   }
 
   @Test func everyCommandKeyCanBeBoundAgain() throws {
@@ -71,73 +58,57 @@ struct KeymapTests {
     }
   }
 
-  @Test func aBoundKeyEditsAndIsListed() throws {
+  @Test func aBoundKeyEditsAndIsListed() async throws {
     var keymap = Keymap.emacs
     try keymap.bind("ctrl-g", to: .cut(.blankLeft))
     try keymap.bind("alt-d", to: .insert("The Docks"))
     try keymap.bind("ctrl-w", to: nil)
     let person = Person(at: Trip.screen("Town") { TextField("Town") })
     person.view.keymap = keymap
-    person.type("one two")
-    person.press(.control("g"))
-    #expect(person.beforeCursor == " › one ")
-    person.press(.alt("d"))
-    #expect(person.beforeCursor == " › one The Docks")
-    person.press(.control("w"))
-    #expect(person.beforeCursor == " › one The Docks")
-    person.press(.f1)
+    await person.check(
+      """
+      one two{ctrl-g} => row  › one ¦
+      {alt-d} => row  › one The Docks¦
+      {ctrl-w} => row  › one The Docks¦
+      {F1} => no ctrl-w
+      """)
     #expect(person.screen.contains { $0.contains("ctrl-g") && $0.contains("erase the word") })
     #expect(person.screen.contains { $0.contains("alt-d") && $0.contains("The Docks") })
-    #expect(!person.sees("ctrl-w"))
-  }
-
-  @Test func aKeyIsBoundInCommandMode() throws {
-    var keymap = Keymap.vi
-    try keymap.bind("Q", to: .cut(.line), in: .command)
-    let person = Person(at: Trip.screen("Town") { TextField("Town") })
-    person.view.keymap = keymap
-    person.type("one")
-    person.press(.escape, .letter("Q"))
-    #expect(person.beforeCursor == " › ")
+    var vi = Keymap.vi
+    try vi.bind("Q", to: .cut(.line), in: .command)
+    let other = Person(at: Trip.screen("Town") { TextField("Town") })
+    other.view.keymap = vi
+    await other.check("one⎋Q => row  › ¦", "in command mode")
   }
 
   // MARK: The person's own keys
 
-  @Test(
-    arguments: [
-      ([:], false), (["/home/ada/.inputrc": "set editing-mode vi\n"], true),
-      (["/etc/inputrc": "set editing-mode vi"], true),
-      (["/home/ada/.inputrc": "", "/etc/inputrc": "set editing-mode vi"], false),
-      (["/home/ada/.inputrc": "  Set  Editing-Mode\tVI \n"], true),
-      (["/home/ada/.inputrc": "# set editing-mode vi"], false),
-      (["/home/ada/.inputrc": "set editing-mode vi\nset editing-mode emacs"], false),
-      (
-        ["/home/ada/.inputrc": "$include /etc/inputrc", "/etc/inputrc": "set editing-mode vi"], true
-      ),
-      (["/home/ada/.inputrc": "$include ~/.inputrc\nset editing-mode vi"], true),
-      (["/home/ada/.inputrc": "$if term=xterm\nset editing-mode vi\n$endif"], true),
-      (["/home/ada/.inputrc": "$if term=vt100\nset editing-mode vi\n$else\n$endif"], false),
-      (["/home/ada/.inputrc": "$if Bash\nset editing-mode vi\n$endif"], false),
-      (
-        [
-          "/home/ada/.inputrc":
-            "$if mode=emacs\n$if term=xterm\nset editing-mode vi\n$endif\n$endif"
-        ], true
-      ),
-      (["/home/ada/.inputrc": "$endif\n$else\nset editing-mode"], false),
-    ] as [([String: String], Bool)])
-  func theReadlineInitFileChoosesTheKeys(_ files: [String: String], _ usesVi: Bool) {
+  /// The lines of `~/.inputrc` and `/etc/inputrc`, if they exist, and whether they choose vi's keys.
+  @Test func theReadlineInitFileChoosesTheKeys() {
+    let rows: [(own: String?, system: String?, usesVi: Bool)] = [
+      (nil, nil, false), ("set editing-mode vi\n", nil, true), (nil, "set editing-mode vi", true),
+      ("", "set editing-mode vi", false), ("  Set  Editing-Mode\tVI \n", nil, true),
+      ("# set editing-mode vi", nil, false),
+      ("set editing-mode vi\nset editing-mode emacs", nil, false),
+      ("$include /etc/inputrc", "set editing-mode vi", true),
+      ("$include ~/.inputrc\nset editing-mode vi", nil, true),
+      ("$if term=xterm\nset editing-mode vi\n$endif", nil, true),
+      ("$if term=vt100\nset editing-mode vi\n$else\n$endif", nil, false),
+      ("$if Bash\nset editing-mode vi\n$endif", nil, false),
+      ("$if mode=emacs\n$if term=xterm\nset editing-mode vi\n$endif\n$endif", nil, true),
+      ("$endif\n$else\nset editing-mode", nil, false),
+    ]
     let variables = ["HOME": "/home/ada", "TERM": "xterm-256color"]
-    let file = ReadlineInit(variable: { variables[$0] }, read: { files[$0] })
-    #expect(file.usesVi == usesVi)
+    for row in rows {
+      let files = ["/home/ada/.inputrc": row.own, "/etc/inputrc": row.system]
+      let file = ReadlineInit(variable: { variables[$0] }, read: { files[$0] ?? nil })
+      #expect(file.usesVi == row.usesVi, "\(row)")
+    }
   }
 
-  @Test func withoutAHomeTheSystemsFileCounts() {
-    let files = ["/.inputrc": "set editing-mode vi", "/etc/inputrc": ""]
-    #expect(!ReadlineInit(variable: { _ in nil }, read: { files[$0] }).usesVi)
-  }
-
-  @Test func inputrcNamesTheFile() {
+  @Test func theEnvironmentNamesTheReadlineInitFile() {
+    let system = ["/.inputrc": "set editing-mode vi", "/etc/inputrc": ""]
+    #expect(!ReadlineInit(variable: { _ in nil }, read: { system[$0] }).usesVi, "without a home")
     let variables = ["HOME": "/home/ada", "INPUTRC": "/tmp/keys"]
     let files = ["/tmp/keys": "set editing-mode vi", "/home/ada/.inputrc": ""]
     #expect(ReadlineInit(variable: { variables[$0] }, read: { files[$0] }).usesVi)

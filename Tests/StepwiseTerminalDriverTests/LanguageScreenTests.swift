@@ -144,39 +144,32 @@ import Testing
 
   // MARK: Letters
 
-  nonisolated private static let letters: [(String, Character, Bool)] = [
-    ("en", "y", true), ("en", "n", false), ("th", "y", true), ("th", "n", false), ("th", "ใ", true),
-    ("th", "ไ", false), ("ko", "예", true), ("ko", "아", false), ("ko", "N", false),
-    ("zh-Hans", "是", true), ("zh-Hans", "否", false), ("id", "Y", true), ("id", "t", false),
-    ("id", "T", false), ("id", "n", false),
+  /// Letters of each language that mean yes, that mean no, and that mean nothing.
+  private static let letters = [
+    ("en", "y", "n", "x"), ("th", "yใ", "nไ", ""), ("ko", "예", "아N", "x"),
+    ("zh-Hans", "是", "否", ""), ("id", "Y", "tTn", "x否"),
   ]
 
-  @Test(arguments: letters)
-  func aLetterAnswers(language: String, letter: Character, isYes: Bool) {
-    var told: Bool?
-    let person = Self.person(at: Trip.screen { Toggle("Sure") { told = $0 } }, language)
-    person.press(.letter(letter))
-    #expect(told == nil)
-    person.press(.enter)
-    #expect(told == isYes)
-  }
-
-  @Test(arguments: letters)
-  func aLetterConfirmsOrDeclines(language: String, letter: Character, isYes: Bool) {
-    let person = Self.person(
-      at: Trip("Trip", cancelQuestion: "Really?") { $0.ask("Name") { _ in } }, language)
-    person.press(.control("c"))
-    #expect(person.sees("Really?"))
-    person.press(.letter(letter), .enter)
-    #expect((person.session.ending != nil) == isYes)
-    #expect(isYes || !person.sees("Really?"))
-  }
-
-  @Test(arguments: ["en", "ko", "id"])
-  func anotherLetterDoesNotAnswer(language: String) {
-    var told: Bool?
-    let person = Self.person(at: Trip.screen { Toggle("Sure") { told = $0 } }, language)
-    person.press(.letter("x"), .letter(language == "id" ? "否" : "t"))
-    #expect(told == nil)
+  @Test func lettersAnswerAndConfirm() {
+    for (language, yes, no, nothing) in Self.letters {
+      for letter in yes + no + nothing {
+        let isYes = yes.contains(letter)
+        let answer = nothing.contains(letter) ? nil : isYes
+        var told: Bool?
+        let person = Self.person(at: Trip.screen { Toggle("Sure") { told = $0 } }, language)
+        person.press(.letter(letter))
+        #expect(told == nil)
+        person.press(.enter)
+        #expect(told == answer, "\(language) \(letter)")
+        guard answer != nil else { continue }
+        let asked = Self.person(
+          at: Trip("Trip", cancelQuestion: "Really?") { $0.ask("Name") { _ in } }, language)
+        asked.press(.control("c"))
+        #expect(asked.sees("Really?"))
+        asked.press(.letter(letter), .enter)
+        #expect((asked.session.ending != nil) == isYes, "\(language) \(letter)")
+        #expect(isYes || !asked.sees("Really?"), "\(language) \(letter)")
+      }
+    }
   }
 }

@@ -164,59 +164,65 @@ struct LayoutTests {
 
   // MARK: Stillness
 
-  /// Presses keys, and expects that the title stays and the hints never move up on the same screen.
-  private func expectStill(_ person: Person, _ title: String, _ keys: [Key]) {
-    var last = (title: person.row(of: title), hints: person.screen.count)
-    let first = last.title
-    for key in keys {
-      let screen = person.title
-      person.press(key)
-      guard person.title == screen else { return }
-      last = (person.row(of: title), max(last.hints, person.screen.count))
-      #expect(last.title == first, "after \(key.code)")
-      #expect(person.screen.count == last.hints, "after \(key.code)")
-    }
+  /// A screen, and keys after which its title stays and its hints never move up.
+  private struct Still {
+    let name: String
+    let flow: Trip
+    let title: String
+    var opening = ""
+    let keys: [Key]
   }
 
-  @Test func errorsDoNotMoveAQuestion() {
-    let person = Person(
-      at: Trip { trip in
-        trip.ask("Start") { _ in
-          trip.push("Name") {
-            TextField("Name") { _ in
-              throw Rejection(
-                "That is no name, and this sentence about it is so long that it takes two rows.")
-            }.help("As in your passport")
-          }
-        }
-      }, columns: 50)
-    person.enter("x")
-    expectStill(
-      person, "Name",
-      [
+  private static let stills = [
+    Still(
+      name: "errors",
+      flow: .second("Name") {
+        TextField("Name") { _ in
+          throw Rejection(
+            "That is no name, and this sentence about it is so long that it takes two rows.")
+        }.help("As in your passport")
+      }, title: "Name", opening: "x⏎",
+      keys: [
         .letter("a"), .enter, .letter("b"), .backspace, .backspace, .enter, .letter("c"), .left,
-      ])
-  }
-
-  @Test func filteringDoesNotMoveAList() {
-    let person = Person(
-      at: Trip.screen("Favourite pet") {
+      ]),
+    Still(
+      name: "a filter",
+      flow: .screen("Favourite pet") {
         Picker("Favourite pet", options: OptionList((1...30).map { "Pet \($0)" }))
-      })
-    expectStill(
-      person, "Favourite pet",
-      [
+      }, title: "Favourite pet",
+      keys: [
         .down, .down, .letter("2"), .letter("9"), .letter("z"), .enter, .backspace, .backspace,
-        .escape,
-        .end, .home, .pageDown,
-      ])
-  }
+        .escape, .end, .home, .pageDown,
+      ]),
+    Still(
+      name: "suggestions",
+      flow: .screen("Town") { TextField("Town").suggestions(["Bangkok", "Berlin", "Busan"]) },
+      title: "Town",
+      keys: [.letter("B"), .down, .down, .backspace, .letter("B"), .letter("e"), .tab]),
+    Still(
+      name: "the focus",
+      flow: .screen("Form") {
+        TextField("Name").help("as in your passport")
+        Picker("Pet", options: ["Cat", "Dog", "Fish"])
+        TextEditor("Story") { _ in }
+        Button("Go") {}
+      }, title: "Form",
+      keys: [.down, .down, .down, .up, .tab, .tab, .tab, .backTab, .backTab, .letter("x")]),
+  ]
 
-  @Test func suggestionsDoNotMoveAField() {
-    let person = Person(
-      at: Trip.screen("Town") { TextField("Town").suggestions(["Bangkok", "Berlin", "Busan"]) })
-    expectStill(
-      person, "Town", [.letter("B"), .down, .down, .backspace, .letter("B"), .letter("e"), .tab])
+  @Test func noKeyMovesAScreen() async {
+    for still in Self.stills {
+      let person = Person(at: still.flow, columns: 50)
+      await person.play(still.opening)
+      let first = person.row(of: still.title)
+      var hints = person.screen.count
+      for key in still.keys {
+        person.press(key)
+        hints = max(hints, person.screen.count)
+        #expect(person.row(of: still.title) == first, "\(still.name): \(key.code)")
+        #expect(person.screen.count == hints, "\(still.name): \(key.code)")
+      }
+    }
   }
 
   @Test func theHelpDoesNotMoveTheHints() {
@@ -231,89 +237,53 @@ struct LayoutTests {
     #expect(person.screen.count >= height)
   }
 
-  @Test func focusDoesNotMoveAForm() {
-    let person = Person(
-      at: Trip.screen("Form") {
-        TextField("Name").help("as in your passport")
-        Picker("Pet", options: ["Cat", "Dog", "Fish"])
-        TextEditor("Story") { _ in }
-        Button("Go") {}
-      })
-    expectStill(
-      person, "Form",
-      [.down, .down, .down, .up, .tab, .tab, .tab, .backTab, .backTab, .letter("x")])
-  }
-
   // MARK: The samples
 
   @Test func theOnboardingIsDrawnAfterEachKey() async {
-    let clock = VirtualClock()
-    let flow = MainFlowController(userFetcher: FakeUserFetcher(clock: clock))
-    let person = Person(at: flow, environment: Environment(clock: clock))
-    #expect(person.screen[0] == " Onboarding")
-    #expect(person.cursorRow == " › [ Fetch user ]")
-    person.press(.enter)
-    await person.settle()
-    #expect(person.sees("User: Ada"))
-    person.press(.down, .enter)
-    #expect(person.screen[0] == " Onboarding › Profile")
-    #expect(person.sees("✓ Welcome          Ada"))
-    person.enter("Lovelace")
-    person.enter("1985-12-10")
-    person.type("ra")
-    person.press(.enter)
-    #expect(person.title == "Review")
-    #expect(
-      Array(person.screen.dropLast(2)) == [
-        " Onboarding › Profile", " ✓ Welcome          Ada", " ✓ Last name        Lovelace",
-        " ✓ Birthday         10 December 1985", " ✓ Favourite pet    Rabbit", "", " Review",
-        " › [ Confirm ]",
-      ])
-    person.press(.enter)
-    #expect(
-      person.screen == [
-        " ✓ Welcome          Ada", " ✓ Last name        Lovelace",
-        " ✓ Birthday         10 December 1985", " ✓ Favourite pet    Rabbit", "",
-      ])
+    let environment = Environment()
+    let flow = MainFlowController(userFetcher: FakeUserFetcher(clock: environment.clock))
+    await Person.check(
+      "onboarding", at: flow, environment: environment,
+      """
+      => row  › [ Fetch user ] & rows 0
+      | Onboarding
+      ⏎{wait 0} => User: Ada
+      ↓⏎ => ✓ Welcome          Ada & rows 0
+      | Onboarding › Profile
+      Lovelace⏎1985-12-10⏎ra⏎ => title Review & rows 0
+      | Onboarding › Profile
+      | ✓ Welcome          Ada
+      | ✓ Last name        Lovelace
+      | ✓ Birthday         10 December 1985
+      | ✓ Favourite pet    Rabbit
+      |
+      | Review
+      | › [ Confirm ]
+      ⏎ => frame
+      | ✓ Welcome          Ada
+      | ✓ Last name        Lovelace
+      | ✓ Birthday         10 December 1985
+      | ✓ Favourite pet    Rabbit
+      |
+      """)
   }
 
   @Test func theElementsAreDrawnAfterEachKey() async {
-    let clock = VirtualClock()
-    let flow = ElementsFlowController(
-      registry: FakeUserNameRegistry(clock: clock),
-      catalogue: FakeCountryCatalogue(clock: clock, failures: 1))
     let files = Folders(contents: ["": ["photos/"], "photos": [], "photos/": []])
-    let person = Person(at: flow, environment: Environment(clock: clock, files: files))
-    person.enter("bea")
-    await person.pass(.seconds(1))
-    person.enter("correct horse")
-    #expect(person.title == "Person")
-    person.enter("Bea")
-    person.press(.tab)
-    person.enter("b@example.org")
-    person.enter("b@example.org")
-    #expect(person.cursorRow == " › [ Go on ]")
-    person.press(.enter)
-    #expect(person.title == "Figures")
-    person.enter("36")
-    person.enter("1.7")
-    person.enter("y")
-    #expect(person.title == "Place")
-    await person.pass(.seconds(2))
-    person.press(.enter)
-    await person.pass(.seconds(2))
-    person.type("kor")
-    person.press(.enter, .down, .space, .enter)
-    person.press(.up, .enter)
-    #expect(person.title == "Files")
-    person.type("ph")
-    person.press(.tab, .enter)
-    person.paste("one\ntwo")
-    person.press(.enter)
-    #expect(person.title == "Summary")
-    #expect(person.sees("2 lines"))
-    person.press(.end, .enter)
-    #expect(person.session.ending != nil)
-    #expect(!person.text.contains("correct"))
+    let environment = Environment(files: files)
+    let flow = ElementsFlowController(
+      registry: FakeUserNameRegistry(clock: environment.clock),
+      catalogue: FakeCountryCatalogue(clock: environment.clock, failures: 1))
+    await Person.check(
+      "elements", at: flow, environment: environment,
+      """
+      bea⏎{wait 1000}correct horse⏎ => title Person
+      Bea⏎⇥b@example.org⏎b@example.org⏎ => row  › [ Go on ]
+      ⏎ => title Figures
+      36⏎1.7⏎y⏎ => title Place
+      {wait 2000}⏎{wait 2000}kor⏎↓␣⏎↑⏎ => title Files
+      ph⇥⏎{paste one⏎two}⏎ => title Summary & 2 lines
+      {end}⏎ => over & no correct
+      """)
   }
 }

@@ -7,125 +7,97 @@ import Testing
 struct LineFieldTests {
   private static let towns: OptionList = ["Bangkok", "Bandung", "Berlin", "Busan", "Oxford"]
 
-  @Test func typedTextIsInTheFieldBeforeTheCursor() {
-    let person = Person(at: Trip.screen("Last name") { TextField("Last name") })
-    person.type("Love")
-    #expect(person.sees("› Love"))
-    #expect(person.beforeCursor == " › Love")
-  }
-
-  @Test func enterSubmitsTheAnswer() {
-    let trip = Trip { trip in trip.ask("Last name") { _ in trip.ask("Town") { _ in } } }
-    let person = Person(at: trip)
-    person.enter("Lovelace")
-    #expect(person.title == "Town")
-    #expect(trip.state == ["Lovelace"])
-  }
-
-  @Test func aPasteIsInsertedAndUndoneAtOnce() {
-    let person = Person(at: Trip.screen { TextField("Town") })
-    person.type("To ")
-    person.paste("Bang\nkok\n")
-    #expect(person.cursorRow.hasSuffix("To Bang kok"))
-    person.press(.control("_"))
-    #expect(person.cursorRow.hasSuffix("  To"))
-  }
-
-  @Test func theDefaultIsShownAndAcceptedByEnter() {
-    let trip = Trip { trip in
-      trip.push("Town") {
-        TextField("Town", text: "Oxford") {
-          trip.state.append($0)
-          trip.ask("Next") { _ in }
-        }
-      }
+  private static func town() -> Trip {
+    .asking("Town", second: true) { trip in
+      TextField("Town") { trip.note($0) }.suggestions(towns)
     }
-    let person = Person(at: trip)
-    #expect(person.beforeCursor == " › Oxford")
-    person.press(.enter)
-    #expect(trip.state == ["Oxford"])
   }
 
-  @Test func thePlaceholderIsMutedUntilTheFirstLetter() {
-    let person = Person(at: Trip.screen("Town") { TextField("Town").prompt("such as Oxford") })
+  @Test func textIsTypedAndAnswered() async {
+    let next = Trip { trip in trip.ask("Last name") { _ in trip.ask("Town") { _ in } } }
+    await Person.check(
+      "typed", at: next, "Love => row  › Love¦\nlace⏎ => title Town & answers Lovelace")
+    await Person.check(
+      "a paste is undone at once", at: Trip.screen { TextField("Town") },
+      "To {paste Bang⏎kok⏎} => before  › Town  To Bang kok\n{ctrl-_} => row  › Town  To")
+    await Person.check(
+      "the default is accepted by Enter",
+      at: Trip.asking("Town") { trip in TextField("Town", text: "Oxford") { trip.note($0) } },
+      "=> row  › Oxford¦\n⏎ => answers Oxford")
+    await Person.check(
+      "an empty required field", at: Trip.screen("Name") { TextField("Name") },
+      "⏎ => ✗ “Name” needs an answer.")
+    await Person.check(
+      "an empty optional field",
+      at: Trip.asking("Nickname") { trip in
+        TextField("Nickname") { trip.note($0) }.optional()
+      }, "=> optional\n⏎ => title Next")
+  }
+
+  @Test func aPasteOfTwoLinesIsKeptAsAWhole() async {
+    let trip = Trip { trip in
+      trip.ask("Name") { _ in trip.push("Story") { TextEditor("Story") { trip.state.append($0) } } }
+    }
+    await Person.check(
+      "two fields", at: trip, "{paste Ada⏎Lovelace} => title Name\n⏎{paste one⏎two}⏎ => title Story"
+    )
+    #expect(trip.state == ["Ada Lovelace", "one\ntwo"])
+  }
+
+  @Test func thePlaceholderIsMutedUntilTheFirstLetter() async {
+    let trip = Trip.screen("Town") { TextField("Town").prompt("such as Oxford") }
+    let person = await Person.check("placeholder", at: trip, "=> row  › ¦such as Oxford")
     #expect(person.style(of: "such as Oxford") == person.view.theme.muted)
-    #expect(person.beforeCursor == " › ")
-    person.type("B")
-    #expect(!person.sees("such as"))
-    person.press(.backspace)
-    #expect(person.sees("such as Oxford"))
+    await person.check("B => no such as\n⌫ => such as Oxford")
   }
 
-  @Test func anErrorReplacesTheHelpBelowAField() {
-    let person = Person(
-      at: Trip.second("Name") {
-        TextField("Name") { _ in throw Rejection("That is no name.") }.help("As in your passport")
-      })
-    person.enter("x")
+  @Test func anErrorReplacesTheHelpRightBelowAField() async {
+    let trip = Trip.second("Name") {
+      TextField("Name") { _ in throw Rejection("That is no name.") }.help("As in your passport")
+    }
+    let person = await Person.check("one field", at: trip, "x⏎ => title Name")
     let help = person.row(of: "As in your passport")
     let hints = person.screen.count
-    person.enter("7")
+    await person.check("7⏎ => no passport & hint enter try again")
     #expect(person.row(of: "✗ That is no name.") == help)
-    #expect(!person.sees("passport"))
     #expect(person.screen.count == hints)
     #expect(person.style(of: "That is no") == person.view.theme.error)
-    #expect(person.hints.contains("enter try again"))
-    person.type("8")
-    #expect(person.beforeCursor == " › 78")
-  }
-
-  @Test func anErrorIsRightBelowItsField() {
-    let person = Person(
-      at: Trip.screen {
+    await person.check("8 => row  › 78¦")
+    for rows in [24, 50, 200] {
+      let form = Trip.screen {
         TextField("First") { _ in }
         TextField("Second") { _ in throw Rejection("Not that.") }
-        TextField("Third") { _ in }
-      })
-    person.enter("a")
-    person.enter("x")
-    #expect(person.row(of: "✗ Not that.") == person.row(of: "Second").map { $0 + 1 })
-    #expect(person.cursorRow.contains("Second"))
-  }
-
-  @Test func anEmptyRequiredFieldIsReported() {
-    let person = Person(at: Trip.screen("Name") { TextField("Name") })
-    person.press(.enter)
-    #expect(person.sees("✗ “Name” needs an answer."))
-  }
-
-  @Test func anOptionalFieldMayBeLeftEmpty() {
-    let trip = Trip { trip in
-      trip.push("Nickname") {
-        TextField("Nickname") { _ in trip.ask("Next") { _ in } }.optional()
+        Picker("Pet", options: ["Cat", "Dog", "Horse"])
       }
+      let person = await Person.check("\(rows)", at: form, rows: rows, "a⏎x⏎ => in Second")
+      #expect(person.row(of: "✗ Not that.") == person.row(of: "Second").map { $0 + 1 })
+      await person.check("↓or => in Pet & in or")
     }
-    let person = Person(at: trip)
-    #expect(person.sees("optional"))
-    person.press(.enter)
-    #expect(person.title == "Next")
   }
 
-  @Test func aLongTextIsShownAroundTheCursor() {
-    let person = Person(at: Trip.screen("Name") { TextField("Name") }, columns: 20, rows: 10)
-    person.type("abcdefghijklmnopqrstuvwxyz")
-    #expect(person.cursorRow.hasSuffix("xyz"))
-    person.press(.home)
-    #expect(person.cursorRow.hasPrefix(" › abc"))
-    #expect(person.cursorRow.hasSuffix("…"))
-    #expect(person.beforeCursor == " › ")
+  /// Escape and Shift-Tab lead back from a field with an error.
+  @Test func aFieldWithAnErrorHasAWayBack() async {
+    for key in ["⎋", "⇤"] {
+      let trip = Trip.second("Name") { TextField("Name") { _ in throw Rejection("No.") } }
+      await Person.check(key, at: trip, "x⏎7⏎ => ✗ No.\n\(key) => title Start")
+    }
   }
 
-  @Test(arguments: ["👩‍👩‍👧", "e\u{301}", "한", "日", "🇰🇷"])
-  func backspaceErasesAWholeCluster(_ cluster: String) {
-    let person = Person(at: Trip.screen("Name") { TextField("Name") })
-    person.type("a")
-    person.paste(cluster)
-    #expect(person.beforeCursor == " › a" + cluster)
-    person.press(.backspace)
-    #expect(person.beforeCursor == " › a")
+  @Test func aLongTextIsShownAroundTheCursor() async {
+    await Person.check(
+      "narrow", at: Trip.screen("Name") { TextField("Name") { _ in } }, columns: 20, rows: 10,
+      """
+      abcdefghijklmnopqrstuvwxyz => row  › …mnopqrstuvwxyz¦
+      {home} => row  › ¦abcdefghijklmno…
+      """)
   }
 
-  @Test func theCursorStandsAfterWideLetters() {
+  @Test func charactersAreErasedAsAWholeAndTheCursorStandsBehindThem() async {
+    for cluster in ["👩‍👩‍👧", "e\u{301}", "한", "日", "🇰🇷"] {
+      await Person.check(
+        cluster, at: Trip.screen("Name") { TextField("Name") },
+        "a{paste \(cluster)} => row  › a\(cluster)¦\n⌫ => row  › a¦")
+    }
     let person = Person(at: Trip.screen("Name") { TextField("Name") })
     person.type("한국어")
     #expect(person.frame.cursor.column == 3 + 6)
@@ -133,84 +105,56 @@ struct LineFieldTests {
     #expect(person.frame.cursor.column == 3 + 4)
   }
 
+  /// Keys without a meaning, and those that edit nothing at the end of a text, type nothing.
+  @Test func noKeyIsEverTypedIntoTheAnswer() {
+    let keys: [Key] = [
+      .up, .down, .left, .right, .home, .end, .pageUp, .pageDown, .tab, .backTab, .delete,
+      Key(.insert), Key(.function(5)), .control("a"), .control("e"), .control("u"), .control("k"),
+      .control("w"), .control("y"), .control("g"), .control("x"), .alt("b"), .alt("f"), .alt("x"),
+      .control(.up), .escape, .letter("\u{7}"), .letter("\u{1B}"), .letter("\u{9B}"),
+    ]
+    for key in keys {
+      let trip = Trip.asking("Name") { trip in TextField("Name") { trip.note($0) } }
+      let person = Person(at: trip)
+      person.type("Ada")
+      person.press(key, .escape, .end)
+      person.enter("!")
+      let isErased = key == .control("u") || key == .control("w")
+      #expect(trip.state == [isErased ? "!" : "Ada!"], "\(key)")
+    }
+  }
+
   // MARK: Suggestions
 
-  @Test func tabAcceptsTheMutedRestOfASuggestion() {
-    let trip = Trip.screen("Town") { TextField("Town").suggestions(Self.towns) }
-    let person = Person(at: trip)
-    person.type("Oxf")
-    #expect(person.cursorRow == " › Oxford")
-    #expect(person.beforeCursor == " › Oxf")
-    #expect(
-      person.styles(of: "Oxford").map(\.colour).suffix(3) == [
-        person.view.theme.muted.colour, person.view.theme.muted.colour,
-        person.view.theme.muted.colour,
-      ])
-    person.press(.tab)
-    #expect(person.beforeCursor == " › Oxford")
-  }
-
-  @Test(arguments: [Key.right, .end])
-  func theRightArrowAcceptsTheSuggestion(_ key: Key) {
-    let person = Person(at: Trip.screen("Town") { TextField("Town").suggestions(Self.towns) })
-    person.type("Oxf")
-    person.press(key)
-    #expect(person.beforeCursor == " › Oxford")
-  }
-
-  @Test func aSuggestionIsNotAnAnswer() {
-    let trip = Trip { trip in
-      trip.push("Town") {
-        TextField("Town") {
-          trip.state.append($0)
-          trip.ask("Next") { _ in }
-        }.suggestions(Self.towns)
-      }
+  @Test func suggestionsAreAccepted() async {
+    for key in ["⇥", "→", "{end}"] {
+      let person = await Person.check(
+        key, at: Self.town(), "x⏎Oxf => row  › Oxf¦ord")
+      let muted = person.view.theme.muted.colour
+      #expect(person.styles(of: "Oxford").map(\.colour).suffix(3) == [muted, muted, muted])
+      await person.check("\(key) => row  › Oxford¦")
     }
-    let person = Person(at: trip)
-    person.enter("Oxf")
-    #expect(trip.state == ["Oxf"])
-  }
-
-  @Test func arrowsSelectASuggestionAndEnterAcceptsIt() {
-    let trip = Trip { trip in
-      trip.push("Town") {
-        TextField("Town") {
-          trip.state.append($0)
-          trip.ask("Next") { _ in }
-        }.suggestions(Self.towns)
-      }
-    }
-    let person = Person(at: trip)
-    person.type("B")
-    for town in ["Bangkok", "Bandung", "Berlin", "Busan"] { #expect(person.sees(town)) }
-    person.press(.down, .down)
+    await Person.check("it is not an answer", at: Self.town(), "x⏎Oxf⏎ => answers x, Oxf")
+    let person = await Person.check(
+      "arrows select one", at: Self.town(), "x⏎B => Bangkok & Bandung & Berlin & Busan\n↓↓")
     let chosen = person.screen.first { $0.contains("› B") && !$0.hasPrefix(" › B") }
-    #expect(chosen != nil)
     person.press(.enter)
-    #expect(trip.state.count == 1)
-    #expect(chosen?.hasSuffix(trip.state[0]) == true)
-  }
-
-  @Test func theFirstEscapeClosesTheSuggestions() {
-    let person = Person(at: Trip.second("Town") { TextField("Town").suggestions(Self.towns) })
-    person.enter("x")
-    person.type("B")
-    #expect(person.hints.contains("esc close the list"))
-    person.press(.escape)
-    #expect(person.title == "Town")
-    #expect(!person.sees("Berlin"))
-    #expect(person.beforeCursor == " › B")
-    #expect(person.hints.contains("esc back to Start"))
-    person.press(.escape)
-    #expect(person.title == "Start")
+    #expect(person.trip?.state == ["x", chosen.map { String($0.trimmed.dropFirst(2)) } ?? "?"])
+    await Person.check(
+      "the first Escape closes them", at: Self.town(),
+      """
+      x⏎B => hint esc close the list
+      ⎋ => title Town & no Berlin & row  › B¦ & hint esc back to Start
+      ⎋ => title Start
+      """)
   }
 
   /// More suggestions than are searched in one call.
   private static let streets = OptionList((1...30_000).map { "Street \($0) North" })
 
   @Test func typedTextIsSearchedAmongManySuggestions() async throws {
-    let person = Person(at: Trip.screen("Street") { TextField("Street").suggestions(Self.streets) })
+    let trip = Trip.screen("Street") { TextField("Street").suggestions(Self.streets) }
+    let person = Person(at: trip)
     var changes = 0
     person.view.onChange = { changes += 1 }
     person.type("29999")
@@ -220,87 +164,51 @@ struct LineFieldTests {
     #expect(changes > 0, "it is drawn by itself")
     person.look()
     #expect(person.screen.filter { $0.contains("North") }.map(\.trimmed) == ["Street 29999 North"])
-    person.press(.down, .enter)
-    #expect(person.sees("Street 29999 North"))
-  }
-
-  @Test func tabAcceptsTheBestMatchAfterFastTyping() {
-    let person = Person(at: Trip.screen("Street") { TextField("Street").suggestions(Self.streets) })
-    person.type("street 29999")
-    person.press(.tab)
+    await person.check("↓⏎ => Street 29999 North")
     // The suggestion's own capitals are used, because another spelling might be rejected.
-    #expect(person.beforeCursor.hasSuffix("Street 29999 North"))
-  }
-
-  @Test func aMarkShowsHiddenTextAtTheLeft() {
-    let person = Person(at: Trip.screen("Name") { TextField("Name") { _ in } }, columns: 24)
-    person.type("abcdefghijklmnopqrstuvwxyz")
-    #expect(person.cursorRow.hasPrefix(" › …"))
-    #expect(person.beforeCursor.hasSuffix("xyz"))
-    person.press(.home)
-    #expect(person.cursorRow.hasPrefix(" › abc"))
+    await Person.check(
+      "Tab accepts the best match after fast typing", at: trip,
+      "street 29999⇥ => before Street 29999 North")
   }
 
   // MARK: Numbers
 
-  @Test func aNumberOutOfRangeNamesTheRange() {
-    let person = Person(at: Trip.screen("Age") { NumberField("Age", in: 0...150) })
-    #expect(person.sees("a whole number from 0 to 150"))
-    person.enter("151")
-    #expect(person.sees("✗ 151 is out of range: take a number from 0 to 150."))
-    #expect(person.beforeCursor == " › 151")
-    person.press(.control("u"))
-    person.enter("x")
-    #expect(person.sees("✗ “x” is not a number, such as 42."))
-  }
-
-  @Test func aNumberIsSubmitted() {
-    let trip = Trip { trip in
-      trip.push("Height") {
-        NumberField("Height", value: 1.5) {
-          trip.state.append("\($0)")
-          trip.ask("Next") { _ in }
-        }
-      }
-    }
-    let person = Person(at: trip)
-    #expect(person.beforeCursor == " › 1.5")
-    person.enter("7")
-    #expect(trip.state == ["1.57"])
+  @Test func aNumberIsCheckedAndSubmitted() async {
+    await Person.check(
+      "out of range", at: Trip.screen("Age") { NumberField("Age", in: 0...150) },
+      """
+      => a whole number from 0 to 150
+      151⏎ => ✗ 151 is out of range: take a number from 0 to 150. & row  › 151¦
+      {ctrl-u}x⏎ => ✗ “x” is not a number, such as 42.
+      """)
+    await Person.check(
+      "submitted",
+      at: Trip.asking("Height") { trip in NumberField("Height", value: 1.5) { trip.note($0) } },
+      "=> row  › 1.5¦\n7⏎ => answers 1.57")
   }
 
   // MARK: Checks that take time
 
-  @Test func aFailedCheckIsShown() async {
-    let clock = VirtualClock()
-    let trip = Trip.second("Name") {
-      TextField(
-        "Name",
-        check: { name in
-          try await clock.sleep(for: .seconds(1))
-          if name == "ada" { throw Rejection("“ada” is taken.") }
-        })
+  @Test func aCheckIsShownAndEscapeStopsIt() async {
+    let trip = Trip { trip in
+      trip.ask("Start") { _ in
+        trip.push("Name") {
+          TextField(
+            "Name",
+            check: { name in
+              try await trip.environment.clock.sleep(for: .seconds(1))
+              throw Rejection("“\(name)” is taken.")
+            })
+        }
+      }
     }
-    let person = Person(at: trip, environment: Environment(clock: clock))
-    person.enter("x")
-    person.enter("ada")
-    await person.pass(.milliseconds(200))
+    let person = await Person.check("running", at: trip, "x⏎ada⏎{wait 200} => › ada")
     #expect(person.cursorRow.contains("⠹") || person.cursorRow.contains("⠙"))
-    await person.pass(.seconds(1))
-    #expect(person.sees("✗ “ada” is taken."))
-    #expect(person.beforeCursor == " › ada")
-  }
-
-  @Test func escapeStopsACheckAndStepsBack() async {
-    let clock = VirtualClock()
-    let trip = Trip.second("Name") {
-      TextField("Name", check: { _ in try await clock.sleep(for: .seconds(9)) })
-    }
-    let person = Person(at: trip, environment: Environment(clock: clock))
-    person.enter("x")
-    person.enter("ada")
-    await person.pass(.milliseconds(500))
-    person.press(.escape)
-    #expect(person.title == "Start")
+    await person.check(
+      """
+      {wait 1000} => ✗ “ada” is taken. & row  › ada¦
+      m⏎{wait 500} => hint esc
+      ⎋ => title Start
+      """)
   }
 }

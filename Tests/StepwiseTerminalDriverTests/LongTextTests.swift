@@ -53,54 +53,44 @@ struct LongTextTests {
     #expect(!person.sees("✗"))
   }
 
-  @Test(arguments: [Kind.picker, .multiPicker])
-  func aTooLongFilterIsRejected(_ kind: Kind) {
-    let person = Person(at: Self.screen(kind))
-    person.paste(String(repeating: "a", count: 1001))
-    #expect(person.sees("✗ That is too long: at most 1000 bytes fit here."))
-    #expect(person.sees("Option 1"), "nothing of it was taken")
-    person.type("30")
-    #expect(!person.sees("✗"))
-    #expect(person.sees("Option 30"))
-  }
-
-  @Test func aTooLongTextFromAnEditorIsRejected() {
+  @Test func aTooLongFilterOrEditedTextIsRejected() async {
+    for kind in [Kind.picker, .multiPicker] {
+      await Person.check(
+        "\(kind)", at: Self.screen(kind),
+        """
+        {paste \(String(repeating: "a", count: 1001))} => ✗ That is too long: at most 1000 bytes fit here.
+        => Option 1
+        30 => no ✗ & Option 30
+        """)
+    }
     let person = Person(at: Self.screen(.lines))
     person.type("draft")
     person.view.takeEdited(String(repeating: "a", count: AnswerRules.textLengthMax + 1))
-    person.look()
-    #expect(person.sees("✗ That is too long: at most \(AnswerRules.textLengthMax) bytes fit here."))
-    #expect(person.cursorRow.hasSuffix("draft"))
+    await person.check(
+      "{look} => before draft & ✗ That is too long: at most \(AnswerRules.textLengthMax) bytes fit here."
+    )
   }
 
-  @Test(arguments: [Kind.date, .number])
-  func aRefusalQuotesTheBeginningOfALongText(_ kind: Kind) {
-    let person = Person(at: Self.screen(kind))
-    person.paste(String(repeating: "123x", count: 10_000))
-    person.press(.enter)
-    #expect(person.sees("✗ “123x123x"))
-    #expect(person.sees("23x123x…”"), "200 characters")
-    #expect(person.sees("› Field"))
+  @Test func aRefusalQuotesTheBeginningOfALongText() async {
+    for kind in [Kind.date, .number] {
+      let person = Person(at: Self.screen(kind))
+      person.paste(String(repeating: "123x", count: 10_000))
+      await person.check("⏎ => ✗ “123x123x & 23x123x…” & › Field", "\(kind)")
+    }
   }
 
   // MARK: Keys that arrive together
 
-  @Test func lettersThatArriveTogetherAreOneDraft() {
+  /// One word is one draft and one step, and an answering key submits all earlier letters.
+  @Test func lettersThatArriveTogetherAreOneDraft() async {
     let room = ChatRoom(3)
     let person = Person.inside(room)
-    person.burst("hello")
+    await person.check("{burst hello} => row  › Message  hello¦")
     #expect(room.edits == ["hello"])
-    #expect(person.beforeCursor == " › Message  hello")
-    person.press(.control("_"))
-    #expect(person.cursorRow == " › Message", "one word is one step")
-  }
-
-  @Test func anAnsweringKeySubmitsAllEarlierLetters() {
-    let room = ChatRoom(3)
-    let person = Person.inside(room)
-    person.burst("hello", then: .enter)
-    #expect(room.sent == ["hello"])
-    #expect(room.edits == ["hello"])
+    await person.check("{ctrl-_} => row  › Message")
+    person.burst("again", then: .enter)
+    #expect(room.sent == ["again"])
+    #expect(room.edits == ["hello", "", "again"])
   }
 
   #if DEBUG

@@ -32,65 +32,40 @@ struct MouseTests {
 
   // MARK: Lists
 
-  @Test func aClickSelectsARowAndASecondClickSubmitsIt() {
-    let trip = picking()
-    let person = person(at: trip)
-    person.click("Fish")
-    #expect(person.sees("› Fish"))
-    #expect(trip.state == [])
-    person.click("Fish")
-    #expect(trip.state == ["Fish"])
-    #expect(person.title == "Next")
-  }
-
-  @Test func aClickOnTheSelectedRowSubmitsIt() {
-    let trip = picking()
-    let person = person(at: trip)
-    // A click works anywhere in the row.
-    person.click("Cat", offset: 40)
-    #expect(trip.state == ["Cat"])
-  }
-
-  @Test func aMatchIsClicked() {
-    let trip = picking()
-    let person = person(at: trip)
-    person.type("o")
-    let row = person.row(of: "Horse")
-    person.click("Horse")
-    #expect(person.row(of: "› Horse") == row || person.row(of: "Horse") == row)
-    person.click("Horse")
-    #expect(trip.state == ["Horse"])
-  }
-
-  @Test func aClickTicksOneOfSeveral() {
-    let trip = Trip { trip in
-      trip.push("Pets") {
-        MultiPicker("Pets", options: Self.pets) { trip.state = $0 }
-      }
+  /// A click selects a row, and a second one submits it, anywhere in the row.
+  @Test func clicksChooseInAList() async {
+    await person(at: picking()).check(
+      """
+      {click Fish} => › Fish & answers
+      {click Fish} => title Next & answers Fish
+      """, "another row")
+    let selected = person(at: picking())
+    selected.click("Cat", offset: 40)
+    #expect(selected.trip?.state == ["Cat"])
+    let match = person(at: picking())
+    match.type("o")
+    let row = match.row(of: "Horse")
+    match.click("Horse")
+    #expect(match.row(of: "› Horse") == row || match.row(of: "Horse") == row)
+    match.click("Horse")
+    #expect(match.trip?.state == ["Horse"])
+    let pets = Trip.asking("Pets") { trip in
+      MultiPicker("Pets", options: Self.pets) { trip.note($0) }
     }
-    let person = person(at: trip)
-    person.click("Dog")
-    person.click("Bird")
-    person.click("Horse")
-    person.click("Bird")
-    #expect(person.sees("2 ticked"))
-    person.press(.enter)
-    #expect(trip.state == ["Dog", "Horse"])
-  }
-
-  @Test func clicksHitTheRightRowsOfAScrolledList() {
-    let many = OptionList((1...200).map { "Option \($0)" })
-    let trip = Trip { trip in
-      trip.push("Which") { Picker("Which", options: many) { trip.state = [$0] } }
-    }
-    let person = person(at: trip)
-    person.press(.end)
-    person.press(.pageUp)
-    let shown = person.screen.filter { $0.contains("Option 19") }
-    #expect(shown.count > 2)
-    for number in [190, 192, 194] where person.sees("  Option \(number)") {
-      person.click("Option \(number)")
-      #expect(person.sees("› Option \(number)"))
+    await person(at: pets).check(
+      """
+      {click Dog}{click Bird}{click Horse}{click Bird} => 2 ticked
+      ⏎ => answers Dog, Horse
+      """, "ticks")
+    let many = person(
+      at: Trip.screen("Which") {
+        Picker("Which", options: OptionList((1...200).map { "Option \($0)" })) { _ in }
+      })
+    many.press(.end, .pageUp)
+    let numbers = [190, 192, 194].filter { many.sees("  Option \($0)") }
+    #expect(!numbers.isEmpty)
+    for number in numbers {
+      await many.check("{click Option \(number)} => › Option \(number)", "scrolled")
     }
   }
 
@@ -247,82 +222,56 @@ struct MouseTests {
 
   // MARK: The wheel
 
-  @Test func theWheelMovesInAListAndStopsAtItsEnds() {
-    let trip = picking()
-    let person = person(at: trip)
-    person.wheel(1)
-    #expect(person.sees("› Rabbit"))
-    person.wheel(9)
-    #expect(person.sees("› Other…"))
-    person.wheel(-1)
-    #expect(person.sees("› Bird"))
-    person.wheel(-9)
-    #expect(person.sees("› Cat"))
-    #expect(trip.state == [])
+  @Test func theWheelMovesInListsAndScrollsScreens() async {
+    await person(at: picking()).check(
+      """
+      {wheel 1} => › Rabbit
+      {wheel 9} => › Other…
+      {wheel -1} => › Bird
+      {wheel -9} => › Cat & answers
+      """, "it stops at the ends of a list")
+    let text = Trip.screen {
+      TextField("Name", text: "Ada")
+      for number in 1...60 { Text("Line \(number).") }
+    }
+    await person(at: text, rows: 14).check(
+      """
+      => Line 1.
+      {wheel 4} => no Line 1. & Line 15.
+      {wheel -9} => Line 1.
+      ! => Ada!
+      """, "a screen and not a line")
+    await person(at: ChatRoom(100).trip(), rows: 14).check(
+      """
+      {click Open} => Message 100
+      {wheel -3} => no Message 100
+      {wheel 5} => Message 100
+      """, "the list of a window")
   }
 
-  @Test func theWheelScrollsAScreenAndNotALine() {
-    let person = person(
-      at: Trip.screen {
-        TextField("Name", text: "Ada")
-        for number in 1...60 { Text("Line \(number).") }
-      }, rows: 14)
-    #expect(person.sees("Line 1."))
-    person.wheel(4)
-    #expect(!person.sees("Line 1.") && person.sees("Line 15."))
-    person.wheel(-9)
-    #expect(person.sees("Line 1."))
-    person.type("!")
-    #expect(person.sees("Ada!"))
-  }
+  // MARK: Off, and on other screens
 
-  @Test func theWheelScrollsTheListOfAWindow() {
-    let person = person(at: ChatRoom(100).trip(), rows: 14)
-    person.click("Open")
-    #expect(person.sees("Message 100"))
-    person.wheel(-3)
-    #expect(!person.sees("Message 100"))
-    person.wheel(5)
-    #expect(person.sees("Message 100"))
-  }
-
-  // MARK: Off, and on other terminals
-
-  @Test func withoutTheOptionNothingIsClicked() {
-    let trip = picking()
-    let person = person(at: trip)
+  @Test func withoutTheOptionNothingIsClicked() async {
+    let person = person(at: picking())
     person.view.usesMouse = false
-    person.click("Fish")
-    person.wheel(1)
-    #expect(person.sees("› Cat"))
-    person.press(.f1)
-    #expect(!person.sees("wheel"))
+    await person.check("{click Fish}{wheel 1} => › Cat\n{F1} => no wheel")
   }
 
-  @Test func theHelpNamesTheMouseAndBlocksClicks() {
-    let trip = picking()
-    let person = person(at: trip, rows: 40)
+  @Test func theHelpAndTheConfirmationOfACancelBlockClicks() async {
+    let person = person(at: picking(), rows: 40)
     let row = person.row(of: "Fish") ?? 0
-    person.press(.f1)
-    #expect(person.sees("click") && person.sees("choose, press, open") && person.sees("wheel"))
+    await person.check("{F1} => click & choose, press, open & wheel")
     person.click(row: row, column: 4)
-    person.wheel(1)
-    person.press(.f1)
-    #expect(person.sees("› Cat"))
-    #expect(trip.state == [])
-  }
-
-  @Test func theConfirmationOfACancelBlocksClicks() {
-    let person = person(
-      at: Trip(cancelQuestion: "Give up?") { trip in
-        trip.push("Favourite pet") { Picker("Favourite pet", options: Self.pets) }
-      })
-    person.press(.control("c"))
-    #expect(person.sees("Give up?"))
-    person.click("Fish")
-    #expect(person.sees("Give up?"))
-    person.press(.letter("n"))
-    #expect(person.sees("› Cat"))
+    await person.check("{wheel 1}{F1} => › Cat & answers")
+    let asked = Trip(cancelQuestion: "Give up?") { trip in
+      trip.push("Favourite pet") { Picker("Favourite pet", options: Self.pets) }
+    }
+    await self.person(at: asked).check(
+      """
+      {ctrl-c} => Give up?
+      {click Fish} => Give up?
+      n => › Cat
+      """)
   }
 
   @Test(arguments: [(80, 24), (40, 12), (20, 6), (10, 3), (1, 1)])

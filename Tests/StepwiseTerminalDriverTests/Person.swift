@@ -9,6 +9,8 @@ import Testing
 final class Person {
   let session: Session
   let view: TerminalView
+  /// The wizard, if a test made it of screens.
+  let trip: Trip?
   private(set) var frame: Frame
   /// The requests of the keys to the terminal.
   private(set) var requests: [TerminalView.Request] = []
@@ -20,6 +22,7 @@ final class Person {
     session = flow.makeSession(environment: environment, isLive: isLive) { _ in }
     view = TerminalView(session: session, theme: theme, clock: environment.clock)
     view.size = (columns, rows)
+    trip = flow as? Trip
     frame = view.frame()
     view.onRequest = { [weak self] in self?.requests.append($0) }
     redraw()
@@ -109,7 +112,8 @@ final class Person {
     redraw()
   }
 
-  private func redraw() {
+  /// Reads the frame again, and lets the keys count that waited for it.
+  func redraw() {
     repeat {
       frame = view.frame()
       expectSoundFrame()
@@ -149,6 +153,9 @@ final class Person {
   var hints: String { screen.last ?? "" }
 
   var title: String { view.snapshot.title }
+
+  /// Whether a spinner is shown.
+  var spins: Bool { text.contains { "⠋⠙⠹⠸⠼⠴⠦⠧⠇⠏".contains($0) } }
 
   /// The row of a text, counted from 0.
   func row(of text: String) -> Int? { screen.firstIndex { $0.contains(text) } }

@@ -8,6 +8,8 @@ import Testing
 /// Pictures that are drawn as text, two pixels a cell, on terminals that cannot draw pictures.
 @Suite("Pictures as text on a screen")
 struct PictureCellsTests {
+  private let gallery = TestFolder()
+
   private func album(kitty: Bool = false) -> PictureAlbum {
     let album = PictureAlbum(SystemFiles())
     album.abilities = PictureAbilities(drawsKitty: kitty, drawsCells: true)
@@ -34,7 +36,6 @@ struct PictureCellsTests {
     colour: .rgb(255, 255, 255), background: .rgb(255, 255, 255))
 
   @Test func aDecodedPictureAppearsWithoutMovingAnything() async throws {
-    let gallery = TestFolder()
     let path = try gallery.write(
       TinyPicture.png(width: 40, height: 20, shade: 0xFF), to: "pet.png")
     let album = album()
@@ -58,7 +59,6 @@ struct PictureCellsTests {
   }
 
   @Test func onlyPicturesThatTheTerminalCannotDrawAreText() async throws {
-    let gallery = TestFolder()
     let png = try gallery.write(TinyPicture.png(width: 8, height: 8), to: "a.png")
     let gif = try gallery.write(
       // One pixel of one bit, with codes from the format's own example: clear, 0, end.
@@ -77,7 +77,6 @@ struct PictureCellsTests {
   }
 
   @Test func anUndecodablePictureIsACaption() async throws {
-    let gallery = TestFolder()
     let path = try gallery.write(TinyPicture.jpeg(width: 400, height: 400), to: "pet.jpg")
     let empty = try gallery.write(TinyPicture.gif(width: 400, height: 400), to: "pet.gif")
     let album = album()
@@ -95,7 +94,6 @@ struct PictureCellsTests {
   }
 
   @Test func aPictureScrollsRowByRow() async throws {
-    let gallery = TestFolder()
     let path = try gallery.write(TinyPicture.png(width: 20, height: 20), to: "pet.png")
     let album = album()
     let person = person(album, columns: 80, rows: 14) {
@@ -117,7 +115,6 @@ struct PictureCellsTests {
   }
 
   @Test func aResizeScalesThePictureAtOnce() async throws {
-    let gallery = TestFolder()
     let path = try gallery.write(TinyPicture.png(width: 400, height: 300), to: "pet.png")
     let album = album()
     let person = person(album) { Image(path: path, label: "A pet") }
@@ -137,7 +134,6 @@ struct PictureCellsTests {
 
   @Test(arguments: [(20, 6), (10, 3), (1, 1), (2, 2), (3, 24), (4, 8), (200, 4)])
   func aPictureFitsIntoAnyWindow(_ columns: Int, _ rows: Int) async throws {
-    let gallery = TestFolder()
     let wide = try gallery.write(TinyPicture.png(width: 300, height: 3), to: "wide.png")
     let high = try gallery.write(TinyPicture.png(width: 3, height: 300), to: "high.png")
     let album = album()
@@ -154,7 +150,6 @@ struct PictureCellsTests {
   }
 
   @Test func onlyTheLatestDrawingsAreCached() async throws {
-    let gallery = TestFolder()
     let album = album()
     let files = try (0..<20).map { number in
       let path = try gallery.write(

@@ -9,6 +9,13 @@ import Testing
 /// Pictures on screens: their cells, and the text in place of a missing picture.
 @Suite("Pictures on a screen")
 struct PictureTests {
+  private let gallery = TestFolder()
+
+  /// The path of a new picture.
+  private func png(_ name: String, _ width: Int, _ height: Int) throws -> String {
+    try gallery.write(TinyPicture.png(width: width, height: height), to: name)
+  }
+
   private func album(
     kitty: Bool = true, inline: Bool = false, cell: PixelSize? = PixelSize(width: 10, height: 20)
   ) -> PictureAlbum {
@@ -33,8 +40,7 @@ struct PictureTests {
   }
 
   @Test func aPictureIsBelowItsLabel() throws {
-    let gallery = TestFolder()
-    let path = try gallery.write(TinyPicture.png(width: 200, height: 100), to: "pet.png")
+    let path = try png("pet.png", 200, 100)
     let person = person(
       at: Trip.screen {
         Image(path: path, label: "A pet")
@@ -50,9 +56,8 @@ struct PictureTests {
   }
 
   @Test func aTooLargePictureIsScaledInProportion() throws {
-    let gallery = TestFolder()
-    let wide = try gallery.write(TinyPicture.png(width: 2000, height: 500), to: "wide.png")
-    let high = try gallery.write(TinyPicture.png(width: 500, height: 2000), to: "high.png")
+    let wide = try png("wide.png", 2000, 500)
+    let high = try png("high.png", 500, 2000)
     // 80 columns, minus three on the left and one on the right, of 10 by 20 pixels.
     let first = person(at: Trip.screen { Image(path: wide, label: "Wide") }, album())
     #expect(places(first) == [[4, 3, 76, 10]])
@@ -60,25 +65,22 @@ struct PictureTests {
     let second = person(at: Trip.screen { Image(path: high, label: "High") }, album())
     #expect(places(second) == [[4, 3, 6, 12]])
     #expect(second.frame.pictures.first?.isScaled == true)
-  }
-
-  @Test(arguments: [
-    (1, 1, 1, 1), (10, 20, 1, 1), (11, 21, 2, 2), (9999, 1, 40, 1), (1, 9999, 1, 10),
-    (400, 200, 40, 10), (800, 400, 40, 10),
-  ])
-  func aBoxIsNeverEmptyOrTooLarge(
-    _ width: Int, _ height: Int, _ columns: Int, _ rows: Int
-  ) {
-    let box = PictureBox(
-      size: PixelSize(width: width, height: height), cell: PixelSize(width: 10, height: 20),
-      columns: 40, rows: 10)
-    #expect(box.columns == columns)
-    #expect(box.rows == rows)
+    // A box is never empty or too large.
+    let boxes = [
+      [1, 1, 1, 1], [10, 20, 1, 1], [11, 21, 2, 2], [9999, 1, 40, 1], [1, 9999, 1, 10],
+      [400, 200, 40, 10], [800, 400, 40, 10],
+    ]
+    let found = boxes.map { sides in
+      let box = PictureBox(
+        size: PixelSize(width: sides[0], height: sides[1]), cell: PixelSize(width: 10, height: 20),
+        columns: 40, rows: 10)
+      return [sides[0], sides[1], box.columns, box.rows]
+    }
+    #expect(found == boxes)
   }
 
   @Test func theFormatAndTheTerminalDecideTheProtocol() throws {
-    let gallery = TestFolder()
-    let png = try gallery.write(TinyPicture.png(width: 8, height: 8), to: "a.png")
+    let png = try png("a.png", 8, 8)
     let jpeg = try gallery.write(TinyPicture.jpeg(width: 8, height: 8), to: "b.jpg")
     let gif = try gallery.write(TinyPicture.gif(width: 8, height: 8), to: "c.gif")
     func ways(_ album: PictureAlbum) -> [Frame.Picture.Way] {
@@ -96,9 +98,8 @@ struct PictureTests {
     #expect(ways(album(kitty: false)) == [])
   }
 
-  @Test func withoutPicturesThereAreLabelPathAndLink() throws {
-    let gallery = TestFolder()
-    let path = try gallery.write(TinyPicture.png(width: 8, height: 8), to: "my pet é%.png")
+  @Test func withoutPicturesThereAreLabelPathAndLink() async throws {
+    let path = try png("my pet é%.png", 8, 8)
     let album = album(kitty: false)
     let person = person(
       at: Trip.screen { Image(path: path, label: "A pet") }, album, columns: 200)
@@ -108,9 +109,11 @@ struct PictureTests {
     #expect(link.hasSuffix("/my%20pet%20%C3%A9%25.png"))
     #expect(link.utf8.allSatisfy { (0x21...0x7E).contains($0) })
     #expect(album.readings == 0, "nothing is read that is not drawn")
-  }
-
-  @Test func aPathFromTheWorkingFolderLeadsThere() {
+    let bare = await Person.check(
+      "without an album", at: Trip.screen { Image(path: "pet.png", label: "A pet") },
+      "=> A pet  pet.png")
+    #expect(bare.style(of: "pet.png")?.link == nil)
+    // A path from the working folder leads there.
     let folder = FileManager.default.currentDirectoryPath
     let here = FileLink.address(of: "pet.png") ?? ""
     #expect(here.hasSuffix("\(FileLink.encoded(folder))/pet.png"))
@@ -118,7 +121,6 @@ struct PictureTests {
   }
 
   @Test func aFilesProblemIsReported() throws {
-    let gallery = TestFolder()
     let text = try gallery.write(Array("no picture".utf8), to: "text.png")
     let cut = try gallery.write(
       Array(TinyPicture.png(width: 100, height: 100).dropLast(20)), to: "cut.png")
@@ -141,8 +143,7 @@ struct PictureTests {
   }
 
   @Test func aFileIsReadOnceUntilItChanges() throws {
-    let gallery = TestFolder()
-    let path = try gallery.write(TinyPicture.png(width: 8, height: 8), to: "pet.png")
+    let path = try png("pet.png", 8, 8)
     let album = album()
     let person = person(
       at: Trip.screen {
@@ -153,19 +154,16 @@ struct PictureTests {
     person.type("Ada")
     #expect(album.readings == 1)
     #expect(person.frame.pictures == [before])
-    try gallery.write(TinyPicture.png(width: 80, height: 8), to: "pet.png")
+    _ = try png("pet.png", 80, 8)
     person.type("x")
     #expect(album.readings == 2)
     #expect(person.frame.pictures.first?.columns == 8)
   }
 
   @Test func theNumberOfCachedFilesIsLimited() throws {
-    let gallery = TestFolder()
     let album = album()
-    let paths = try (0..<40).map {
-      try gallery.write(TinyPicture.png(width: 8, height: 8, shade: UInt8($0)), to: "\($0).png")
-    }
-    for path in paths { #expect(album.find(path).picture != nil) }
+    let paths = try (0..<40).map { try png("\($0).png", 8 + $0, 8) }
+    #expect(paths.allSatisfy { album.find($0).picture != nil })
     #expect(album.find(paths[39]).picture != nil)
     #expect(album.readings == 40)
     _ = album.find(paths[0])
@@ -173,8 +171,7 @@ struct PictureTests {
   }
 
   @Test func aPartlyVisiblePictureIsItsPath() throws {
-    let gallery = TestFolder()
-    let path = try gallery.write(TinyPicture.png(width: 100, height: 100), to: "pet.png")
+    let path = try png("pet.png", 100, 100)
     let person = person(
       at: Trip.screen {
         for number in 1...8 { Button("Above \(number)") {} }
@@ -202,22 +199,17 @@ struct PictureTests {
   }
 
   @Test func theHelpReplacesPictures() throws {
-    let gallery = TestFolder()
-    let path = try gallery.write(TinyPicture.png(width: 100, height: 100), to: "pet.png")
-    let person = person(
-      at: Trip.screen {
-        Image(path: path, label: "A pet")
-        Button("Go on") {}
-      }, album())
-    person.press(.f1)
-    #expect(person.frame.pictures == [])
-    person.press(.f1)
-    #expect(person.frame.pictures.count == 1)
+    let path = try png("pet.png", 100, 100)
+    let person = person(at: Trip.screen { Image(path: path, label: "A pet") }, album())
+    let counts = [Key.f1, .f1].map { key in
+      person.press(key)
+      return person.frame.pictures.count
+    }
+    #expect(counts == [0, 1])
   }
 
   @Test func picturesCanBeSideBySide() throws {
-    let gallery = TestFolder()
-    let path = try gallery.write(TinyPicture.png(width: 600, height: 100), to: "pet.png")
+    let path = try png("pet.png", 600, 100)
     let person = person(
       at: Trip.screen {
         Columns {
@@ -234,7 +226,6 @@ struct PictureTests {
   }
 
   @Test func untrustedLabelsAndPathsAreHarmless() throws {
-    let gallery = TestFolder()
     let path = try gallery.write(
       TinyPicture.png(width: 8, height: 8), to: "a\u{1B}]8;;x\u{7}\nb.png")
     for draws in [true, false] {
@@ -248,26 +239,20 @@ struct PictureTests {
     }
   }
 
-  @Test(arguments: [(20, 6), (10, 3), (1, 1), (3, 24), (200, 4)])
-  func anyWindowHasRoomOrNoPicture(_ columns: Int, _ rows: Int) throws {
-    let gallery = TestFolder()
-    let path = try gallery.write(TinyPicture.png(width: 300, height: 300), to: "pet.png")
-    for theme in [ResolvedTheme.rich, .ascii] {
-      let person = person(
-        at: Trip.screen {
-          Image(path: path, label: "A pet of mine — und noch eines")
-          TextField("Name")
-        }, album(), columns: columns, rows: rows, theme: theme)
-      for picture in person.frame.pictures {
-        #expect(picture.row >= 0 && picture.row + picture.rows <= person.frame.rows.count)
-        #expect(picture.column + picture.columns <= columns)
+  @Test func anyWindowHasRoomOrNoPicture() throws {
+    let path = try png("pet.png", 300, 300)
+    for (columns, rows) in [(20, 6), (10, 3), (1, 1), (3, 24), (200, 4)] {
+      for theme in [ResolvedTheme.rich, .ascii] {
+        let person = person(
+          at: Trip.screen {
+            Image(path: path, label: "A pet of mine — und noch eines")
+            TextField("Name")
+          }, album(), columns: columns, rows: rows, theme: theme)
+        for picture in person.frame.pictures {
+          #expect(picture.row >= 0 && picture.row + picture.rows <= person.frame.rows.count)
+          #expect(picture.column + picture.columns <= columns)
+        }
       }
     }
-  }
-
-  @Test func withoutAnAlbumNoFileIsRead() {
-    let person = Person(at: Trip.screen { Image(path: "pet.png", label: "A pet") })
-    #expect(person.sees("A pet  pet.png"))
-    #expect(person.style(of: "pet.png")?.link == nil)
   }
 }

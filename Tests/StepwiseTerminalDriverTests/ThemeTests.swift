@@ -121,24 +121,22 @@ struct ThemeTests {
     )
   }
 
-  @Test(
-    arguments: [
-      (["TERM": "xterm-256color", "LANG": "C.UTF-8"], nil),
-      (["TERM": "linux", "LANG": "C.UTF-8"], true),
-      (["TERM": "xterm", "LANG": "C.UTF-8"], false),
-    ] as [([String: String], Bool?)])
-  func onAnUnknownBackgroundThePersonsPaletteIsUsed(_ variables: [String: String], _ isDark: Bool?)
-  {
-    let (_, cells) = Self.frame(Self.look(variables, isDark: isDark))
-    func colours(of mark: Character) -> Set<Style.Colour> {
-      Set(cells.filter { $0.text == mark }.map(\.style.colour))
+  /// With sixteen colours, only those are used that the person's palette can show on any background.
+  @Test func onAnUnknownBackgroundThePersonsPaletteIsUsed() {
+    for (terminal, isDark) in [
+      ("xterm-256color", nil), ("linux", true), ("xterm", false), ("xterm", true),
+    ] as [(String, Bool?)] {
+      let (_, cells) = Self.frame(Self.look(["TERM": terminal, "LANG": "C.UTF-8"], isDark: isDark))
+      func colours(of mark: Character) -> Set<Style.Colour> {
+        Set(cells.filter { $0.text == mark }.map(\.style.colour))
+      }
+      #expect(colours(of: "✓") == [.named(2)], "\(terminal)")
+      #expect(colours(of: "✗") == [.named(1)], "\(terminal)")
+      #expect(colours(of: "›").isSubset(of: [.named(6), .standard]), "\(terminal)")
+      #expect(cells.contains { $0.style.isDim }, "\(terminal)")
+      let all = Set(cells.map(\.style.colour))
+      #expect(all.isSubset(of: [.standard, .named(1), .named(2), .named(3), .named(6)]))
     }
-    #expect(colours(of: "✓") == [.named(2)])
-    #expect(colours(of: "✗") == [.named(1)])
-    #expect(colours(of: "›").isSubset(of: [.named(6), .standard]))
-    #expect(cells.contains { $0.style.isDim })
-    let all = Set(cells.map(\.style.colour))
-    #expect(all.isSubset(of: [.standard, .named(1), .named(2), .named(3), .named(6)]))
   }
 
   @Test func theVariableNO_COLORTurnsColoursOff() {
@@ -157,26 +155,19 @@ struct ThemeTests {
     #expect(person.style(of: "Nowhere") == .plain)
   }
 
-  @Test func inASCIIEveryFrameIsASCII() {
-    let person = Person(at: Self.wizard(), theme: .ascii)
-    person.paste("Zoë 한국어 👩‍👩‍👧 “x” …")
-    #expect(person.text.utf8.allSatisfy { $0 < 0x80 })
-    person.press(.enter)
-    #expect(person.sees("+ Name"))
-    person.enter("Nowhere")
-    #expect(person.sees("x There is no such town."))
-    person.press(.f1)
-    #expect(person.sees("Keys"))
-    person.press(.escape, .control(.up))
-    #expect(person.text.utf8.allSatisfy { $0 < 0x80 })
-  }
-
-  @Test func inASCIIListsAndTicksAreSigns() {
-    let person = Person(
-      at: Trip.screen("Pets") { MultiPicker("Pets", options: ["Cat", "Dog"]) }, theme: .ascii)
-    person.press(.space)
-    #expect(person.sees("> * Cat"))
-    #expect(person.sees("- Dog"))
+  @Test func inASCIIEveryFrameIsASCII() async {
+    // Person expects it of every frame.
+    await Person.check(
+      "a wizard", at: Self.wizard(), theme: .ascii,
+      """
+      {paste Zoë 한국어 👩‍👩‍👧 “x” …}⏎ => + Name
+      Nowhere⏎ => x There is no such town.
+      {F1} => Keys
+      ⎋{ctrl-up} => > Name
+      """)
+    await Person.check(
+      "a list", at: Trip.screen("Pets") { MultiPicker("Pets", options: ["Cat", "Dog"]) },
+      theme: .ascii, "␣ => > * Cat & - Dog")
   }
 
   @Test func aProgramsOwnThemeIsUsed() {
@@ -232,34 +223,40 @@ struct ThemeTests {
     #expect(TerminalAbilities(test.variables).colours == test.colours)
   }
 
-  @Test(arguments: [
-    (["LANG": "en_GB.UTF-8"], true), (["LANG": "C.utf8"], true), (["LANG": "C"], false),
-    ([:], false),
-    (["LC_ALL": "C", "LANG": "en_GB.UTF-8"], false), (["LC_CTYPE": "C.UTF-8", "LANG": "C"], true),
-    (["LC_ALL": "", "LC_CTYPE": "ko_KR.UTF-8"], true), (["LANG": "ko_KR.EUC-KR"], false),
-  ])
-  func unicodeIsShownWhereTheLocaleIsUTF8(_ variables: [String: String], _ shows: Bool) {
-    #expect(TerminalAbilities(variables).showsUnicode == shows)
+  @Test func unicodeIsShownWhereTheLocaleIsUTF8() {
+    let locales: [([String: String], Bool)] = [
+      (["LANG": "en_GB.UTF-8"], true), (["LANG": "C.utf8"], true), (["LANG": "C"], false),
+      ([:], false), (["LC_ALL": "C", "LANG": "en_GB.UTF-8"], false),
+      (["LC_CTYPE": "C.UTF-8", "LANG": "C"], true),
+      (["LC_ALL": "", "LC_CTYPE": "ko_KR.UTF-8"], true), (["LANG": "ko_KR.EUC-KR"], false),
+    ]
+    for (variables, shows) in locales {
+      #expect(TerminalAbilities(variables).showsUnicode == shows, "\(variables)")
+    }
   }
 
-  @Test(
-    arguments: [
+  @Test func theBackgroundMayBeInTheEnvironment() {
+    let rows: [(String, Bool?)] = [
       ("15;0", true), ("0;15", false), ("12;8", true), ("0;default;15", false), ("7", false),
       ("x", nil), ("", nil),
-    ] as [(String, Bool?)])
-  func theBackgroundMayBeInTheEnvironment(_ variable: String, _ isDark: Bool?) {
-    #expect(TerminalAbilities(["COLORFGBG": variable]).isDark == isDark)
+    ]
+    for (variable, isDark) in rows {
+      #expect(TerminalAbilities(["COLORFGBG": variable]).isDark == isDark, "\(variable)")
+    }
   }
 
-  @Test(arguments: [
-    ("xterm-256color", true), ("linux", false), ("dumb", false), ("vt100", false), ("", false),
-    ("tmux-256color", true), ("ansi", false), ("ansi-m", false), ("emacs", false),
-    ("eterm-color", false), ("unknown", false), ("vt100-nav", false), ("linux-16color", false),
-    ("st-256color", true), ("rxvt-unicode-256color", true), ("xterm-mono", true),
-    ("xterm-kitty", true), ("foot-extra", true), ("screen.xterm-256color", true), ("hp2392", false),
-    ("Eterm", false), ("my-terminal", false), ("xterminal", false), ("iTerm2.app", true),
-  ])
-  func aTerminalThatNeverRepliesIsNotQueried(_ name: String, _ answers: Bool) {
-    #expect(TerminalAbilities(["TERM": name]).answersQueries == answers)
+  @Test func aTerminalThatNeverRepliesIsNotQueried() {
+    let queried = [
+      "xterm-256color", "tmux-256color", "st-256color", "rxvt-unicode-256color", "xterm-mono",
+      "xterm-kitty", "foot-extra", "screen.xterm-256color", "iTerm2.app",
+    ]
+    let silent = [
+      "linux", "dumb", "vt100", "", "ansi", "ansi-m", "emacs", "eterm-color", "unknown",
+      "vt100-nav", "linux-16color", "hp2392", "Eterm", "my-terminal", "xterminal",
+    ]
+    for name in queried + silent {
+      let answers = TerminalAbilities(["TERM": name]).answersQueries
+      #expect(answers == queried.contains(name), "\(name)")
+    }
   }
 }

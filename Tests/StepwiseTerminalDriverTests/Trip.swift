@@ -34,6 +34,26 @@ final class Trip: FlowController<[String], [String]> {
     }
   }
 
+  /// A screen whose answers are noted, if wanted behind another question.
+  static func asking(
+    _ title: String = "Form", second isSecond: Bool = false,
+    @ElementBuilder _ content: @escaping (Trip) -> any Element
+  ) -> Trip {
+    Trip { trip in
+      let push = { _ = trip.push(title) { content(trip) } }
+      if isSecond { trip.ask("Start") { _ in push() } } else { push() }
+    }
+  }
+
+  /// Notes an answer, and asks the next question.
+  func note(_ answer: some CustomStringConvertible) { note(["\(answer)"]) }
+
+  /// Notes several answers, and asks the next question.
+  func note(_ answers: [String]) {
+    state += answers
+    ask("Next") { _ in }
+  }
+
   /// Pushes a screen with one question, and the action that follows the answer.
   @discardableResult
   func ask(_ title: String, then: @escaping (String) throws -> Void) -> ScreenIdentity {
@@ -52,26 +72,29 @@ final class Trip: FlowController<[String], [String]> {
   }
 }
 
-/// A screen with a short summary of its answer, which may take the full window.
+/// A screen with a short summary of its answer and a badge, which may take the full window.
 final class Board: Screen {
   let title: String
   let id: String?
   let isFullScreen: Bool
   let summary: String?
-  var badge: Int?
+  private let count: () -> Int?
   private let content: () -> any Element
 
   init(
     _ title: String, isFullScreen: Bool = false, summary: String? = nil,
+    badge: @autoclosure @escaping () -> Int? = nil,
     @ElementBuilder content: @escaping () -> any Element
   ) {
     self.title = title
     id = title
     self.isFullScreen = isFullScreen
     self.summary = summary
+    count = badge
     self.content = content
   }
 
+  var badge: Int? { count() }
   var body: any Element { content() }
 }
 

@@ -132,24 +132,18 @@ struct TypedNameTests {
     #expect(person.sees("Nothing matches") == chosen.isEmpty)
   }
 
-  @Test func theChosenButtonIsVisible() {
+  @Test func theChosenButtonIsVisible() async {
     let (_, person) = Self.review()
-    person.type("Sav")
-    #expect(person.cursorRow == " › [ Save ]")
-    person.type("x")
-    #expect(person.sees("Nothing matches “Savx”. Backspace edits, esc clears."))
-    #expect(person.hints.hasPrefix(" esc clear the letters"))
-    person.press(.down)
-    #expect(!person.sees("Nothing matches"))
-    person.type("change")
-    #expect(person.cursorRow.contains("› Last name"))
-    person.type("q")
-    #expect(person.sees("Nothing matches “changeq”."))
-  }
-
-  @Test func aScreenWithoutButtonsTakesNoLetters() {
-    let person = Person(at: Trip.screen("Text") { Text("Nothing to press.") })
-    person.type("z")
-    #expect(!person.sees("Nothing matches"))
+    await person.check(
+      """
+      Sav => row  › [ Save ]
+      x => Nothing matches “Savx”. Backspace edits, esc clears. & hint esc clear the letters
+      ↓ => no Nothing matches
+      change => in › Last name
+      q => Nothing matches “changeq”.
+      """)
+    await Person.check(
+      "without buttons", at: Trip.screen("Text") { Text("Nothing to press.") },
+      "z => no Nothing matches")
   }
 }

@@ -4,203 +4,144 @@ import Testing
 
 @Suite("Screens with vi's keys")
 struct ViScreenTests {
-  private static func person(at flow: some WizardFlow, columns: Int = 80) -> Person {
+  /// Checks what a person sees who plays a story with vi's keys.
+  @discardableResult
+  private static func check(
+    _ name: String, at flow: some WizardFlow, columns: Int = 80, _ story: String,
+    sourceLocation: SourceLocation = #_sourceLocation
+  ) async -> Person {
     let person = Person(at: flow, columns: columns)
     person.view.keymap = .vi
     person.look()
+    await person.check(story, name, sourceLocation: sourceLocation)
     return person
   }
 
-  @Test func escLeadsToCommandModeAndThenBack() {
-    let person = Self.person(
-      at: Trip { trip in trip.ask("First") { _ in trip.ask("Last") { _ in } } })
-    person.enter("Ada")
-    person.type("Love")
-    #expect(person.hints.contains("insert mode"))
-    #expect(person.hints.contains("esc command mode"))
-    person.press(.escape)
-    #expect(person.title == "Last")
-    #expect(person.hints.contains("command mode"))
-    #expect(person.hints.contains("esc back to First"))
-    #expect(person.beforeCursor == " › Lov")
-    person.press(.letter("d"), .escape)
-    #expect(person.title == "Last")
-    person.press(.escape)
-    #expect(person.title == "First")
-    #expect(person.hints.contains("insert mode"))
+  private static func town() -> Trip { .screen("Town") { TextField("Town") } }
+
+  @Test func escLeadsToCommandModeAndThenBack() async {
+    await Self.check(
+      "two fields", at: Trip { trip in trip.ask("First") { _ in trip.ask("Last") { _ in } } },
+      """
+      Ada⏎Love => hint insert mode & hint esc command mode
+      ⎋ => title Last & hint command mode & hint esc back to First & row  › Lov¦e
+      d⎋ => title Last
+      ⎋ => title First & hint insert mode
+      """)
   }
 
-  @Test(arguments: [
-    (22, ["insert ", "commands ", "selected ", "selected "]),
-    (80, ["insert mode ", "command mode ", "text selected ", "lines selected "]),
-  ])
-  func theRowKeepsTheMode(_ columns: Int, _ names: [String]) {
-    let person = Self.person(at: Trip.screen("Town") { TextField("Town") }, columns: columns)
-    #expect(person.hints.hasPrefix(" \(names[0])"))
-    for (key, name) in zip([Key.escape, .letter("v"), .letter("V")], names.dropFirst()) {
-      person.press(key)
-      #expect(person.hints.hasPrefix(" \(name)"))
+  @Test func theLastRowNamesTheMode() async {
+    for (columns, names) in [
+      (22, ["insert", "commands", "selected", "selected"]),
+      (80, ["insert mode", "command mode", "text selected", "lines selected"]),
+    ] {
+      let person = await Self.check("\(columns) columns", at: Self.town(), columns: columns, "")
+      for (keys, name) in zip(["", "⎋", "v", "V"], names) {
+        await person.play(keys)
+        #expect(person.hints.hasPrefix(" \(name) "), "\(columns): \(keys)")
+      }
     }
+    await Self.check(
+      "40 columns", at: Self.town(), columns: 40,
+      "=> hint  insert  enter continue  esc commands")
+    await Person.check("without modes", at: Self.town(), "=> no hint mode")
   }
 
-  @Test func inAWindowOf40ColumnsEscIsStillNamed() {
-    let person = Self.person(at: Trip.screen("Town") { TextField("Town") }, columns: 40)
-    #expect(person.hints.hasPrefix(" insert  enter continue  esc commands"))
+  /// Esc and a letter that arrive together look like Alt and the letter.
+  @Test func lettersOfCommandModePressNoButton() async {
+    let trip = Trip.asking("Town") { trip in
+      TextField("Town")
+      Button("Quit") { trip.state.append("quit") }.keyboardShortcut("q")
+    }
+    await Self.check(
+      "a shortcut", at: trip, "⎋q => answers\ni{alt-q} => answers\n{alt-q} => answers quit")
   }
 
-  @Test func withoutModesTheRowIsAsBefore() {
-    let person = Person(at: Trip.screen("Town") { TextField("Town") })
-    #expect(!person.hints.contains("mode"))
-  }
-
-  @Test func lettersOfCommandModePressNoButton() {
-    var isPressed = false
-    let person = Self.person(
-      at: Trip.screen("Town") {
-        TextField("Town")
-        Button("Quit") { isPressed = true }.keyboardShortcut("q")
-      })
-    person.press(.escape, .letter("q"))
-    #expect(!isPressed)
-    // Esc and a letter that arrive together look like Alt and the letter.
-    person.press(.letter("i"), .alt("q"))
-    #expect(!isPressed)
-    person.press(.alt("q"))
-    #expect(isPressed)
-  }
-
-  @Test func jAndKLeaveALineAsArrowsDo() {
-    let person = Self.person(
+  @Test func jAndKMoveLikeArrows() async {
+    await Self.check(
+      "in lines",
       at: Trip.screen {
         TextField("First")
         TextField("Second")
         TextField("Third")
-      })
-    person.type("a")
-    person.press(.escape, .letter("j"), .letter("j"))
-    #expect(person.cursorRow.contains("Third"))
-    #expect(person.hints.contains("command mode"))
-    person.press(.letter("k"))
-    #expect(person.cursorRow.contains("Second"))
-    person.press(.tab)
-    #expect(person.cursorRow.contains("Third"))
-    #expect(person.hints.contains("insert mode"))
-  }
-
-  @Test func jAndKStepADate() {
-    let person = Self.person(
-      at: Trip.screen("Day") { DatePicker("Day", selection: CalendarDate(daysSince1970: 0)) })
-    person.press(.escape, .letter("k"))
-    #expect(person.cursorRow.contains("1970-01-02"))
-  }
-
-  @Test func aTextOfSeveralLinesIsEditedAndSubmitted() {
-    let trip = Trip { trip in
-      trip.push("Note") {
-        TextEditor("Note") {
-          trip.state.append($0)
-          trip.ask("Next") { _ in }
-        }
-      }
-    }
-    let person = Self.person(at: trip)
-    person.type("one")
-    person.press(.escape, .letter("o"))
-    person.type("two")
-    person.press(.escape, .letter("k"), .letter("d"), .letter("d"), .letter("p"), .enter)
-    #expect(trip.state == ["two\none"])
-    #expect(person.title == "Next")
-  }
-
-  @Test func theSelectionIsMarked() {
-    for element in [0, 1] {
-      let person = Self.person(
-        at: Trip.screen("Note") {
-          if element == 0 { TextField("Note") } else { TextEditor("Note") }
-        })
-      person.type("one two")
-      person.press(.escape, .letter("v"), .letter("b"))
-      let filled = person.view.theme.filled(person.view.theme.accent)
-      #expect(person.styles(of: "two") == [filled, filled, filled])
-      #expect(person.style(of: "one") == .plain)
-      person.press(.letter("d"))
-      #expect(person.beforeCursor.hasSuffix("one"))
-    }
-  }
-
-  @Test func lettersChooseInAListUntilOneIsSought() {
-    let trip = Trip { trip in
-      trip.push("Pet") {
-        Picker("Pet", options: ["Cat", "Dog", "Hamster", "Jackdaw"]) {
-          trip.state.append($0)
-          trip.ask("Next") { _ in }
-        }
-      }
-    }
-    let person = Self.person(at: trip)
-    #expect(person.hints.hasPrefix(" command mode"))
-    #expect(person.hints.contains("/ to find"))
-    person.press(.letter("j"), .letter("j"), .letter("k"))
-    #expect(person.cursorRow.contains("Dog"))
-    person.press(.letter("G"))
-    #expect(person.cursorRow.contains("Jackdaw"))
-    person.press(.letter("g"), .letter("g"))
-    #expect(person.cursorRow.contains("Cat"))
-    person.press(.letter("x"))
-    #expect(person.sees("Dog"))
-    person.press(.letter("/"))
-    #expect(person.hints.hasPrefix(" insert mode"))
-    person.type("j")
-    #expect(person.sees("Jackdaw"))
-    #expect(!person.sees("Dog"))
-    person.press(.escape)
-    #expect(person.hints.contains("esc clear the filter"))
-    person.press(.enter)
-    #expect(trip.state == ["jackdaw"] || trip.state == ["Jackdaw"])
-  }
-
-  @Test func spaceTicksInCommandMode() {
-    let trip = Trip { trip in
-      trip.push("Pets") {
-        MultiPicker("Pets", options: ["Cat", "Dog"]) {
-          trip.state += $0
-          trip.ask("Next") { _ in }
-        }
-      }
-    }
-    let person = Self.person(at: trip)
-    person.press(.letter("j"), .space, .enter)
-    #expect(trip.state == ["Dog"])
-  }
-
-  @Test func lettersMoveInAToggle() {
-    let person = Self.person(
+      },
+      """
+      a⎋jj => in Third & hint command mode
+      k => in Second
+      ⇥ => in Third & hint insert mode
+      """)
+    await Self.check(
+      "in a date",
+      at: Trip.screen("Day") { DatePicker("Day", selection: CalendarDate(daysSince1970: 0)) },
+      "⎋k => in 1970-01-02")
+    await Self.check(
+      "in a switch",
       at: Trip.screen {
         Toggle("Newsletter")
         TextField("Name")
-      })
-    person.press(.letter("l"))
-    #expect(person.sees("[Yes]"))
-    person.press(.letter("h"))
-    #expect(person.sees("[No]"))
-    person.press(.letter("j"))
-    #expect(person.cursorRow.contains("Name"))
+      },
+      """
+      l => [Yes]
+      h => [No]
+      j => in Name
+      """)
   }
 
-  @Test func theHelpListsTheKeysOfTheMode() {
-    let person = Self.person(at: Trip.screen("Town") { TextField("Town") })
-    person.press(.f1)
+  @Test func aTextOfSeveralLinesIsEditedAndSubmitted() async {
+    let person = await Self.check(
+      "a note", at: Trip.asking("Note") { trip in TextEditor("Note") { trip.note($0) } },
+      "one⎋otwo⎋kddp⏎ => title Next")
+    #expect(person.trip?.state == ["two\none"])
+  }
+
+  @Test func theSelectionIsMarked() async {
+    for isLine in [true, false] {
+      let person = await Self.check(
+        "a text",
+        at: Trip.screen("Note") {
+          if isLine { TextField("Note") } else { TextEditor("Note") }
+        }, "one two⎋vb")
+      let filled = person.view.theme.filled(person.view.theme.accent)
+      #expect(person.styles(of: "two") == [filled, filled, filled])
+      #expect(person.style(of: "one") == .plain)
+      await person.check("d => before one")
+    }
+  }
+
+  @Test func lettersChooseInAListUntilOneIsSought() async {
+    let trip = Trip.asking("Pet") { trip in
+      Picker("Pet", options: ["Cat", "Dog", "Hamster", "Jackdaw"]) { trip.note($0) }
+    }
+    await Self.check(
+      "a list", at: trip,
+      """
+      => hint  command mode & hint / to find
+      jjk => in Dog
+      G => in Jackdaw
+      gg => in Cat
+      x => Dog
+      / => hint  insert mode
+      j => Jackdaw & no Dog
+      ⎋ => hint esc clear the filter
+      ⏎ => answers Jackdaw
+      """)
+    await Self.check(
+      "space ticks",
+      at: Trip.asking("Pets") { trip in
+        MultiPicker("Pets", options: ["Cat", "Dog"]) { trip.note($0) }
+      }, "j␣⏎ => answers Dog")
+  }
+
+  @Test func theHelpListsTheKeysOfTheMode() async {
+    let person = await Self.check("insert mode", at: Self.town(), "{F1} => no d c y")
     #expect(person.screen.contains { $0.contains("esc") && $0.contains("command mode") })
-    #expect(!person.sees("d c y"))
-    person.press(.escape, .escape, .letter("?"))
+    await person.check("⎋⎋? => no ctrl-y", "command mode")
     #expect(person.screen.contains { $0.contains("d c y") && $0.contains("cut, change, copy") })
-    #expect(!person.sees("ctrl-y"))
   }
 
-  @Test func aSecretIsNeverPutBack() {
-    let person = Self.person(at: Trip.screen("Password") { SecureField("Password") })
-    person.type("secret")
-    person.press(.escape, .letter("0"), .letter("D"), .letter("p"), .letter("p"))
-    #expect(!person.sees("•"))
+  @Test func aSecretIsNeverPutBack() async {
+    await Self.check(
+      "a password", at: Trip.screen("Password") { SecureField("Password") },
+      "secret => ••••••\n⎋0Dpp => no •")
   }
 }

@@ -80,15 +80,12 @@ struct ViTests {
     ("|a,b,c", "df,d;", "|c"),
     ("|ab\ncd\nef", "dj", "|ef"), ("ab\ncd\n|ef", "dk", "|ab"), ("ab\n|cd\nef", "dG", "|ab"),
     ("ab\ncd\n|ef", "dgg", "|"), ("ab\n|cd\nef", "dgg", "|ef"), ("|ab", "dj", "|ab"),
-    ("|ab", "dy", "|ab"),
-    ("|abc", "d⎋x", "|bc"), ("|abc", "3⎋x", "|bc"),
+    ("|ab", "dy", "|ab"), ("|abc", "d⎋x", "|bc"), ("|abc", "3⎋x", "|bc"),
     ("|ab\ncd", "dd", "|cd"), ("ab\n|cd", "dd", "|ab"), ("|a\nb\nc", "2dd", "|c"),
-    ("|a\nb\nc", "d2d", "|c"),
-    ("|a\nb\nc", "9dd", "|"), ("a\n|b\n  c", "dd", "a\n  |c"),
+    ("|a\nb\nc", "d2d", "|c"), ("|a\nb\nc", "9dd", "|"), ("a\n|b\n  c", "dd", "a\n  |c"),
     ("a|bc", "D", "|a"), ("|ab\ncd\nef", "2D", "|\nef"), ("a|b\ncd", "D", "|a\ncd"),
     ("a|bcd", "x", "a|cd"), ("a|bcd", "2x", "a|d"), ("a|bcd", "9x", "|a"),
-    ("a|b\nc", "5x", "|a\nc"),
-    ("ab|cd", "X", "a|cd"), ("ab|cd", "9X", "|cd"),
+    ("a|b\nc", "5x", "|a\nc"), ("ab|cd", "X", "a|cd"), ("ab|cd", "9X", "|cd"),
     // Changes.
     ("|one two", "cwx⎋", "|x two"), ("|a b c", "2cwx⎋", "|x c"), ("a| b", "cwx⎋", "a|xb"),
     ("|one, two", "cWx⎋", "|x two"), ("a|bc", "Cx⎋", "a|x"), ("a|bc", "sx⎋", "a|xc"),
@@ -99,8 +96,7 @@ struct ViTests {
     ("a|bc", "r⏎", "a\n|c"),
     ("a|bc", "r⎋x", "a|c"), ("|aBc", "~", "A|Bc"), ("|aBc", "3~", "Ab|C"), ("a|,b", "~", "a,|b"),
     ("|ß,", "~", "SS|,"), ("a|b\n  cd", "J", "ab| cd"), ("|a\nb\nc", "3J", "a b| c"),
-    ("|a\n\nb", "J", "|a\nb"),
-    ("|a \nb", "J", "a |b"), ("|ab", "J", "|ab"),
+    ("|a\n\nb", "J", "|a\nb"), ("|a \nb", "J", "a |b"), ("|ab", "J", "|ab"),
     // Inserting.
     ("a|b", "ix⎋", "a|xb"), ("a|b", "ax⎋", "ab|x"), ("|", "ax⎋", "|x"), ("  a|b", "Ix⎋", "  |xab"),
     ("|ab\nc", "Ax⎋", "ab|x\nc"), ("|ab\nc", "ox⎋", "ab\n|x\nc"), ("ab\n|c", "Ox⎋", "ab\n|x\nc"),
@@ -149,48 +145,46 @@ struct ViTests {
     #expect(!text.isPending)
   }
 
-  nonisolated private static let lines: [(String, String, String)] = [
-    ("a|b", "ox", "|a"), ("|one two", "dd", "|"), ("|ab", "yyp", "aa|bb"), ("a|b", "J", "a|b"),
-    ("|ab", "r⏎", "|ab"), ("ab|c", "gg", "|abc"), ("  ab|c", "G", "  |abc"), ("|ab", "Vd", "|"),
-    ("a|b", "S", "|"), ("|ab", "ddp", "a|b"),
-  ]
-
-  @Test(arguments: lines)
-  func aSingleLineHasNoOther(_ before: String, _ keys: String, _ after: String) {
-    var text = Self.text(before, isLine: true)
-    for key in Self.keys(keys) { _ = text.handle(key, .vi) }
-    #expect(Self.shown(text) == after)
+  @Test func aSingleLineHasNoOther() {
+    let lines = [
+      ("a|b", "ox", "|a"), ("|one two", "dd", "|"), ("|ab", "yyp", "aa|bb"), ("a|b", "J", "a|b"),
+      ("|ab", "r⏎", "|ab"), ("ab|c", "gg", "|abc"), ("  ab|c", "G", "  |abc"), ("|ab", "Vd", "|"),
+      ("a|b", "S", "|"), ("|ab", "ddp", "a|b"),
+    ]
+    for (before, keys, after) in lines {
+      var text = Self.text(before, isLine: true)
+      for key in Self.keys(keys) { _ = text.handle(key, .vi) }
+      #expect(Self.shown(text) == after, "\(before) \(keys)")
+    }
   }
 
-  @Test(
-    arguments: [
-      ("", .insert, false), ("⎋", .command, false), ("⎋d", .command, true), ("⎋3", .command, true),
-      ("⎋r", .command, true), ("⎋f", .command, true), ("⎋g", .command, true),
-      ("⎋v", .visual, false),
-      ("⎋V", .visual, false), ("⎋i", .insert, false), ("⎋cw", .insert, false),
-      ("⎋v⎋", .command, false), ("⎋d⎋", .command, false), ("⎋q", .command, false),
-    ] as [(String, Keymap.Mode, Bool)])
-  func everyKeyLeadsToItsMode(_ keys: String, _ mode: Keymap.Mode, _ isPending: Bool) {
-    var text = EditedText("ab cd", allowsLines: true)
-    for key in Self.keys(keys) { _ = text.handle(key, .vi) }
-    #expect(text.mode == mode)
-    #expect(text.isPending == isPending)
-    #expect(text.takesEscape(.vi) == (mode != .command || isPending))
-    #expect(!text.takesEscape(.emacs))
+  /// An operator, a count, and a key that needs another one wait for the next key.
+  @Test func everyKeyLeadsToItsMode() {
+    let modes: [(String, Keymap.Mode, isPending: Bool)] = [
+      (" ⎋i ⎋cw", .insert, false), ("⎋ ⎋v⎋ ⎋d⎋ ⎋q", .command, false),
+      ("⎋d ⎋3 ⎋r ⎋f ⎋g", .command, true), ("⎋v ⎋V", .visual, false),
+    ]
+    for (group, mode, isPending) in modes {
+      for keys in group.split(separator: " ", omittingEmptySubsequences: false) {
+        var text = EditedText("ab cd", allowsLines: true)
+        for key in Self.keys(String(keys)) { _ = text.handle(key, .vi) }
+        #expect(text.mode == mode, "\(keys)")
+        #expect(text.isPending == isPending, "\(keys)")
+        #expect(text.takesEscape(.vi) == (mode != .command || isPending), "\(keys)")
+        #expect(!text.takesEscape(.emacs), "\(keys)")
+      }
+    }
   }
 
   /// A terminal sends Alt and a letter as Esc and the letter.
-  @Test func escAndALetterThatArriveTogetherAreTwoKeys() {
+  @Test func lettersAreTypedUnlessTheyArriveWithEsc() {
     var text = EditedText("ab cd")
-    _ = text.handle(Key(.character("b"), .alt), .vi)
+    _ = text.handle(.alt("b"), .vi)
     #expect(text.mode == .command)
     #expect(Self.shown(text) == "ab |cd")
-  }
-
-  @Test func letterKeysOfInsertModeAreTyped() {
-    var text = EditedText()
-    for key in Self.keys("dd3xu⌫") { _ = text.handle(key, .vi) }
-    #expect(Self.shown(text) == "dd3x|")
+    var typed = EditedText()
+    for key in Self.keys("dd3xu⌫") { _ = typed.handle(key, .vi) }
+    #expect(Self.shown(typed) == "dd3x|")
   }
 
   @Test func aSecretIsKeptNowhere() {

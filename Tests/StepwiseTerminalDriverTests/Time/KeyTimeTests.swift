@@ -39,21 +39,21 @@ struct KeyTimeTests {
   }
 
   private func problem(of sequence: KeySequence, at wizard: SlowWizard) async throws -> String? {
-    let late = try LateTerminal(wizard)
+    let late = LateTerminal(try wizard.makeFlow())
     if wizard.isLive { await late.rest() }
     for piece in sequence.pieces {
       await late.read(piece.bytes, isInterrupt: piece.isInterrupt)
       if piece.pause > 0, !wizard.isLive { await late.pass(.milliseconds(piece.pause)) }
     }
     await late.rest()
-    let whole = try LateTerminal(wizard)
+    let whole = LateTerminal(try wizard.makeFlow())
     if wizard.isLive { await whole.rest() }
     for part in sequence.wholeParts { await whole.read(part.bytes, isInterrupt: part.isInterrupt) }
     await whole.rest()
     let dropped = late.droppedCount + whole.droppedCount
     if dropped == 0 { return difference(whole.result, late.result, "in one piece") }
     if wizard.neverRefusesLate { return "\(dropped) keys were dropped for nothing." }
-    let patient = try LateTerminal(wizard)
+    let patient = LateTerminal(try wizard.makeFlow())
     await patient.rest()
     for event in late.survivors {
       patient.take(event)

@@ -3,10 +3,9 @@ import StepwiseConsole
 import StepwiseRecords
 import StepwiseTerminal
 
-/// A terminal whose bytes arrive in pieces and late, on a virtual clock.
+/// A person at a terminal whose bytes arrive in pieces and late, on a virtual clock.
 final class LateTerminal {
-  let session: Session
-  let view: TerminalView
+  let person: Person
   let reader: KeyReader
   private let clock: VirtualClock
   /// All keys that were not dropped, in their order.
@@ -15,13 +14,15 @@ final class LateTerminal {
   private(set) var droppedCount = 0
   private var isChanged = false
 
-  init(_ wizard: SlowWizard) throws {
+  private var session: Session { person.session }
+  private var view: TerminalView { person.view }
+
+  init(_ flow: some WizardFlow) {
     let clock = VirtualClock()
     self.clock = clock
-    session = try wizard.makeFlow().makeAnySession(Environment(clock: clock))
-    session.history.begin()
-    view = TerminalView(session: session, theme: .rich, clock: clock)
+    person = Person(at: flow, environment: Environment(clock: clock))
     reader = KeyReader(clock: clock)
+    session.history.begin()
     reader.onEvents = { [weak self] in self?.take($0) }
     session.events.observe { [weak self] event in
       if case .changed = event { self?.isChanged = true }
@@ -53,7 +54,7 @@ final class LateTerminal {
       survivors.removeLast(waiting)
       droppedCount += waiting
     }
-    repeat { _ = view.frame() } while view.drawn()
+    person.redraw()
   }
 
   /// Lets time pass, and draws whenever something has changed.
@@ -115,12 +116,6 @@ final class LateTerminal {
     }
     let dots = view.frame().text.joined().count { String($0) == view.theme.symbols.secret }
     return lines + ["\(dots) hidden letters"]
-  }
-}
-
-extension WizardFlow {
-  fileprivate func makeAnySession(_ environment: Environment) -> Session {
-    makeSession(environment: environment, isLive: false) { _ in }
   }
 }
 

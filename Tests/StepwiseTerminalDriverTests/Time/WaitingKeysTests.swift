@@ -34,15 +34,10 @@ struct WaitingKeysTests {
 
   @Test func keysAreCountedAndNotShown() async {
     let (_, person) = Self.person { _ in TextField("Group") { _ in } }
-    person.enter("ada")
-    await person.pass(.milliseconds(300))
-    #expect(!person.hints.contains("waiting"))
-    person.type("s")
+    await person.check("ada⏎{wait 300} => no hint waiting\ns")
     #expect(person.hints == " esc back to Start   1 key waiting")
-    person.type("ecret")
-    person.press(.enter)
+    await person.check("ecret⏎ => no secret & › ada")
     #expect(person.hints == " esc back to Start   7 keys waiting")
-    #expect(!person.sees("secret") && person.sees("› ada"))
   }
 
   /// A secret that is typed ahead of its field is nowhere else.
@@ -109,18 +104,13 @@ struct WaitingKeysTests {
   /// Back and cancel never wait; the keys before them were meant for what would have come next.
   @Test func backAndCancelDoNotWait() async {
     let (trip, person) = Self.person { _ in TextField("Group") { _ in } }
-    person.enter("ada")
-    person.type("secret")
-    person.press(.escape)
-    #expect(person.title == "Start")
-    #expect(person.sees("The 6 keys that you typed meanwhile were dropped."))
-    await person.pass(.seconds(4))
-    #expect(person.title == "Start" && trip.state == [])
-    person.press(.enter)
-    person.press(.enter)
-    person.type("secret")
-    person.press(.control("c"))
-    #expect(person.session.ending != nil)
+    await person.check(
+      """
+      ada⏎secret⎋ => title Start & The 6 keys that you typed meanwhile were dropped.
+      {wait 4000} => title Start
+      """)
+    #expect(trip.state == [])
+    await person.check("⏎⏎secret{ctrl-c} => over", "cancel")
   }
 
   @Test func aButtonThatStopsTheWorkDoesNotWait() async {
@@ -154,21 +144,14 @@ struct WaitingKeysTests {
     #expect(person.view.control(of: person.view.focusedField!).typed?.last == "b")
   }
 
-  /// A key that is typed ahead of a list waits for its options.
-  @Test func lettersOfABurstLeadThroughSeveralScreens() {
-    let trip = Trip { $0.ask(["One", "Two", "Three"]) {} }
-    let person = Person(at: trip)
-    person.view.take("Ada\rBob\rEve\r".map { .key($0 == "\r" ? .enter : .letter($0)) })
-    person.look()
-    #expect(trip.state == ["Ada", "Bob", "Eve"])
-  }
-
   /// The keys behind the last answer are for the next wizard.
-  @Test func keysBehindTheEndAreKept() {
-    let trip = Trip { trip in trip.ask("One") { _ in trip.finish([]) } }
+  @Test func lettersOfABurstLeadThroughSeveralScreensAndBeyond() {
+    let trip = Trip { trip in trip.ask(["One", "Two", "Three"]) { trip.finish(trip.state) } }
     let person = Person(at: trip)
-    person.view.take("Ada\rls\r".map { .key($0 == "\r" ? .enter : .letter($0)) })
+    person.view.take("Ada\rBob\rEve\rls\r".map { .key($0 == "\r" ? .enter : .letter($0)) })
+    person.look()
     #expect(person.session.ending != nil)
+    #expect(trip.state == ["Ada", "Bob", "Eve"])
     #expect(person.view.unused == [.key(.letter("l")), .key(.letter("s")), .key(.enter)])
   }
 }

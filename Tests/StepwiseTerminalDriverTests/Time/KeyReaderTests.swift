@@ -18,31 +18,16 @@ struct KeyReaderTests {
     "\u{1B}_no",
   ]
 
-  /// A person whose terminal delivers bytes in pieces.
-  private struct Late {
-    let person: Person
-    let reader: KeyReader
-    private(set) var answers: () -> [String]
-
-    init() {
-      let clock = VirtualClock()
-      let trip = Trip { trip in
+  private static func late() -> LateTerminal {
+    LateTerminal(
+      Trip { trip in
         trip.ask(["One", "Two", "Three"]) {
           trip.push("Last") {
             TextField("Last") { trip.state.append($0) }
             Button("Again") { trip.state.append("again") }
           }
         }
-      }
-      let person = Person(at: trip, environment: Environment(clock: clock))
-      self.person = person
-      reader = KeyReader(clock: clock)
-      answers = { trip.state }
-      reader.onEvents = { events in
-        person.view.take(events)
-        person.look()
-      }
-    }
+      })
   }
 
   @Test(arguments: 0..<8)
@@ -52,9 +37,9 @@ struct KeyReaderTests {
       let bytes = (0..<random.below(25)).flatMap { _ in
         Array(Self.pieces[random.below(Self.pieces.count)].utf8)
       }
-      let (whole, late) = (Late(), Late())
+      let (whole, late) = (Self.late(), Self.late())
       whole.reader.read(bytes)
-      await whole.person.pass(.seconds(1))
+      await whole.pass(.seconds(1))
       var rest = bytes[...]
       var times: [String] = []
       while !rest.isEmpty {
@@ -65,12 +50,12 @@ struct KeyReaderTests {
         let longest = piece.last == 27 ? 99 : 4000
         let delay = random.below(4) == 0 ? random.below(longest) : 0
         times.append("\(piece) \(delay)")
-        if delay > 0 { await late.person.pass(.milliseconds(delay)) }
+        if delay > 0 { await late.pass(.milliseconds(delay)) }
       }
-      await late.person.pass(.seconds(1))
+      await late.pass(.seconds(1))
       let said = "\(times)"
       #expect(late.person.text == whole.person.text, "\(said)")
-      #expect(late.answers() == whole.answers(), "\(said)")
+      #expect(late.person.trip?.state == whole.person.trip?.state, "\(said)")
     }
   }
 
@@ -78,12 +63,12 @@ struct KeyReaderTests {
   private static func takeTurn() async { await Task { @MainActor in }.value }
 
   @Test func aLoneEscapeIsBoundedByOneTime() async {
-    let late = Late()
+    let late = Self.late()
     late.person.enter("x")
     late.reader.read([27])
-    await late.person.pass(KeyReader.escapeTime - .milliseconds(1))
+    await late.pass(KeyReader.escapeTime - .milliseconds(1))
     #expect(late.person.title == "Two")
-    await late.person.pass(.milliseconds(1))
+    await late.pass(.milliseconds(1))
     await Self.takeTurn()
     #expect(late.person.title == "One")
     late.reader.read(Array("Oslo".utf8))
@@ -92,29 +77,29 @@ struct KeyReaderTests {
 
   /// A busy program reads late; the time between its reads says nothing about the terminal.
   @Test func bytesThatHaveArrivedExplainAnEscape() async {
-    let late = Late()
+    let late = Self.late()
     late.person.enter("x")
     late.reader.readArrived = { late.reader.read(Array("[D".utf8)) }
     late.reader.read([27])
-    await late.person.pass(.seconds(1))
+    await late.pass(.seconds(1))
     #expect(late.person.title == "Two")
   }
 
   /// Text may contain Ctrl-C, which counts only if nothing follows.
   @Test func controlCInAPasteCountsAfterASilence() async {
-    let late = Late()
+    let late = Self.late()
     late.reader.read(Array("\u{1B}[200~Ada\u{3}".utf8))
-    await late.person.pass(KeyReader.interruptTime - .milliseconds(1))
+    await late.pass(KeyReader.interruptTime - .milliseconds(1))
     late.reader.read(Array("b\u{1B}[201~".utf8))
     #expect(late.person.session.ending == nil && late.person.beforeCursor == " › Adab")
     late.reader.read(Array("\u{1B}[200~c\u{3}".utf8))
-    await late.person.pass(KeyReader.interruptTime)
+    await late.pass(KeyReader.interruptTime)
     await Self.takeTurn()
     #expect(late.person.session.ending != nil)
   }
 
   @Test func theEndOfTheInputEndsACharacter() {
-    let late = Late()
+    let late = Self.late()
     late.reader.read([0xE6, 0x97])
     #expect(late.person.beforeCursor == " › ")
     late.reader.finish()

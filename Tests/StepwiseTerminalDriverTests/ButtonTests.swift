@@ -1,0 +1,220 @@
+@testable import OnboardingSample
+@testable import Stepwise
+import StepwiseTerminal
+import Testing
+
+@Suite("Buttons in a terminal")
+struct ButtonTests {
+  /// A screen with a field, a number, and buttons that lead on.
+  private static func form(isRejected: Bool = false) -> Trip {
+    .asking { trip in
+      TextField("Name") {
+        if isRejected { throw Rejection("No.") }
+        trip.state.append($0)
+      }.optional()
+      NumberField("Age", value: 36, in: 0...150) { trip.state.append("\($0)") }
+      Button("Save") { trip.ask("Saved") { _ in } }.keyboardShortcut("s")
+      Button("Leave", role: .cancel) { trip.ask("Left") { _ in } }
+    }
+  }
+
+  @Test func aButtonSubmitsTheAnswersOfItsScreen() async {
+    await Person.check(
+      "typed text first", at: Self.form(), "Ada↓↓⏎ => title Saved & answers Ada, 36")
+    await Person.check(
+      "a cancel button does not", at: Self.form(), "Ada{down 3}⏎ => title Left & answers")
+    await Person.check(
+      "a rejection focuses its field", at: Self.form(isRejected: true),
+      "Ada↓↓⏎ => title Form & ✗ No. & before Ada")
+  }
+
+  @Test func aDisabledOrDestructiveButtonIsMarked() async {
+    let person = await Person.check(
+      "disabled",
+      at: Trip.screen {
+        Button("Undo") {}.disabled("nothing was removed")
+        Button("Finish") {}
+        Button("Delete", role: .destructive) {}
+      },
+      """
+      =>   [ Undo ]     nothing was removed & row  › [ Finish ]
+      ↑ => row  › [ Finish ]
+      """)
+    #expect(person.style(of: "Undo") == person.view.theme.muted)
+    #expect(person.style(of: "Delete")?.colour == person.view.theme.warning.colour)
+  }
+
+  @Test func anErrorIsBelowTheButtonAndAPressRetries() async {
+    var left = 1
+    let trip = Trip.asking { trip in
+      Button("Fetch") {
+        try await trip.environment.clock.sleep(for: .seconds(1))
+        left -= 1
+        if left >= 0 { throw FlowError("There is no network.") }
+      }
+      Button("Other") {}
+    }
+    await Person.check(
+      "once", at: trip,
+      """
+      ⏎{wait 1000} => rows 3
+      | › [ Fetch ]
+      |   ✗ There is no network. Press it to try again.
+      |   [ Other ]
+      ⏎{wait 1000} => no ✗
+      """)
+  }
+
+  // MARK: Shortcuts and letters
+
+  @Test func aShortcutPressesAloneOnAButtonAndWithAltAnywhere() async {
+    await Person.check(
+      "in a field", at: Self.form(),
+      """
+      => alt-s
+      s => title Form & before s
+      {alt-s} => title Saved
+      """)
+    await Person.check("on a button", at: Self.form(), "↓↓s => title Saved")
+  }
+
+  @Test func aLetterGoesToTheNextButtonThatBeginsWithIt() async {
+    // An arrow ends the word, and the next letter begins another.
+    await Person.check(
+      "three buttons",
+      at: Trip.screen {
+        Button("Create") {}
+        Button("Change name") {}
+        Button("Leave") {}
+      },
+      """
+      l => row  › [ Leave ]
+      ↑c => row  › [ Create ]
+      c => row  › [ Change name ]
+      """)
+  }
+
+  @Test func enterNeverPressesAButtonThatOnlyItsShortcutPresses() async {
+    var presses: [String] = []
+    let person = await Person.check(
+      "Enter",
+      at: Trip.screen("Game") {
+        Button("Undo") { presses.append("Undo") }.keyboardShortcut("u", only: true)
+        Button("Back") { presses.append("Back") }
+        Button("Again") { presses.append("Again") }
+      }, "=> in Back\n⏎↑⏎⇤⏎{home}⏎↓↓⏎")
+    #expect(!presses.contains("Undo"))
+    #expect(presses.contains("Again"))
+    await person.check("u => [ Undo ]    u\n{F1}")
+    #expect(presses.last == "Undo")
+    #expect(person.screen.contains { $0.contains("u ") && $0.hasSuffix("Undo") })
+  }
+
+  /// The focus leaves a button that becomes shortcut-only.
+  @Test func theFocusLeavesAButtonThatOnlyItsShortcutPresses() async {
+    var isOver = false
+    var undone = 0
+    let person = await Person.check(
+      "won",
+      at: Trip.screen("Game") {
+        Button("Undo") { undone += 1 }.keyboardShortcut("u", only: isOver)
+        Button("Win") { isOver = true }.keyboardShortcut("w")
+        Button("Back") {}
+      }, "=> in Undo\nw")
+    #expect(!person.cursorRow.contains("Undo"))
+    person.press(.enter)
+    #expect(undone == 0)
+  }
+
+  // MARK: Default buttons
+
+  private static func fetching(failures: Int = 0) -> Person {
+    let environment = Environment(clock: VirtualClock())
+    let fetcher = FakeUserFetcher(
+      clock: environment.clock, delay: .seconds(2), failures: failures)
+    return Person(at: MainFlowController(userFetcher: fetcher), environment: environment)
+  }
+
+  @Test func afterWorkTheFocusGoesToTheDefaultButton() async {
+    await Self.fetching().check(
+      """
+      => focus Fetch user
+      ⏎ => focus Fetch user
+      {wait 2000} => focus Select user
+      ↑⏎{wait 2000} => focus Select user
+      ↑{wait 2000} => focus Fetch user
+      ↓⏎ => title Last name
+      """, "fetched twice")
+    await Self.fetching(failures: 1).check(
+      """
+      ⏎{wait 2000} => focus Fetch user
+      ⏎{wait 2000} => focus Select user
+      """, "failed once")
+  }
+
+  /// A quick effect is never drawn as running, but typed text is drawn at once.
+  @Test func aFrameWaitsForTheEffectOfAKey() async {
+    let person = Self.fetching()
+    #expect(person.view.frameDelay == nil)
+    person.press(.enter)
+    #expect(person.view.frameDelay == .milliseconds(100))
+    await person.pass(.milliseconds(40))
+    #expect(person.view.frameDelay == .milliseconds(60))
+    await person.pass(.milliseconds(60))
+    #expect(person.view.frameDelay == nil)
+    #expect(person.hints.contains("esc stop Fetch user"))
+    await person.pass(.seconds(2))
+    person.press(.up, .enter)
+    #expect(person.view.frameDelay == .milliseconds(100))
+    person.press(.down)
+    #expect(person.view.frameDelay == .milliseconds(100), "a key that waits shows nothing at once")
+  }
+
+  // MARK: Locked fields
+
+  /// While the work of a button may check a form, its fields take no answer and say so.
+  private static func ordering() -> Person {
+    let trip = Trip.asking("Order") { trip in
+      TextField("Name", text: "Ada")
+      Toggle("Express", isOn: true)
+      Picker("Size", options: ["Small", "Large"], selection: "Large")
+      Button("Other") { trip.finish(["pressed"]) }.keyboardShortcut("o")
+      Button("Check") {
+        try await trip.environment.clock.sleep(for: .seconds(5))
+      }.defaultAction()
+    }
+    let person = Person(at: trip)
+    #expect(!person.text.contains("locked"))
+    person.view.state.focus = "Check"
+    person.press(.enter)
+    return person
+  }
+
+  @Test func fieldsSayThatTheyAreLocked() async {
+    let person = Self.ordering()
+    await person.check(
+      """
+      {wait 1000} => times 3 locked & Name     Ada  locked
+      {wait 4000} => no locked
+      """)
+  }
+
+  /// A text that is typed meanwhile waits, and is neither given nor lost.
+  @Test func aTextThatIsTypedMeanwhileWaits() async throws {
+    let person = Self.ordering()
+    person.view.state.focus = "Name"
+    await person.check("m => Ada  locked & no Adam")
+    #expect(person.session.running == ["Check"])
+    await person.check("{wait 5000} => no locked")
+    let name = try #require(person.session.show().elements.first)
+    #expect(name.draft == "Adam")
+    #expect(name.value == .text("Ada"))
+  }
+
+  @Test func escapeStopsTheWorkAndUnlocksTheFields() async {
+    let person = Self.ordering()
+    await person.check("{wait 1000}⎋{wait 0} => no locked")
+    person.view.state.focus = "Name"
+    await person.check("m => Adam")
+  }
+}

@@ -1,0 +1,230 @@
+import Observation
+@testable import Stepwise
+import StepwiseTerminal
+import Testing
+
+/// Changes of models, effects and clocks do not disturb a person who types.
+@Suite("Changes while a person types")
+struct ChangeTests {
+  @Observable
+  final class Model {
+    var lines: [String] = []
+    var options: OptionList = ["Cat", "Dog", "Fish"]
+  }
+
+  /// A form with an effect of three seconds, a model that changes, and a clock.
+  private static func form(_ model: Model) -> Trip {
+    .asking { trip in
+      ForEach(model.lines, id: { $0 }) { Text(verbatim: $0) }
+      Button("Fetch") {
+        try await trip.environment.clock.sleep(for: .seconds(3))
+        model.lines.append("fetched")
+      }
+      TextField("Name")
+      Picker("Pet", options: OptionList((1...40).map { "Pet \($0)" }))
+    }
+  }
+
+  @Test func theEndOfAnEffectMovesNeitherCursorNorDraft() async {
+    let person = await Person.check(
+      "while it runs", at: Self.form(Model()), "↑⏎↓Lovelace←←{wait 1000}")
+    #expect(person.spins)
+    await person.check(
+      """
+      {wait 3000} => fetched & before Lovela & in Lovelace
+      ! => in Lovela!ce
+      """)
+    #expect(!person.spins)
+  }
+
+  @Test func aLateQuestionGetsTheFocusUntilAKeyIsPressed() async {
+    for (keys, focused) in [("", "› Ada"), ("↓", "› [ Done ]")] {
+      let model = Model()
+      let trip = Trip.screen {
+        if !model.lines.isEmpty { Picker("Chat", options: OptionList(model.lines)) }
+        Button("New chat") {}
+        Button("Done") {}
+      }
+      let person = await Person.check(keys, at: trip, "=> › [ New chat ]\n\(keys)")
+      model.lines = ["Ada", "Grace"]
+      await person.check("{look} => \(focused)", keys)
+    }
+  }
+
+  @Test func aModelThatChangesKeepsTheFilterAndTheChosenOption() async {
+    let model = Model()
+    let person = await Person.check("arrows", at: Self.form(model), "↓{down 15} => in › Pet 16")
+    let list = person.screen.filter { $0.contains("Pet 1") }
+    model.lines = ["one", "two"]
+    await person.check("{look} => in › Pet 16")
+    #expect(person.screen.filter { $0.contains("Pet 1") } == list)
+    person.type("3")
+    let chosen = person.screen.first { $0.contains("›") && $0.contains("Pet ") }
+    model.lines.append("three")
+    await person.check("{look} => before 3")
+    #expect(person.screen.first { $0.contains("›") && $0.contains("Pet ") } == chosen)
+  }
+
+  @Test func lateOptionsKeepTheSelectedOne() async {
+    let model = Model()
+    let trip = Trip.screen("Pet") { Picker("Pet", options: model.options) }
+    let person = await Person.check("three", at: trip, "↓↓ => row  › Fish")
+    model.options = ["Ant", "Bee", "Cat", "Dog", "Fish"]
+    await person.check("{look} => row  › Fish", "more")
+    model.options = ["Cat"]
+    await person.check("{look} => row  › Cat", "it is gone")
+  }
+
+  @Test func aMessageKeepsTheScrollPosition() {
+    let model = Model()
+    let person = Person(
+      at: Trip.screen("Long") {
+        ForEach(Array(1...60), id: { "\($0)" }) { Text("line \($0).") }
+        Button("Go") {}
+        ForEach(model.lines, id: { $0 }) { Text(verbatim: $0) }
+      }, rows: 20)
+    person.press(.pageUp)
+    let rows = person.screen.filter { $0.contains("line") }
+    model.lines.append("new")
+    person.look()
+    #expect(person.screen.filter { $0.contains("line") } == rows)
+  }
+
+  @Test func theFocusStaysOnItsElementIfItCan() async {
+    for (keys, change, focused) in [
+      ("↓↓", "First is removed", "Third"), ("↓", "Second is disabled", "First"),
+      ("↓↓", "Third is disabled", "First"),
+    ] {
+      let model = Model()
+      func why(_ name: String) -> LocalizedStringKey? {
+        model.lines == ["\(name) is disabled"] ? "closed" : nil
+      }
+      let trip = Trip.screen {
+        if model.lines != ["First is removed"] { Button("First") {} }
+        Button("Second") {}.disabled(why("Second"))
+        Button("Third") {}.disabled(why("Third"))
+      }
+      let person = await Person.check(change, at: trip, keys)
+      model.lines = [change]
+      await person.check("{look} => row  › [ \(focused) ]", change)
+    }
+  }
+
+  @Test func aChangedModelAsksToBeDrawn() async {
+    let model = Model()
+    let person = Person(
+      at: Trip.screen {
+        ForEach(model.lines, id: { $0 }) { Text(verbatim: $0) }
+        TextField("Name")
+      }, isLive: true)
+    person.type("Ad")
+    await withCheckedContinuation { continuation in
+      var waiting: CheckedContinuation<Void, Never>? = continuation
+      person.session.events.observe {
+        guard case .changed = $0 else { return }
+        waiting?.resume()
+        waiting = nil
+      }
+      model.lines.append("A message.")
+    }
+    await person.check("{look} => A message. & before Ad")
+  }
+
+  @Test func changesKeepTheHelpAndTheSelectedRow() async {
+    let model = Model()
+    let trip = Trip { trip in
+      trip.ask(["One", "Two"]) {
+        trip.push("Three") {
+          ForEach(model.lines, id: { $0 }) { Text(verbatim: $0) }
+          Button("Go") {}
+        }
+      }
+    }
+    let person = await Person.check("a row", at: trip, "1⏎2⏎↑↑ => in › One")
+    model.lines = ["new"]
+    await person.check("{look} => in › One\n⎋{F1}")
+    model.lines = ["newer"]
+    await person.check("{look} => Keys")
+  }
+
+  // MARK: Time
+
+  /// A button whose work takes some time, in milliseconds.
+  private static func working(_ time: Int) -> Trip {
+    .asking { trip in
+      Button("Fetch") { try await trip.environment.clock.sleep(for: .milliseconds(time)) }
+    }
+  }
+
+  @Test func aSpinnerAppearsAfter100MillisecondsAndSecondsAfterTwo() async {
+    let person = Person(at: Self.working(9000))
+    person.press(.enter)
+    #expect(person.view.nextChange == .milliseconds(100))
+    let times: [(time: Int, spins: Bool, seen: String)] = [
+      (99, false, ""), (1, true, "› [ Fetch ]"), (1899, true, ""), (1, true, "2 s"),
+      (3000, true, "5 s"), (5000, false, ""),
+    ]
+    for (time, spins, seen) in times {
+      await person.pass(.milliseconds(time))
+      #expect(person.spins == spins, "\(time)")
+      #expect(person.cursorRow.contains(seen), "\(time)")
+      #expect(seen.hasSuffix("s") || !person.cursorRow.contains(" s"), "\(time)")
+    }
+    #expect(person.view.nextChange == nil)
+    let quick = Person(at: Self.working(90))
+    quick.press(.enter)
+    for _ in 0..<20 {
+      await quick.pass(.milliseconds(10))
+      #expect(!quick.spins)
+    }
+  }
+
+  @Test func theSpinnerTurnsAtItsOwnPace() async {
+    let person = Person(at: Self.working(9000))
+    person.press(.enter)
+    await person.pass(.milliseconds(160))
+    var signs: Set<String> = []
+    for _ in 0..<5 {
+      signs.insert(person.cursorRow)
+      await person.pass(person.view.nextChange ?? .zero)
+    }
+    #expect(signs.count == 5)
+  }
+
+  @Test func nothingIsDrawnWhileNothingChanges() async {
+    for trip in [
+      Trip.screen { TextField("Name") }, Trip.screen { Button("Go") {} },
+      Trip.screen { ProgressView("Copying", fraction: 0.5, timeLeft: .seconds(3)) },
+      Trip.screen { Picker("Pet", options: OptionList((1...200).map { "Pet \($0)" })) },
+    ] {
+      let person = Person(at: trip, columns: 40, rows: 8)
+      var screen = Display(person)
+      for _ in 0..<5 {
+        #expect(person.view.nextChange == nil)
+        await person.pass(.seconds(60))
+        #expect(screen.draw() == [])
+      }
+    }
+  }
+
+  @Test func aKeyWaitsForAScreenThatIsNotDrawnYet() async {
+    let trip = Trip { trip in
+      trip.push("Wait") {
+        TextField("Note") { _ in }
+        Button("Go") {
+          try await trip.environment.clock.sleep(for: .seconds(1))
+          trip.ask("Name") { _ in }
+        }
+      }
+    }
+    let person = await Person.check("the screen has changed", at: trip, "↓⏎")
+    // It is not drawn yet.
+    await person.session.pass(.seconds(1))
+    await person.check(
+      """
+      x => title Wait
+      {look} => title Name & row  › x¦ & no ✗
+      """)
+    await Person.check("it is drawn", at: trip, "↓⏎{wait 1000}Ada => title Name & row  › Ada¦")
+  }
+}

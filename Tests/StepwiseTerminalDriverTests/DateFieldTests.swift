@@ -1,0 +1,117 @@
+@testable import Stepwise
+import StepwiseTerminal
+import Testing
+
+@Suite("Dates in a terminal")
+struct DateFieldTests {
+  /// The text in the field before and after a key, with a bar at the cursor.
+  nonisolated struct Step: CustomTestStringConvertible {
+    let before: String
+    let keys: [Key]
+    let after: String
+    var testDescription: String { "\(before) \(keys.map(\.code)) \(after)" }
+
+    init(_ before: String, _ keys: Key..., to after: String) {
+      self.before = before
+      self.keys = keys
+      self.after = after
+    }
+  }
+
+  nonisolated static let steps: [Step] = [
+    // By a day, across the ends of months and years.
+    Step("2026-01-15", .up, to: "2026-01-16"), Step("2026-01-15", .down, to: "2026-01-14"),
+    Step("2026-01-31", .up, to: "2026-02-01"), Step("2026-03-01", .down, to: "2026-02-28"),
+    Step("2024-02-28", .up, to: "2024-02-29"), Step("2024-02-29", .up, to: "2024-03-01"),
+    Step("2024-03-01", .down, to: "2024-02-29"), Step("2023-02-28", .up, to: "2023-03-01"),
+    Step("2025-12-31", .up, to: "2026-01-01"), Step("2026-01-01", .down, to: "2025-12-31"),
+    // By a month, to its last day if it is too short.
+    Step("2026-01-31", .pageUp, to: "2026-02-28"), Step("2024-01-31", .pageUp, to: "2024-02-29"),
+    Step("2026-03-31", .pageDown, to: "2026-02-28"), Step("2026-12-05", .pageUp, to: "2027-01-05"),
+    Step("2026-01-05", .pageDown, to: "2025-12-05"),
+    // By a year.
+    Step("2024-02-29", .control(.pageUp), to: "2025-02-28"),
+    Step("2024-02-29", .alt(.pageDown), to: "2023-02-28"),
+    Step("2026-05-05", .control(.pageDown), to: "2025-05-05"),
+    // By the part at the cursor.
+    Step("2026-05-05", .home, .up, to: "2027-05-05"),
+    Step("2026-05-05", .home, .down, .down, to: "2024-05-05"),
+    Step("2026-05-31", .left, .left, .left, .down, to: "2026-04-30"),
+    Step("2024-02-29", .home, .up, to: "2025-02-28"),
+    // The earliest and the latest date.
+    Step("9999-12-31", .up, to: "9999-12-31"), Step("0001-01-01", .down, to: "0001-01-01"),
+    Step("9999-12-31", .pageUp, to: "9999-12-31"), Step("0001-01-31", .pageDown, to: "0001-01-31"),
+    Step("9999-12-31", .control(.pageUp), to: "9999-12-31"),
+    // An empty field starts with today.
+    Step("", .up, to: "2026-01-01"), Step("", .pageDown, to: "2026-01-01"),
+    // A text that is not a date stays unchanged.
+    Step("2026-02-30", .up, to: "2026-02-30"), Step("soon", .down, to: "soon"),
+  ]
+
+  @Test(arguments: steps)
+  func theArrowsStepADate(_ step: Step) {
+    let person = Person(at: Trip.screen("Day") { DatePicker("Day") })
+    person.type(step.before)
+    for key in step.keys { person.press(key) }
+    #expect(person.screen.first { $0.hasPrefix(" › ") } == " › \(step.after)")
+  }
+
+  @Test func steppingKeepsThePartThatTheCursorIsIn() async {
+    await Person.check(
+      "the year", at: Trip.screen("Day") { DatePicker("Day") },
+      "=> hint ↑↓ day\n2026-05-05{home}↑↑↑ => row  › ¦2029-05-05")
+  }
+
+  @Test func anImpossibleDateIsMarkedAndExplained() async {
+    let person = await Person.check(
+      "the day", at: Trip.second("Day") { DatePicker("Day") }, "x⏎ => title Day")
+    let hints = person.screen.count
+    await person.check(
+      "2023-02-29⏎ => ✗ “2023-02-29” is not a date: February 2023 has 28 days.")
+    let styles = person.styles(of: "2023-02-29")
+    #expect(styles.map(\.isUnderlined) == Array(repeating: false, count: 8) + [true, true])
+    #expect(styles[9].colour == person.view.theme.errorMark.colour)
+    #expect(person.screen.count == hints)
+    person.press(.backspace)
+    #expect(person.styles(of: "2023-02-2").allSatisfy { !$0.isUnderlined })
+    await person.check("{ctrl-u}soon⏎ => write year-month-day, such as 1990-12-10")
+    await person.check("{ctrl-u}2023-13-01⏎ => ✗")
+    #expect(
+      person.styles(of: "2023-13-01").map { $0.isUnderlined ? "_" : "-" }.joined() == "-----__---")
+  }
+
+  @Test func aDateIsTypedInTheRegionsFormat() async throws {
+    let first = try CalendarDate(year: 1985, month: 1, day: 1)
+    let orders: [(Region.DateOrder, String, String)] = [
+      (.dayMonthYear, "10.12.1985", ", or day.month.year,"),
+      (.monthDayYear, "12/10/1985", ", or month/day/year,"), (.yearMonthDay, "1985-12-10", ""),
+    ]
+    for (order, typed, hint) in orders {
+      let trip = Trip.asking("Day") { trip in
+        DatePicker("Day", in: first...first.advanced(by: 365)) { trip.note($0) }
+      }
+      await Person.check(
+        "\(order)", at: trip, environment: Environment(region: Region(dateOrder: order)),
+        """
+        => year-month-day\(hint) from 1985-01-01 to 1986-01-01
+        \(typed)⏎ => answers 1985-12-10
+        """)
+    }
+  }
+
+  /// A date out of range is never proposed, and the range is shown before the first key.
+  @Test func theRangeIsNamedAndTheArrowsStayWithinIt() async throws {
+    let first = try CalendarDate(year: 2026, month: 2, day: 1)
+    let last = try CalendarDate(year: 2026, month: 2, day: 3)
+    await Person.check(
+      "three days", at: Trip.screen("Day") { DatePicker("Day", in: first...last) },
+      """
+      => year-month-day from 2026-02-01 to 2026-02-03
+      ↓ => › 2026-02-01
+      ↓ => › 2026-02-01
+      ↑↑↑↑ => › 2026-02-03
+      {pgup} => › 2026-02-03
+      {ctrl-u}2027-01-01⏎ => ✗ 2027-01-01 is out of range: take a day from 2026-02-01 to 2026-02-03.
+      """)
+  }
+}

@@ -1,0 +1,140 @@
+@testable import Stepwise
+import StepwiseTerminal
+import TestSupport
+import Testing
+
+@Suite("Viewports and screens that are scrolled")
+struct ScrollingTests {
+  // MARK: Viewports
+
+  @Test func showingARowScrollsAsLittleAsNeeded() {
+    let rows = [
+      (0, 1, 0, 0), (0, 3, 0, 0), (0, 4, 0, 1), (0, 9, 0, 5), (5, 4, 0, 3), (5, 4, 2, 3),
+      (3, 4, 0, 3),
+    ]
+    for (first, row, extra, expected) in rows {
+      var viewport = Viewport(first: first, count: 10, height: 5)
+      viewport.show(row..<row + 1 + extra, margin: 1)
+      #expect(viewport.first == expected, "\(first), \(row), \(extra)")
+      #expect(viewport.rows == expected..<expected + 5)
+    }
+    var viewport = Viewport(first: 7, count: 20, height: 5)
+    viewport.show(3..<12)
+    #expect(viewport.first == 3, "the first of too many rows")
+  }
+
+  @Test func scrollingEndsWithTheRows() {
+    var viewport = Viewport(count: 10, height: 4)
+    viewport.scroll(by: 100)
+    #expect(viewport.rows == 6..<10)
+    #expect(viewport.below == 0)
+    viewport.scroll(by: -100)
+    #expect(viewport.first == 0)
+    #expect(viewport.below == 6)
+    viewport.fit(count: 2, height: 4)
+    #expect(viewport.rows == 0..<2)
+    var endless = Viewport(height: 3)
+    endless.scroll(by: 1000)
+    #expect(endless.rows == 1000..<1003)
+  }
+
+  @Test func drawingChangesNothing() {
+    let person = Person(
+      at: Trip.screen {
+        TextField("Name")
+        Picker("Pet", options: OptionList((1...50).map { "Pet \($0)" }))
+        TextEditor("Story") { _ in }
+      }, columns: 40, rows: 10)
+    for key: Key in [.tab, .pageDown, .up, .tab, .letter("x"), .f1, .space, .pageDown] {
+      person.press(key)
+      let seen = person.view.state.viewport
+      #expect(person.view.frame() == person.frame)
+      #expect(person.view.frame() == person.frame)
+      #expect(person.view.state.viewport == seen)
+    }
+  }
+
+  // MARK: Screens
+
+  @Test(.slow, arguments: 6...20)
+  func marksShowTheSideOfHiddenRows(_ rows: Int) {
+    let person = Person(
+      at: Trip.screen("Buttons") {
+        ForEach(Array(1...40), id: { "\($0)" }) { Button("Button \($0).") {} }
+      }, rows: rows)
+    for number in 1...40 {
+      #expect(person.cursorRow.dropFirst() == "› [ Button \(number). ]")
+      let shown = person.screen.filter { $0.contains("[ Button ") }
+      let isTitleSeen = person.screen.contains(" Buttons")
+      #expect(shown.first?.hasPrefix("↑") == !isTitleSeen, "\(person.text)")
+      #expect(shown.last?.hasPrefix("↓") == !person.sees("Button 40."), "\(person.text)")
+      person.press(.down)
+    }
+  }
+
+  /// Lines above some elements.
+  private static func long(
+    _ count: Int, @ElementBuilder _ content: @escaping () -> any Element
+  ) -> Trip {
+    .screen("Text") {
+      for number in 1...count { Text("Line \(number).") }
+      content()
+    }
+  }
+
+  @Test func aScreenThatIsHigherThanTheWindowIsScrolled() async {
+    await Person.check(
+      "to a button and back", at: Self.long(60) { Button("Go") {} }, rows: 20,
+      """
+      => Line 1.
+      {end} => row  › [ Go ] & ↑\(" ")
+      {pgup 10} => Line 1. & ↓\(" ")
+      {pgdn} => Line 20.
+      {pgdn 10} => row  › [ Go ]
+      """)
+    let person = await Person.check(
+      "away from a field, to which a letter returns", at: Self.long(60) { TextField("Name") },
+      rows: 16, "=> in › Name\n{pgup} => no Name \nA => in Name & before A")
+    #expect(!person.view.isAway)
+  }
+
+  @Test(arguments: [6, 8, 12])
+  func arrowsScrollBelowTheLastButton(_ rows: Int) async {
+    let trip = Trip.second("Short") {
+      Button("Go") {}
+      for number in 1...12 { Text("Line \(number).") }
+    }
+    let person = await Person.check(
+      "\(rows) rows", at: trip, columns: 20, rows: rows,
+      """
+      x⏎{down 12} => Line 12.
+      {up 12} => Short
+      ↑
+      """)
+    #expect(person.view.historyRow != nil)
+  }
+
+  /// A hidden button is not pressed: the first Enter shows it.
+  @Test func aLongScreenIsShownFromItsBeginning() async {
+    var presses = 0
+    func text() -> Trip {
+      Self.long(40) {
+        Button("Agree") { presses += 1 }
+        Button("Refuse") {}
+      }
+    }
+    await Person.check(
+      "arrows", at: text(),
+      """
+      => title Text & Line 1. & no Agree & ↓ read on
+      ↓ => no Line 1. & Line 20.
+      ↑ => Line 1.
+      ↓↓ => in › [ Agree ] & enter press
+      ↓ => in › [ Refuse ]
+      """)
+    let person = await Person.check("Enter", at: text(), "⏎ => in › [ Agree ]")
+    #expect(presses == 0)
+    person.press(.enter)
+    #expect(presses == 1)
+  }
+}

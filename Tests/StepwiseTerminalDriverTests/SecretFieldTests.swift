@@ -1,0 +1,76 @@
+@testable import Stepwise
+import Testing
+
+@Suite("Secrets in a terminal")
+struct SecretFieldTests {
+  private static let secret = "correct horse"
+
+  @Test func aSecretIsInNoFrame() {
+    let trip = Trip { trip in
+      trip.push("Account") {
+        TextField("Name") { _ in }
+        SecureField("Password") {
+          if $0.count < 8 { throw Rejection("A password has at least 8 characters.") }
+          trip.ask("Next") { _ in }
+        }
+      }
+    }
+    let person = Person(at: trip)
+    func seesNothing() -> Bool {
+      !person.text.contains("correct") && !person.text.contains("horse")
+        && !person.text.contains("corr")
+    }
+    person.enter("ada")
+    for letter in Self.secret {
+      person.type(String(letter))
+      #expect(seesNothing())
+    }
+    #expect(person.sees(String(repeating: "•", count: Self.secret.count)))
+    person.press(.up)
+    #expect(seesNothing())
+    person.press(.down, .enter)
+    #expect(person.title == "Next")
+    #expect(seesNothing())
+    #expect(person.sees("ada · filled in"))
+    person.press(.escape)
+    #expect(person.title == "Account")
+    #expect(seesNothing())
+    #expect(person.sees("filled in"))
+    person.press(.control("c"))
+    #expect(seesNothing())
+  }
+
+  @Test func aRejectedSecretCanBeCorrected() async {
+    let trip = Trip.screen("Password") {
+      SecureField("Password") { _ in throw Rejection("Too short.") }
+    }
+    // Typing replaces the secret, because the person cannot see its end.
+    await Person.check(
+      "rejected", at: trip,
+      """
+      abc⏎ => ✗ Too short. & •••
+      ⌫ => •• & no •••
+      ⏎d => • & no ••
+      ⏎{paste long} => •••• & no •••••
+      """)
+  }
+
+  @Test func killedTextOfASecretCannotBeYanked() async {
+    let trip = Trip.screen {
+      SecureField("Password") { _ in }
+      TextField("Name") { _ in }
+    }
+    await Person.check(
+      "anywhere", at: trip, "secret{ctrl-u}{ctrl-y} => no •\n↓{ctrl-y} => no secret")
+  }
+
+  @Test func enterKeepsTheSubmittedSecret() async {
+    let trip = Trip.asking("Password") { trip in SecureField("Password") { trip.note($0) } }
+    await Person.check(
+      "kept", at: trip,
+      """
+      secret⏎⎋ => hint enter keep it
+      ⏎ => title Next & answers secret
+      """)
+  }
+}
