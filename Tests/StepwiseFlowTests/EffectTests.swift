@@ -1,650 +1,381 @@
 import StepwiseFlow
+import TestSupport
 import Testing
 
-@Suite("Effects after an answer")
+@Suite("Effects after a press")
 struct EffectTests {
-  let gate = Gate()
+  @Test func effects() async { for story in Self.ends + Self.others { await story.check() } }
 
   /// A wizard with a button on its second screen, whose action a test decides.
-  func begin(
-    onlyScreen: Bool = false, _ action: @escaping (Steps, _ next: () -> Void) async throws -> Void
-  ) throws -> (Person, Steps) {
-    let screen = Steps.shows("Work") { flow, next in
-      TextField("Note") { flow.note("note \($0)") }
-      Button("Go") { try await action(flow, next) }
-      Button("Skip") { next() }
-    }
-    let flow = Steps((onlyScreen ? [] : [Steps.asks("First")]) + [screen, Steps.asks("Last")])
-    let person = Person(session: Session(flow))
-    if !onlyScreen { try person.says("1") }
-    return (person, flow)
-  }
-
-  @Test func anImmediateEffectEndsWithinPerform() throws {
-    let (person, flow) = try begin { flow, next in
-      flow.note("went")
-      next()
-    }
-    #expect(try person.presses("Go") == .accepted)
-    #expect(person.stack == ["First", "Work", "Last"])
-    #expect(flow.state == ["First 1", "went"])
-    #expect(person.session.isIdle)
-  }
-
-  @Test func anImmediateRejectionIsThrownByPerform() throws {
-    let (person, flow) = try begin { flow, _ in
-      flow.note("went")
-      throw Rejection("Nothing works today.")
-    }
-    #expect(throws: Rejection("Nothing works today.")) { try person.presses("Go") }
-    #expect(try person.sees("Go").error?.message == "Nothing works today.")
-    #expect(flow.state == ["First 1"])
-  }
-
-  @Test func aLateRejectionIsTheElementsErrorAndUndoesItsWrites() async throws {
-    let (person, flow) = try begin { flow, _ in
-      flow.note("asks")
-      flow.note("took “\(try await gate.answer())”")
-      throw Rejection("Nobody is called so: try another name.")
-    }
-    #expect(try person.presses("Go") == .pending)
-    #expect(try person.sees("Go").isBusy)
-    #expect(person.session.show().busy == ["Go"])
-    await person.session.pass(.zero)
-    #expect(person.session.running == ["Go"])
-    #expect(flow.state == ["First 1", "asks"])
-    gate.answers("Ada")
-    await person.session.pass(.zero)
-    #expect(person.session.isIdle)
-    let button = try person.sees("Go")
-    #expect(button.error?.message == "Nobody is called so: try another name.")
-    #expect(button.error?.canRetry == false)
-    #expect(!button.isBusy)
-    #expect(flow.state == ["First 1"])
-  }
-
-  @Test func aFailureIsShownAndARetrySucceeds() async throws {
-    let (person, _) = try begin { _, next in
-      try await gate.answer()
-      next()
-    }
-    try person.presses("Go")
-    gate.fails(with: Outage())
-    await person.session.pass(.zero)
-    #expect(try person.sees("Go").error?.message == "The line is dead.")
-    #expect(try person.sees("Go").error?.canRetry == true)
-    #expect(try person.presses("Go") == .pending)
-    #expect(try person.sees("Go").error == nil)
-    gate.answers()
-    await person.session.pass(.zero)
-    #expect(person.stack == ["First", "Work", "Last"])
-  }
-
-  /// A wizard with one field, whose check waits at the gate, and whose answer a test takes.
-  private func checked(_ take: @escaping (String) throws -> Void) -> Person {
-    Person(
-      session: Session(
-        Steps([
-          Steps.shows("Name") { _, _ in
-            TextField("Name", onAnswer: take, check: { _ in try await gate.answer() })
-          }
-        ])))
-  }
-
-  @Test func anAnswerThatIsRefusedAfterItsCheckIsRefusedOnce() async throws {
-    let person = checked { throw Rejection("“\($0)” is taken: choose another.") }
-    for number in 1...2 {
-      #expect(try person.says("Ada") == .pending)
-      gate.answers()
-      await person.session.pass(.zero)
-      let error = try person.sees("Name").error
-      #expect(error?.message == "“Ada” is taken: choose another.")
-      #expect(error?.number == number)
-    }
-  }
-
-  @Test func anAnswerThatFailsAfterItsCheckHasFailed() async throws {
-    let person = checked { _ in throw Outage() }
-    var ends: [Verdict] = []
-    person.session.events.observe { if case .ended(_, _, let end) = $0 { ends.append(end) } }
-    try person.says("Ada")
-    gate.answers()
-    await person.session.pass(.zero)
-    guard case .failed = ends.first else {
-      Issue.record("\(ends)")
-      return
-    }
-    #expect(ends.count == 1)
-    #expect(try person.sees("Name").error?.canRetry == true)
-    #expect(try person.sees("Name").error?.number == 1)
-    #expect(try person.sees("Name").isAnswered == false)
-  }
-
-  @Test func backCancelsAnEffect() async throws {
-    var wasCancelled = false
-    let (person, flow) = try begin { flow, next in
-      do {
-        try await gate.answer()
-      } catch is CancellationError {
-        wasCancelled = true
+  private static func work(
+    _ action: @escaping (StoryWorld, Talk, _ next: () -> Void) async throws -> Void
+  ) -> (StoryWorld) -> [Talk.Step] {
+    { world in
+      let screen = Talk.shows("Work") { flow, next in
+        TextField("Note") { flow.note("note \($0)") }
+        Button("Go") { try await action(world, flow, next) }
+        Button("Skip") { next() }
       }
+      return [Talk.asks("First"), screen, Talk.asks("Last")]
     }
-    try person.presses("Go")
-    try person.stepsBack()
-    #expect(person.stack == ["First"])
-    #expect(person.session.isIdle)
-    await person.session.pass(.zero)
-    #expect(wasCancelled)
-    #expect(gate.waiters == 0)
-    #expect(flow.state == [])
   }
 
-  @Test func anEffectOfAGoneScreenNeitherNavigatesNorWrites() async throws {
-    let (person, flow) = try begin { flow, next in
-      try await gate.stubbornAnswer()
-      flow.note("late")
-      next()
-    }
-    try person.presses("Go")
-    try person.stepsBack()
-    gate.answers()
-    await person.session.pass(.zero)
-    await person.session.pass(.zero)
-    #expect(person.stack == ["First"])
-    #expect(flow.state == [])
-    #expect(
-      person.session.reports == [
-        "A state was written by “Go”, whose screen is gone; it was ignored.",
-        "“Go” pushed “Last” when its screen was gone; nothing was done.",
-      ])
+  /// How an effect ends.
+  private static var ends: [Story] {
+    [
+      Story(
+        "an immediate effect ends within perform",
+        steps: work { _, flow, next in
+          flow.note("went")
+          next()
+        },
+        """
+        > say 1
+        at #2 First > Work · state First 1
+        > press Go
+        at #3 First > Work > Last · state First 1, went
+        """),
+      Story(
+        "an immediate rejection is thrown by perform",
+        steps: work { _, flow, _ in
+          flow.note("went")
+          throw Rejection("Nothing works today.")
+        },
+        """
+        > say 1
+        at #2 First > Work · state First 1
+        > press Go
+        refused: Nothing works today. · “Go” error 1: Nothing works today.
+        """),
+      Story(
+        "a late rejection is the element's error and undoes its writes",
+        steps: work { world, flow, _ in
+          flow.note("asks")
+          flow.note("took “\(try await world.gate.answer())”")
+          throw Rejection("Nobody is called so: try another name.")
+        },
+        """
+        > say 1; press Go; settle
+        pending · at #2 First > Work · state First 1, asks · “Note” locked · “Go” busy
+        running Go · gate 1/1
+        > served Ada
+        press Go: refused: Nobody is called so: try another name. · state First 1 · “Note” -
+        “Go” error 1: Nobody is called so: try another name. · running - · gate 0/1
+        """),
+      Story(
+        "a failure is shown, and a retry succeeds",
+        steps: work { world, _, next in
+          try await world.gate.answer()
+          next()
+        },
+        """
+        > say 1; press Go
+        pending · at #2 First > Work · state First 1 · “Note” locked · “Go” busy · running Go
+        gate 1/1
+        > press Go
+        refused: “Go” is still running.
+        > outage
+        press Go: failed: The line is dead. · “Note” - · “Go” failure 1: The line is dead.
+        running - · gate 0/1
+        > press Go
+        pending · “Note” locked · “Go” busy · running Go · gate 1/2
+        > served
+        press Go: accepted · at #3 First > Work > Last · running - · gate 0/2
+        """),
+      Story(
+        "a failure undoes writes as a plain closure does",
+        steps: work { world, flow, next in
+          flow.note("order")
+          try await world.gate.answer()
+          next()
+        },
+        """
+        > say 1; press Go
+        pending · at #2 First > Work · state First 1, order · “Note” locked · “Go” busy
+        running Go · gate 1/1
+        > outage
+        press Go: failed: The line is dead. · state First 1 · “Note” -
+        “Go” failure 1: The line is dead. · running - · gate 0/1
+        > press Go
+        pending · state First 1, order · “Note” locked · “Go” busy · running Go · gate 1/2
+        > served
+        press Go: accepted · at #3 First > Work > Last · running - · gate 0/2
+        """),
+      Story(
+        "back cancels an effect",
+        steps: work { world, _, _ in
+          do {
+            try await world.gate.answer()
+          } catch is CancellationError {
+            world.hear("was cancelled")
+          }
+        },
+        """
+        > say 1; press Go
+        pending · at #2 First > Work · state First 1 · “Note” locked · “Go” busy · running Go
+        gate 1/1
+        > back; settle
+        was cancelled · press Go: cancelled · at #1 First · state - · “First” = 1 · running -
+        gate 0/1
+        """),
+      Story(
+        "an effect of a gone screen neither navigates nor writes",
+        steps: work { world, flow, next in
+          try await world.gate.stubbornAnswer()
+          flow.note("late")
+          next()
+        },
+        """
+        > say 1; press Go
+        pending · at #2 First > Work · state First 1 · “Note” locked · “Go” busy · running Go
+        gate 1/1
+        > back
+        press Go: cancelled · at #1 First · state - · “First” = 1 · running -
+        > served; settle
+        gate 0/1 · report: A state was written by “Go”, whose screen is gone; it was ignored.
+        report: “Go” pushed “Last” when its screen was gone; nothing was done.
+        """),
+      Story(
+        "a failure of a gone screen is not shown",
+        steps: work { world, _, _ in try await world.gate.stubbornAnswer() },
+        """
+        > say 1; press Go
+        pending · at #2 First > Work · state First 1 · “Note” locked · “Go” busy · running Go
+        gate 1/1
+        > back
+        press Go: cancelled · at #1 First · state - · “First” = 1 · running -
+        > outage
+        gate 0/1
+        > accept
+        at #3 First > Work · state First 1
+        """),
+      Story(
+        "fail ends the wizard with its error",
+        steps: work { world, flow, _ in
+          try await world.gate.answer()
+          flow.fail(Outage())
+        },
+        """
+        > say 1; press Go
+        pending · at #2 First > Work · state First 1 · “Note” locked · “Go” busy · running Go
+        gate 1/1
+        > served
+        press Go: accepted · “Note” - · “Go” - · running - · gate 0/1
+        end failed(The line is dead.)
+        > back
+        refused: The wizard has ended.
+        """),
+      Story(
+        "cancelling the wizard stops its effects",
+        steps: work { world, _, next in
+          try await world.gate.answer()
+          next()
+        },
+        """
+        > say 1; press Go
+        pending · at #2 First > Work · state First 1 · “Note” locked · “Go” busy · running Go
+        gate 1/1
+        > cancel; settle
+        press Go: cancelled · “Note” - · “Go” - · running - · gate 0/1 · end cancelled
+        """),
+      Story(
+        "back on the first screen stops it, and then says that it is the first",
+        steps: { world in
+          [
+            Talk.shows("Work") { _, next in
+              Button("Go") {
+                try await world.gate.answer()
+                next()
+              }
+            }, Talk.asks("Last"),
+          ]
+        },
+        """
+        > press Go
+        pending · “Go” busy · running Go · gate 1/1
+        > back
+        press Go: cancelled · “Go” - · told “Go” was stopped. · running - · gate 0/1
+        > back; settle
+        refused: This is the first screen: there is no way back. · told -
+        > press Go
+        pending · “Go” busy · running Go · gate 1/2
+        """),
+    ]
   }
 
-  @Test func aFailureOfAGoneScreenIsNotShown() async throws {
-    let (person, _) = try begin { _, _ in try await gate.stubbornAnswer() }
-    try person.presses("Go")
-    try person.stepsBack()
-    gate.fails(with: Outage())
-    await person.session.pass(.zero)
-    try person.accepts()
-    #expect(try person.sees("Go").error == nil)
-    #expect(person.session.reports == [])
+  /// An effect and other answers and screens.
+  private static var others: [Story] {
+    [
+      Story(
+        "navigation from a covered screen is reported",
+        steps: work { world, _, next in
+          try await world.gate.answer()
+          next()
+        },
+        """
+        > say 1; press Go
+        pending · at #2 First > Work · state First 1 · “Note” locked · “Go” busy · running Go
+        gate 1/1
+        > press Skip
+        at #3 First > Work > Last
+        > served
+        press Go: cancelled · told “Go” was not answered, because another screen came before.
+        running - · gate 0/1
+        report: “Go” pushed “Last” when its screen was covered; nothing was done.
+        """),
+      // The work may have to undo what it wrote, so nothing may be written after it.
+      Story(
+        "another press waits for work that has written",
+        steps: work { world, flow, _ in
+          flow.note("goes")
+          try await world.gate.answer()
+          flow.note("went")
+        },
+        """
+        > say 1; press Go
+        pending · at #2 First > Work · state First 1, goes · “Note” locked · “Go” busy
+        running Go · gate 1/1
+        > press Skip
+        pending · “Skip” busy
+        > served
+        press Go: accepted · press Skip: accepted · at #3 First > Work > Last
+        state First 1, goes, went · running - · gate 0/1
+        """),
+      Story(
+        "a press whose screen is left while it waits is cancelled",
+        steps: work { world, flow, next in
+          flow.note("goes")
+          try await world.gate.answer()
+          next()
+        },
+        """
+        > say 1; press Go
+        pending · at #2 First > Work · state First 1, goes · “Note” locked · “Go” busy
+        running Go · gate 1/1
+        > press Skip
+        pending · “Skip” busy
+        > served
+        press Go: accepted · press Skip: cancelled · at #3 First > Work > Last · running -
+        gate 0/1
+        """),
+      Story(
+        "navigation and writes after a later answer are reported",
+        steps: work { world, flow, _ in
+          flow.push(Card(asking: "One") { _ in flow.push(Card(asking: "Two")) })
+          try await world.gate.answer()
+          flow.note("late")
+          flow.push(Card(asking: "Three"))
+        },
+        """
+        > say 1; press Go
+        pending · at #3 First > Work > One · state First 1 · running Go · gate 1/1
+        > say yes
+        at #4 First > Work > One > Two
+        > served
+        press Go: accepted · running - · gate 0/1
+        report: A state was written by “Go” after a later answer; it was ignored.
+        report: “Go” pushed “Three” when its screen was covered; nothing was done.
+        """),
+      Story(
+        "an effect may navigate from a screen that it pushed",
+        steps: work { world, flow, _ in
+          flow.push(Card(asking: "One"))
+          try await world.gate.answer()
+          flow.push(Card(asking: "Two"))
+        },
+        """
+        > say 1; press Go
+        pending · at #3 First > Work > One · state First 1 · running Go · gate 1/1
+        > served
+        press Go: accepted · at #4 First > Work > One > Two · running - · gate 0/1
+        """),
+      Story(
+        "fields are locked while a button may check them",
+        steps: work { world, _, next in
+          try await world.gate.answer()
+          next()
+        },
+        """
+        > say 1
+        at #2 First > Work · state First 1
+        > put Note: n
+        state First 1, note n · “Note” = n, answered
+        > press Go
+        pending · “Note” = n, answered, locked · “Go” busy · running Go · gate 1/1
+        > put Note: other
+        refused: “Note” cannot be changed while “Go” is running: step back to stop it.
+        > served
+        press Go: accepted · at #3 First > Work > Last · running - · gate 0/1
+        """),
+      Story(
+        "a load that back stopped on the first screen waits to be tried again", steps: city,
+        """
+        at #1 Work · “City” busy, load running · running City · gate 1/1
+        > back
+        “City” load failed, failure 1: “City” was stopped. · told “City” was stopped.
+        running - · gate 0/1
+        > press City
+        pending · “City” busy, load running · told - · running City · gate 1/2
+        > served Rome
+        press City: accepted · “City” offers Rome · running - · gate 0/2
+        """),
+      Story(
+        "a load that failed says why and is tried again", steps: city,
+        """
+        at #1 Work · “City” busy, load running · running City · gate 1/1
+        > choose City: Rome
+        refused: “City” is still loading.
+        “City” busy, load running, error 1: “City” is still loading.
+        > outage
+        “City” load failed, failure 2: The line is dead. · running - · gate 0/1
+        > choose City: Rome
+        refused: “City” could not be loaded: try that again first.
+        “City” load failed, error 3: “City” could not be loaded: try that again first.
+        > press City
+        pending · “City” busy, load running · running City · gate 1/2
+        > served Rome
+        press City: accepted · “City” offers Rome · running - · gate 0/2
+        > say Rome
+        “City” = Rome, answered, offers Rome
+        """),
+      Story(
+        "a load that fails again at once is said to fail",
+        steps: { _ in [Talk.shows("Work") { _, _ in Picker("City", load: { throw Outage() }) }] },
+        """
+        at #1 Work · “City” load failed, failure 1: The line is dead.
+        > press City
+        failed: The line is dead. · “City” load failed, failure 2: The line is dead.
+        """),
+    ]
   }
 
-  @Test func navigationFromACoveredScreenIsReported() async throws {
-    let (person, _) = try begin { _, next in
-      try await gate.answer()
-      next()
-    }
-    try person.presses("Go")
-    try person.presses("Skip")
-    #expect(person.stack == ["First", "Work", "Last"])
-    gate.answers()
-    await person.session.pass(.zero)
-    #expect(person.stack == ["First", "Work", "Last"])
-    #expect(
-      person.session.reports == [
-        "“Go” pushed “Last” when its screen was covered; nothing was done."
-      ])
+  private static func city(_ world: StoryWorld) -> [Talk.Step] {
+    [
+      Talk.shows("Work") { _, _ in
+        Picker("City", load: { OptionList([try await world.gate.answer()]) })
+      }
+    ]
   }
 
-  /// The work may have to undo what it wrote, so nothing may be written after it.
-  @Test func anotherPressWaitsForWorkThatHasWritten() async throws {
-    let (person, flow) = try begin { flow, _ in
-      flow.note("goes")
-      try await gate.answer()
-      flow.note("went")
-    }
-    try person.presses("Go")
-    #expect(try person.presses("Skip") == .pending)
-    #expect(try person.sees("Skip").isBusy)
-    #expect(person.stack == ["First", "Work"])
-    gate.answers()
-    await person.session.pass(.zero)
-    #expect(person.stack == ["First", "Work", "Last"])
-    #expect(flow.state == ["First 1", "goes", "went"])
-  }
-
-  @Test func aPressWhoseScreenIsLeftWhileItWaitsIsCancelled() async throws {
-    let (person, _) = try begin { flow, next in
-      flow.note("goes")
-      try await gate.answer()
-      next()
-    }
-    try person.presses("Go")
-    let shown = person.session.show()
-    let receipt = try person.session.perform(.press(entry: shown.entry, element: "Skip"))
-    gate.answers()
-    await person.session.pass(.zero)
-    #expect(receipt.verdict == .cancelled)
-    #expect(person.stack == ["First", "Work", "Last"])
-    #expect(person.session.reports == [])
-  }
-
-  @Test func navigationAndWritesAfterALaterAnswerAreReported() async throws {
-    let (person, flow) = try begin { flow, _ in
-      flow.push(Question("One") { _ in flow.push(Question("Two") { _ in }) })
-      try await gate.answer()
-      flow.note("late")
-      flow.push(Question("Three") { _ in })
-    }
-    try person.presses("Go")
-    try person.says("yes")
-    gate.answers()
-    await person.session.pass(.zero)
-    #expect(person.stack == ["First", "Work", "One", "Two"])
-    #expect(flow.state == ["First 1"])
-    #expect(
-      person.session.reports == [
-        "A state was written by “Go” after a later answer; it was ignored.",
-        "“Go” pushed “Three” when its screen was covered; nothing was done.",
-      ])
-  }
-
-  @Test func anEffectMayNavigateFromAScreenThatItPushed() async throws {
-    let (person, flow) = try begin { flow, _ in
-      flow.push(Question("One") { _ in })
-      try await gate.answer()
-      flow.push(Question("Two") { _ in })
-    }
-    var redraws = 0
-    person.session.events.observe { if case .changed = $0 { redraws += 1 } }
-    try person.presses("Go")
-    #expect(person.stack == ["First", "Work", "One"])
-    gate.answers()
-    await person.session.pass(.zero)
-    #expect(person.stack == ["First", "Work", "One", "Two"])
-    #expect(person.session.reports == [])
-    #expect(flow.state == ["First 1"])
-    #expect(redraws > 0)
-  }
-
+  /// A person sees a pushed screen before the effect ends.
   @Test func aPushedScreenIsReportedBeforeTheEffectEnds() async throws {
-    let (person, _) = try begin { flow, _ in
-      try await gate.answer()
-      flow.push(Question("One") { _ in })
-      try await gate.answer()
-    }
-    try person.presses("Go")
-    var seen: [String] = []
-    person.session.events.observe {
-      if case .changed = $0 { seen.append(person.session.show().title) }
-    }
-    gate.answers()
-    await person.session.pass(.zero)
-    #expect(person.session.running == ["Go"])
-    #expect(seen == ["One"])
-  }
-
-  @Test func backOnTheFirstScreenStopsItAndThenSaysThatItIsTheFirst() async throws {
-    let (person, _) = try begin(onlyScreen: true) { _, next in
-      try await gate.answer()
-      next()
-    }
-    try person.presses("Go")
-    try person.stepsBack()
-    #expect(person.stack == ["Work"])
-    #expect(person.told == ["“Go” was stopped."])
-    #expect(person.session.isIdle)
-    #expect(throws: Rejection("This is the first screen: there is no way back.")) {
-      try person.stepsBack()
-    }
-    #expect(person.told == [])
-    await person.session.pass(.zero)
-    #expect(person.stack == ["Work"])
-    #expect(try person.presses("Go") == .pending)
-  }
-
-  @Test func aLoadThatBackStoppedOnTheFirstScreenWaitsToBeTriedAgain() async throws {
-    let flow = Steps([
-      Steps.shows("Work") { _, _ in
-        Picker("City", load: { OptionList([try await gate.answer()]) })
-      }
-    ])
-    let person = Person(session: Session(flow))
-    #expect(try person.sees("City").loading == .running)
-    try person.stepsBack()
-    #expect(person.told == ["“City” was stopped."])
-    #expect(try person.sees("City").loading == .failed)
-    #expect(gate.visitors == 1)
-    try person.presses("City")
-    gate.answers("Rome")
-    await person.session.pass(.zero)
-    #expect(try person.sees("City").options?.all.map(\.id) == ["Rome"])
-  }
-
-  @Test func aLoadThatFailedSaysWhyAndIsTriedAgain() async throws {
-    let flow = Steps([
-      Steps.shows("Work") { _, _ in
-        Picker("City", load: { OptionList([try await gate.answer()]) })
-      }
-    ])
-    let person = Person(session: Session(flow))
-    #expect(throws: Rejection("“City” is still loading.")) {
-      try person.session.perform(.answer(entry: 1, element: "City", value: .choice("Rome")))
-    }
-    #expect(person.session.show().busy == ["City"])
-    gate.fails(with: Outage())
-    await person.session.pass(.zero)
-    #expect(try person.sees("City").loading == .failed)
-    #expect(throws: Rejection("“City” could not be loaded: try that again first.")) {
-      try person.session.perform(.answer(entry: 1, element: "City", value: .choice("Rome")))
-    }
-    #expect(try person.presses("City") == .pending)
-    gate.answers("Rome")
-    await person.session.pass(.zero)
-    try person.says("Rome")
-  }
-
-  /// A screen with a button that is rejected until something was fetched.
-  func fetching(_ fetch: @escaping () async throws -> Void) throws -> Person {
-    let person = Person(
-      session: Session(
-        Steps([
-          Steps.shows("Welcome") { _, _ in
-            TextField("Name") { _ in }
-            Button("Fetch") { try await fetch() }
-            Button("Count") {}
-            Button("Select") { throw Rejection("Nobody is fetched yet: fetch first.") }
-          }
-        ])))
-    #expect(throws: Rejection.self) { try person.presses("Select") }
-    #expect(try person.sees("Select").hasError)
-    return person
-  }
-
-  @Test(arguments: ["Fetch", "Count"])
-  func anotherButtonThatSucceedsEndsTheRefusalOfAPress(_ button: String) throws {
-    let person = try fetching {}
-    try person.presses(button)
-    #expect(!person.session.show().hasErrors)
-  }
-
-  @Test func anAnswerEndsTheRefusalOfAPress() throws {
-    let person = try fetching {}
-    try person.sets("Name", to: "Ada")
-    #expect(!person.session.show().hasErrors)
-  }
-
-  @Test func theFailureOfAButtonStaysUntilItIsTriedAgain() throws {
-    let person = try fetching { throw Outage() }
-    try person.presses("Fetch")
-    #expect(try !person.sees("Select").hasError)
-    #expect(try person.sees("Fetch").error?.canRetry == true)
-    try person.presses("Count")
-    #expect(try person.sees("Fetch").hasError)
-  }
-
-  @Test func theRefusalOfAFieldStaysUntilTheFieldIsAnswered() throws {
-    let person = Person(
-      session: Session(
-        Steps([
-          Steps.shows("Form") { _, _ in
-            TextField("Name") { if $0 == "x" { throw Rejection("Longer, please.") } }
-            TextField("Town") { _ in }
-            Button("Count") {}
-          }
-        ])))
-    #expect(throws: Rejection.self) { try person.sets("Name", to: "x") }
-    try person.sets("Town", to: "Rome")
-    try person.presses("Count")
-    #expect(try person.sees("Name").hasError)
-    try person.sets("Name", to: "Ada")
-    #expect(!person.session.show().hasErrors)
-  }
-
-  @Test func aPressDuringACheckIsRejectedAfterIt() async throws {
-    let person = Person(
-      session: Session(
-        Steps([
-          Steps.shows("Form") { _, _ in
-            TextField("Name", check: { _ in try await gate.answer() })
-            Button("Select") { throw Rejection("Not now: answer first.") }
-          }
-        ])))
-    #expect(try person.says("Ada") == .pending)
-    #expect(try person.presses("Select") == .pending)
-    #expect(try person.sees("Select").isBusy)
-    gate.answers()
-    await person.session.pass(.zero)
-    #expect(try person.sees("Name").isAnswered)
-    #expect(try person.sees("Select").hasError)
-  }
-
-  @Test func pressingARunningButtonIsRejected() throws {
-    let (person, _) = try begin { _, _ in try await gate.answer() }
-    try person.presses("Go")
-    #expect(throws: Rejection("“Go” is still running.")) { try person.presses("Go") }
-    #expect(gate.visitors == 1)
-  }
-
-  @Test func fieldsAreLockedWhileAButtonMayCheckThem() async throws {
-    let (person, flow) = try begin { flow, next in
-      try await gate.answer()
-      next()
-    }
-    try person.sets("Note", to: "n")
-    try person.presses("Go")
-    #expect(try person.sees("Note").isLocked)
-    #expect(
-      throws: Rejection(
-        "“Note” cannot be changed while “Go” is running: step back to stop it.")
-    ) { try person.sets("Note", to: "other") }
-    gate.answers()
-    await person.session.pass(.zero)
-    #expect(person.stack == ["First", "Work", "Last"])
-    #expect(flow.state == ["First 1", "note n"])
-  }
-
-  func checked() throws -> (Person, Steps) {
-    let flow = Steps([
-      { flow, next in
-        Question(
-          "Name", check: { if try await gate.answer() == "no" { throw Rejection("Not “\($0)”.") } },
-          onAnswer: {
-            flow.note("name \($0)")
-            next()
-          })
-      }, Steps.asks("Last"),
-    ])
-    return (Person(session: Session(flow)), flow)
-  }
-
-  @Test func aSuccessfulCheckAcceptsTheAnswer() async throws {
-    let (person, flow) = try checked()
-    #expect(try person.says("Ada") == .pending)
-    #expect(flow.state == [])
-    gate.answers("yes")
-    await person.session.pass(.zero)
-    #expect(flow.state == ["name Ada"])
-    #expect(person.stack == ["Name", "Last"])
-  }
-
-  @Test func aFailedCheckChangesNothing() async throws {
-    let (person, flow) = try checked()
-    try person.says("Ada")
-    gate.answers("no")
-    await person.session.pass(.zero)
-    #expect(try person.sees("Name").error?.message == "Not “Ada”.")
-    #expect(try person.sees("Name").value == nil)
-    #expect(flow.state == [])
-  }
-
-  @Test func anAnswerThatIsRejectedAtOnceCancelsTheEarlierCheck() async throws {
-    let person = Person(
-      session: Session(
-        Steps([
-          Steps.shows("Form") { _, _ in
-            TextField(
-              "Name",
-              check: { name in
-                if name == "x" { throw Rejection("That is too short.") }
-                try await gate.answer()
-              })
-          }
-        ])))
-    #expect(try person.says("Ada") == .pending)
-    #expect(throws: Rejection("That is too short.")) { try person.says("x") }
-    await person.session.pass(.zero)
-    #expect(gate.waiters == 0)
-    #expect(person.session.isIdle)
-    #expect(try !person.sees("Name").isAnswered)
-  }
-
-  @Test func answeringAgainCancelsTheEarlierCheck() async throws {
-    let (person, flow) = try checked()
-    try person.says("Ada")
-    try person.says("Eve")
-    await person.session.pass(.zero)
-    #expect(gate.visitors == 2)
-    #expect(gate.waiters == 1)
-    gate.answers("yes")
-    await person.session.pass(.zero)
-    #expect(flow.state == ["name Eve"])
-    #expect(try person.sees("Last").error == nil)
-  }
-
-  @Test func aPlainClosureThatFailsIsUndoneAndCanBeTriedAgain() throws {
-    var works = false
-    let flow = Steps([
-      Steps.asks("First"),
-      Steps.asks("Disk") { flow, _ in
-        flow.note("half")
-        flow.push(Question("Never") { _ in })
-        if !works { throw Outage() }
-      }, Steps.asks("Last"),
-    ])
-    let person = Person(session: Session(flow))
-    try person.says("1")
-    #expect(try person.says("a") == .accepted)
-    #expect(person.stack == ["First", "Disk"])
-    #expect(flow.state == ["First 1"])
-    #expect(try person.sees("Disk").error?.message == "The line is dead.")
-    #expect(try person.sees("Disk").error?.canRetry == true)
-    #expect(try !person.sees("Disk").isAnswered)
-    works = true
-    try person.says("a")
-    #expect(person.stack == ["First", "Disk", "Never", "Last"])
-  }
-
-  @Test func failEndsTheWizardWithItsError() async throws {
-    let (person, _) = try begin { flow, _ in
-      try await gate.answer()
-      flow.fail(Outage())
-    }
-    try person.presses("Go")
-    gate.answers()
-    await person.session.pass(.zero)
-    guard case .failed(let error) = person.session.ending else {
-      Issue.record("The wizard did not fail.")
-      return
-    }
-    #expect(error is Outage)
-    #expect(throws: Rejection("The wizard has ended.")) { try person.stepsBack() }
-  }
-
-  @Test func cancellingTheWizardStopsItsEffects() async throws {
-    let (person, _) = try begin { _, next in
-      try await gate.answer()
-      next()
-    }
-    try person.presses("Go")
-    try person.session.perform(.cancel)
-    guard case .cancelled = person.session.ending else {
-      Issue.record("The wizard was not cancelled.")
-      return
-    }
-    await person.session.pass(.zero)
-    #expect(person.session.isIdle)
-    #expect(gate.waiters == 0)
-    #expect(person.session.reports == [])
-  }
-
-  @Test func aScreensTaskLivesAsLongAsItsScreen() async throws {
-    var ended = 0
-    let flow = Steps([
-      Steps.asks("First"),
-      { _, next in
-        Menu(
-          "Live",
-          task: ScreenTask {
-            _ = try? await gate.answer()
-            ended += 1
-          }
-        ) { Button("Next") { next() } }
-      }, Steps.asks("Last"),
-    ])
-    let person = Person(session: Session(flow))
-    try person.says("1")
-    #expect(gate.waiters == 1)
-    #expect(person.session.isIdle)
-    try person.presses("Next")
-    try person.stepsBack()
-    #expect(gate.visitors == 1)
-    try person.changes("First")
-    try person.stepsBack()
-    #expect(gate.waiters == 1)
-    try person.stepsBack()
-    await person.session.pass(.zero)
-    #expect(gate.waiters == 0)
-    #expect(ended == 1)
-  }
-
-  @Test func aCommitRestartsNoTask() throws {
-    let flow = Steps([
-      Steps.asks("First"),
-      { flow, _ in
-        Menu("Live", task: ScreenTask { _ = try? await gate.answer() }) {
-          Button("Save") { flow.commit(WizardOutput(text: "saved")) }
+    let gate = Gate()
+    let flow = Talk([
+      Talk.shows("Work") { flow, _ in
+        Button("Go") {
+          try await gate.answer()
+          flow.push(Card(asking: "One"))
+          try await gate.answer()
         }
-      },
+      }
     ])
-    let person = Person(session: Session(flow))
-    try person.says("1")
-    try person.presses("Save")
-    #expect(gate.visitors == 1)
-    #expect(person.session.takeOutputs().map(\.text) == ["saved"])
-    #expect(person.session.takeOutputs() == [])
-  }
-
-  @Test func aScreenPushedByATaskStartsItsTaskOnce() throws {
-    let flow = Steps([
-      Steps.asks("First"),
-      { flow, _ in
-        Menu(
-          "Splash",
-          task: ScreenTask {
-            flow.push(Menu("Live", task: ScreenTask { _ = try? await gate.answer() }) { Text("!") })
-          }
-        ) { Text("…") }
-      },
-    ])
-    let person = Person(session: Session(flow))
-    try person.says("1")
-    #expect(person.stack == ["First", "Splash", "Live"])
-    #expect(gate.visitors == 1)
-  }
-
-  @Test func aSuspendedScreensTaskNavigatesNowhere() async throws {
-    let flow = Steps([
-      Steps.asks("First"),
-      { flow, _ in
-        Menu(
-          "Live",
-          task: ScreenTask {
-            _ = try? await gate.answer()
-            flow.push(Question("Over") { _ in })
-          }
-        ) { Text("…") }
-      },
-    ])
-    let person = Person(session: Session(flow))
-    try person.says("1")
-    try person.changes("First")
+    let session = Session(flow)
+    try Person(session: session).presses("Go")
+    var seen: [String] = []
+    session.events.observe { if case .changed = $0 { seen.append(session.show().title) } }
     gate.answers()
-    await person.session.pass(.zero)
-    #expect(person.stack == ["First"])
-    #expect(
-      person.session.reports == ["“Live” pushed “Over” when its screen was gone; nothing was done."]
-    )
+    await session.pass(.zero)
+    #expect(session.running == ["Go"])
+    #expect(seen == ["One"])
   }
 }

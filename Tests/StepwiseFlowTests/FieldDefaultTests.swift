@@ -1,10 +1,18 @@
 import StepwiseFlow
+import TestSupport
 import Testing
 
 @Suite("Defaults and options that a field cannot have")
 struct FieldDefaultTests {
+  private func begin(
+    @ElementBuilder _ content: @escaping (Talk) -> any Element
+  ) -> (person: Person, flow: Talk) {
+    let flow = Talk([Talk.shows("Screen") { flow, _ in content(flow) }])
+    return (Person(session: Session(flow)), flow)
+  }
+
   @Test func aDefaultThatTheFieldRejectsIsNoDefault() throws {
-    let (person, _) = ElementTests.begin { _ in
+    let (person, _) = begin { _ in
       Picker("One", options: ["a", "b"], selection: "zzz")
       MultiPicker("Many", options: ["a", "b"], selection: ["zzz", "a"])
       MultiPicker("Twice", options: ["a", "b"], selection: ["a", "a"])
@@ -34,7 +42,7 @@ struct FieldDefaultTests {
 
   @Test func optionsWithEqualIdsCannotBeChosen() async throws {
     let twice: OptionList = [.init("First", id: "x"), .init("Second", id: "x")]
-    let (person, flow) = ElementTests.begin { flow in
+    let (person, flow) = begin { flow in
       Picker("Made", options: twice) { flow.note($0) }
       MultiPicker("Fetched", load: { twice }) { flow.note("\($0)") }
     }

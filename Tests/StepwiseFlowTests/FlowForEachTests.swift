@@ -55,13 +55,13 @@ struct FlowForEachTests {
   }
 
   @Test func twoScreensOfOneTypeNeverShareASecretAndTheCrossingIsReported() throws {
-    let flow = Steps([
-      Steps.asks("Targets"),
+    let flow = Talk([
+      Talk.asks("Targets"),
       { flow, next in
         TokenScreen(of: flow.state.last ?? "") {
           flow.note($0); next()
         }
-      }, Steps.review,
+      }, Talk.review,
     ])
     let person = Person(session: Session(flow))
     for answer in ["npm", "npm-name", "npm-token"] { try person.says(answer) }

@@ -1,150 +1,155 @@
 import StepwiseFlow
+import TestSupport
 import Testing
 
+/// A branch before an independent question, in a wizard whose outputs also append to its state.
 @Suite("The laws of back, played through")
 struct LawsOfBackTests {
-  let flow = PetFlow()
-  let session: Session
-  let person: Person
-  let outcome = Outcome()
+  @Test func laws() async { for story in Self.stories { await story.check() } }
 
-  final class Outcome {
-    var value: PetFlow.Answers?
-  }
-
-  init() throws {
-    let outcome = outcome
-    session = Session(flow, onFinish: { outcome.value = $0 })
-    person = Person(session: session)
-    try person.says("Cat")
-    try person.says("1990")
-  }
-
-  /// From the first review to a review with a branch: Pet, Which, Day, Review.
-  func takesTheBranch() throws {
-    try person.presses("Change Pet")
-    try person.says("Other")
-    try person.says("Hamster")
-  }
-
-  @Test func twoAnswersLeadToTheReview() {
-    #expect(person.stack == ["Pet", "Day", "Review"])
-    #expect(flow.state == .init(pet: "Cat", day: "1990", log: ["pet Cat", "day 1990"]))
-  }
-
-  @Test func aRevisitSuspendsTheRestAndBackRestoresTheSameObjects() throws {
-    let before = session.show().entry
-    try person.presses("Change Pet")
-    #expect(person.stack == ["Pet"])
-    #expect(person.kept == ["Day", "Review"])
-    #expect(flow.state == .init())
-    try person.stepsBack()
-    #expect(person.stack == ["Pet", "Day", "Review"])
-    #expect(session.show().entry == before)
-    #expect(flow.state == .init(pet: "Cat", day: "1990", log: ["pet Cat", "day 1990"]))
-  }
-
-  @Test func theSameAnswerRestoresTheSameObjectsWithoutTheFlow() throws {
-    let before = session.show().entry
-    try person.presses("Change Pet")
-    try person.says("Cat")
-    #expect(session.show().entry == before)
-    #expect(flow.asked == 1)
-    #expect(flow.state.log == ["pet Cat", "day 1990"])
-  }
-
-  @Test func anotherAnswerReplaysTheRest() throws {
-    let before = session.show().entry
-    try person.presses("Change Pet")
-    try person.says("Dog")
-    #expect(person.stack == ["Pet", "Day", "Review"])
-    #expect(session.show().entry != before)
-    #expect(flow.state == .init(pet: "Dog", day: "1990", log: ["pet Dog", "day 1990"]))
-    #expect(session.show().notices.isEmpty)
-  }
-
-  @Test func aNewScreenPausesTheReplayWhichThenContinues() throws {
-    try person.presses("Change Pet")
-    try person.says("Other")
-    #expect(person.stack == ["Pet", "Which"])
-    #expect(person.kept == ["Day", "Review"])
-    try person.says("Hamster")
-    #expect(person.stack == ["Pet", "Which", "Day", "Review"])
-    #expect(
-      flow.state
-        == .init(
-          pet: "Other", custom: "Hamster", day: "1990",
-          log: ["pet Other", "which Hamster", "day 1990"]))
-  }
-
-  @Test func steppingBackAfterwardsOffersAnswersAsDefaults() throws {
-    try takesTheBranch()
-    try person.stepsBack()
-    try person.stepsBack()
-    #expect(person.stack == ["Pet", "Which"])
-    #expect(person.shownDefault == "Hamster")
-    try person.says("Newt")
-    #expect(person.stack == ["Pet", "Which", "Day"])
-    #expect(person.shownDefault == "1990")
-    try person.accepts()
-    #expect(person.stack == ["Pet", "Which", "Day", "Review"])
-    #expect(
-      flow.state
-        == .init(
-          pet: "Other", custom: "Newt", day: "1990", log: ["pet Other", "which Newt", "day 1990"]))
-  }
-
-  @Test func unusedAnswersAreListedAndNothingIsDuplicated() throws {
-    try takesTheBranch()
-    try person.presses("Change Pet")
-    try person.says("Cat")
-    #expect(person.stack == ["Pet", "Day", "Review"])
-    #expect(session.show().notices.map(\.message) == ["“Which: Hamster” no longer applies."])
-    #expect(flow.state == .init(pet: "Cat", day: "1990", log: ["pet Cat", "day 1990"]))
-
-    try person.stepsBack()
-    let before = flow.state
-    #expect(throws: Rejection("“bad” is not a day: give a year.")) { try person.says("bad") }
-    #expect(person.stack == ["Pet", "Day"])
-    #expect(flow.state == before)
-    #expect(person.shownDefault == "1990")
-    try person.says("2000")
-    try person.presses("Confirm")
-    #expect(outcome.value == .init(pet: "Cat", day: "2000", log: ["pet Cat", "day 2000"]))
-    #expect(session.ending?.isFinished == true)
-  }
-
-  @Test func backFromAPausedReplayRestoresTheRevisitAndThenTheStack() throws {
-    let before = session.show().entry
-    try person.presses("Change Pet")
-    try person.says("Other")
-    try person.stepsBack()
-    #expect(person.stack == ["Pet"])
-    #expect(flow.state == .init())
-    try person.stepsBack()
-    #expect(session.show().entry == before)
-    #expect(flow.state == .init(pet: "Cat", day: "1990", log: ["pet Cat", "day 1990"]))
-  }
-
-  @Test func aThirdAnswerAfterAPauseStillReplaysTheRest() throws {
-    try person.presses("Change Pet")
-    try person.says("Other")
-    try person.stepsBack()
-    try person.says("Dog")
-    #expect(person.stack == ["Pet", "Day", "Review"])
-    #expect(flow.state == .init(pet: "Dog", day: "1990", log: ["pet Dog", "day 1990"]))
-  }
-
-  @Test func backOnTheFirstScreenIsRejected() throws {
-    try person.stepsBack()
-    try person.stepsBack()
-    #expect(throws: Rejection("This is the first screen: there is no way back.")) {
-      try person.stepsBack()
+  private static func pets(_ world: StoryWorld) -> Talk {
+    Talk { flow in
+      var pet: ScreenIdentity?
+      let review: () -> Void = {
+        flow.push("Review") {
+          if let pet { Button("Change Pet", revisits: pet) }
+          Button("Confirm", onceOnly: true) { flow.finish(flow.state) }
+        }
+      }
+      let askDay: () -> Void = {
+        flow.push(
+          Card(asking: "Day") { day in
+            flow.note("day \(day)")
+            if day == "bad" { throw Rejection("“bad” is not a day: give a year.") }
+            review()
+          })
+      }
+      pet = flow.push(
+        Card("Pet") {
+          Picker("Pet", options: ["Cat", "Dog", "Other"]) { pet in
+            world.hear("the flow was asked")
+            flow.note("pet \(pet)")
+            guard pet == "Other" else { return askDay() }
+            flow.push(
+              Card(asking: "Which") {
+                flow.note("which \($0)")
+                askDay()
+              })
+          }
+        })
     }
-    #expect(flow.state == .init())
   }
-}
 
-extension Ending {
-  var isFinished: Bool { if case .finished = self { true } else { false } }
+  private static var stories: [Story] {
+    [
+      Story(
+        "back and the same answer restore the objects that a revisit suspended", pets,
+        """
+        at #1 Pet · “Pet” offers Cat/Dog/Other
+        > say Cat; say 1990
+        the flow was asked · at #3 Pet > Day > Review · state pet Cat, day 1990
+        > press Change Pet
+        at #1 Pet [Day > Review] · state - · “Pet” = Cat, offers Cat/Dog/Other
+        > back
+        at #3 Pet > Day > Review · state pet Cat, day 1990
+        > press Change Pet; say Cat
+        """),
+      Story(
+        "another answer replays the rest", pets,
+        """
+        at #1 Pet · “Pet” offers Cat/Dog/Other
+        > say Cat; say 1990; press Change Pet
+        the flow was asked · at #1 Pet [Day > Review] · “Pet” = Cat, offers Cat/Dog/Other
+        > say Dog
+        the flow was asked · at #5 Pet > Day > Review · state pet Dog, day 1990
+        """),
+      Story(
+        "a new screen pauses the replay, which then continues; answers are defaults afterwards",
+        pets,
+        """
+        at #1 Pet · “Pet” offers Cat/Dog/Other
+        > say Cat; say 1990; press Change Pet
+        the flow was asked · at #1 Pet [Day > Review] · “Pet” = Cat, offers Cat/Dog/Other
+        > say Other
+        the flow was asked · at #4 Pet > Which [Day > Review] · state pet Other
+        > say Hamster
+        at #6 Pet > Which > Day > Review · state pet Other, which Hamster, day 1990
+        > back; back
+        at #4 Pet > Which · state pet Other · “Which” = Hamster
+        > say Newt
+        at #7 Pet > Which > Day · state pet Other, which Newt · “Day” = 1990
+        > accept
+        at #8 Pet > Which > Day > Review · state pet Other, which Newt, day 1990
+        """),
+      Story(
+        "unused answers are listed, and nothing is duplicated", pets,
+        """
+        at #1 Pet · “Pet” offers Cat/Dog/Other
+        > say Cat; say 1990; press Change Pet; say Other; say Hamster
+        the flow was asked · the flow was asked · at #6 Pet > Which > Day > Review
+        state pet Other, which Hamster, day 1990
+        > press Change Pet; say Cat
+        the flow was asked · at #8 Pet > Day > Review · state pet Cat, day 1990
+        told “Which: Hamster” no longer applies.
+        > back
+        at #7 Pet > Day · state pet Cat · “Day” = 1990 · told -
+        > say bad
+        refused: “bad” is not a day: give a year.
+        “Day” = 1990, error 1: “bad” is not a day: give a year.
+        > say 2000
+        at #9 Pet > Day > Review · state pet Cat, day 2000
+        > press Confirm
+        outcome pet Cat, day 2000 · end finished
+        """),
+      Story(
+        "back from a paused replay restores the revisit, and then the stack", pets,
+        """
+        at #1 Pet · “Pet” offers Cat/Dog/Other
+        > say Cat; say 1990; press Change Pet; say Other
+        the flow was asked · the flow was asked · at #4 Pet > Which [Day > Review]
+        state pet Other
+        > back
+        at #1 Pet [Day > Review] · state - · “Pet” = Other, offers Cat/Dog/Other
+        > back
+        at #3 Pet > Day > Review · state pet Cat, day 1990
+        """),
+      Story(
+        "a third answer after a pause still replays the rest", pets,
+        """
+        at #1 Pet · “Pet” offers Cat/Dog/Other
+        > say Cat; say 1990; press Change Pet; say Other; back
+        the flow was asked · the flow was asked · at #1 Pet [Day > Review]
+        “Pet” = Other, offers Cat/Dog/Other
+        > say Dog
+        the flow was asked · at #6 Pet > Day > Review · state pet Dog, day 1990
+        > back; back
+        at #1 Pet · state - · “Pet” = Dog, offers Cat/Dog/Other
+        > back
+        refused: This is the first screen: there is no way back.
+        """),
+      Story(
+        "appended state is never duplicated",
+        steps: { _ in [Talk.asks("A"), Talk.asks("B"), Talk.review] },
+        """
+        > say 1; say 2
+        at #3 A > B > Review · state A 1, B 2
+        > back
+        at #2 A > B · state A 1 · “B” = 2
+        > back
+        at #1 A · state - · “A” = 1
+        > say 1
+        at #4 A > B · state A 1 · “B” = 2
+        > say 2
+        at #5 A > B > Review · state A 1, B 2
+        > back
+        at #4 A > B · state A 1 · “B” = 2
+        > back
+        at #1 A · state - · “A” = 1
+        > say 1
+        at #6 A > B · state A 1 · “B” = 2
+        > say 2
+        at #7 A > B > Review · state A 1, B 2
+        """),
+    ]
+  }
 }

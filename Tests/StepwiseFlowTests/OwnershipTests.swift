@@ -5,11 +5,12 @@ import Testing
 @Suite("Ownership")
 struct OwnershipTests {
   /// Watches objects without retaining them.
-  final class Watch {
-    private(set) var made: [(name: String, object: () -> AnyObject?)] = []
+  private final class Watch {
+    private var made: [(name: String, object: () -> AnyObject?)] = []
 
     func on<Object: AnyObject>(_ object: Object, _ name: String) -> Object {
-      made.append((name, { [weak object] in object }))
+      let before = made.count { $0.name == name || $0.name.hasPrefix("\(name) again") }
+      made.append((before == 0 ? name : "\(name) again", { [weak object] in object }))
       return object
     }
 
@@ -18,31 +19,16 @@ struct OwnershipTests {
   }
 
   /// A view model with outputs that retain the flow.
-  final class Model { var onAnswer: (String) -> Void = { _ in } }
-
-  final class ModelScreen: Screen {
-    let title: String
-    private let model: Model
-    var id: String? { title }
-
-    init(_ title: String, model: Model) {
-      self.title = title
-      self.model = model
-    }
-
-    var body: any Element {
-      TextField(title) { self.model.onAnswer($0) }
-    }
-  }
+  private final class Model { var onAnswer: (String) -> Void = { _ in } }
 
   /// A flow of one screen, then a child, then a screen of its own.
-  final class Family: FlowController<[String], [String]> {
+  private final class Family: FlowController<[String], [String]> {
     private let watch: Watch
     private let depth: Int
     private(set) var first: ScreenIdentity?
     let name: String
     /// Called with the outcome of the child.
-    var afterChild: (Family) -> Void = { $0.ask("after") { $0.finish($0.state) } }
+    var afterChild: (Family) -> Void = { $0.ask("after") }
 
     init(_ name: String, depth: Int, watch: Watch) {
       self.name = name
@@ -53,21 +39,22 @@ struct OwnershipTests {
     }
 
     override func startFlow() {
-      first = ask("asks") { $0.goesOn() }
+      first = push(screen("asks") { $0.goesOn() })
     }
 
-    @discardableResult
-    func ask(_ what: String, _ next: @escaping (Family) -> Void) -> ScreenIdentity {
-      push(screen(what, next))
-    }
+    /// Asks a question, and finishes.
+    func ask(_ what: String) { push(screen(what)) }
 
-    func screen(_ what: String, _ next: @escaping (Family) -> Void) -> any Screen {
+    func screen(
+      _ what: String, _ next: @escaping (Family) -> Void = { $0.finish($0.state) }
+    ) -> any Screen {
       let model = watch.on(Model(), "\(name) \(what) model")
       model.onAnswer = { answer in
         self.state.append(answer)
         next(self)
       }
-      return watch.on(ModelScreen("\(name) \(what)", model: model), "\(name) \(what) screen")
+      let title = "\(name) \(what)"
+      return watch.on(Card(asking: title) { model.onAnswer($0) }, "\(title) screen")
     }
 
     private func goesOn() {
@@ -80,168 +67,153 @@ struct OwnershipTests {
     }
   }
 
-  let watch = Watch()
-
-  /// A person on the child's only screen.
-  func begin(afterChild: ((Family) -> Void)? = nil) throws -> (person: Person, root: () -> Family?)
-  {
-    let root = Family("root", depth: 1, watch: watch)
-    if let afterChild { root.afterChild = afterChild }
-    let person = Person(session: Session(root))
-    try person.says("a")
-    return (person, { [weak root] in root })
-  }
-
-  static let all = [
-    "root", "root asks model", "root asks screen", "root*", "root* asks model", "root* asks screen",
-  ]
-
-  @Test func everyObjectLivesAsLongAsTheSession() throws {
-    let (person, _) = try begin()
-    #expect(watch.alive == Self.all)
-    _ = person
-  }
-
-  @Test func nothingLeaksAfterFinish() throws {
-    do {
-      let (person, _) = try begin()
-      try person.says("b")
-      try person.says("c")
-      #expect(person.session.ending?.isFinished == true)
+  /// A wizard with a child, which does something after it.
+  private static func family(
+    afterChild: ((Family) -> Void)? = nil
+  ) -> (StoryWorld) -> FlowController<[String], [String]> {
+    { world in
+      let watch = Watch()
+      world.alive = { watch.alive }
+      let root = Family("root", depth: 1, watch: watch)
+      if let afterChild { root.afterChild = afterChild }
+      return root
     }
-    #expect(watch.alive == [])
   }
 
-  @Test func nothingLeaksAfterCancel() throws {
-    do {
-      let (person, _) = try begin()
-      try person.session.perform(.cancel)
-    }
-    #expect(watch.alive == [])
+  private static var stories: [Story] {
+    [
+      Story(
+        "stepping back over its first screen releases a child, and cancel the others", family(),
+        """
+        at #1 root asks · alive root, root asks model, root asks screen
+        > say a
+        at #2 root asks > root* asks · state a | -
+        alive root, root asks model, root asks screen, root*, root* asks model, root* asks screen
+        > back
+        at #1 root asks · state - · “root asks” = a
+        alive root, root asks model, root asks screen
+        > cancel
+        end cancelled
+        > leave
+        alive -
+        """),
+      Story(
+        "a child lives as long as it has screens, and nothing leaks after finish", family(),
+        """
+        at #1 root asks · alive root, root asks model, root asks screen
+        > say a; say b
+        at #3 root asks > root* asks > root after · state a, b | b
+        alive root, root asks model, root asks screen, root*, root* asks model, root* asks \
+        screen, root after model, root after screen
+        > back; back
+        at #1 root asks · state - · “root asks” = a
+        alive root, root asks model, root asks screen
+        > say a; say b; say c
+        outcome a, b, c · at #5 root asks > root* asks > root after · state a, b, c | b
+        “root after” = c, answered · end finished
+        alive root, root asks model, root asks screen, root* again, root* asks model again, \
+        root* asks screen again, root after model again, root after screen again
+        > leave
+        alive -
+        """),
+      Story(
+        "nothing leaks after a failure", family { $0.fail(Outage()) },
+        """
+        at #1 root asks · alive root, root asks model, root asks screen
+        > say a; say b
+        at #2 root asks > root* asks · state a, b | b · “root* asks” = b, answered
+        end failed(The line is dead.)
+        alive root, root asks model, root asks screen, root*, root* asks model, root* asks screen
+        > leave
+        alive -
+        """),
+      Story(
+        "suspended screens live until they are dropped", family(),
+        """
+        at #1 root asks · alive root, root asks model, root asks screen
+        > say a
+        at #2 root asks > root* asks · state a | -
+        alive root, root asks model, root asks screen, root*, root* asks model, root* asks screen
+        > change root asks
+        at #1 root asks [root* asks] · state - · “root asks” = a
+        > say z
+        at #3 root asks > root* asks · state z | -
+        alive root, root asks model, root asks screen, root* again, root* asks model again, \
+        root* asks screen again
+        > leave
+        alive -
+        """),
+      Story(
+        "returning releases the child",
+        family { flow in if let first = flow.first { flow.pop(to: first) } },
+        """
+        at #1 root asks · alive root, root asks model, root asks screen
+        > say a; say b
+        state a, b · “root asks” = a
+        """),
+      Story(
+        "replacing releases the child", family { $0.replace(with: $0.screen("instead")) },
+        """
+        at #1 root asks · alive root, root asks model, root asks screen
+        > say a; say b
+        at #3 root asks > root instead · state a, b
+        alive root, root asks model, root asks screen, root instead model, root instead screen
+        > back
+        at #1 root asks · state - · “root asks” = a
+        alive root, root asks model, root asks screen
+        """),
+      Story(
+        "committing releases the screens below",
+        family { flow in
+          flow.commit()
+          flow.ask("after")
+        },
+        """
+        at #1 root asks · alive root, root asks model, root asks screen
+        > say a; say b
+        at #3 root after · state a, b · alive root, root after model, root after screen
+        """),
+      Story(
+        "a parent without screens is kept by its child",
+        { world in
+          let watch = Watch()
+          world.alive = { watch.alive }
+          let parent = Talk(named: "Parent") { parent in
+            parent.start(Talk([Talk.asks("A")])) { parent.finish($0) }
+          }
+          return watch.on(parent, "parent")
+        },
+        """
+        at #1 A · alive parent
+        > say 1
+        outcome A 1 · state A 1 | - · “A” = 1, answered · end finished
+        """),
+      Story(
+        "a child that never shows a screen is released at once",
+        { world in
+          let watch = Watch()
+          world.alive = { watch.alive }
+          return Talk { flow in
+            flow.push(
+              Card(asking: "First") { _ in
+                let child = Talk(named: "Silent") { $0.note("written, and never seen") }
+                flow.start(watch.on(child, "silent"))
+              })
+          }
+        },
+        """
+        > say 1
+        “First” = 1, answered
+        """),
+    ]
   }
 
-  @Test func nothingLeaksAfterAFailure() throws {
-    do {
-      let (person, _) = try begin(afterChild: { $0.fail(Outage()) })
-      try person.says("b")
-      guard case .failed = person.session.ending else {
-        Issue.record("The wizard did not fail.")
-        return
-      }
-    }
-    #expect(watch.alive == [])
-  }
-
-  @Test func steppingBackOverItsFirstScreenReleasesAChild() throws {
-    let (person, _) = try begin()
-    try person.stepsBack()
-    #expect(watch.alive == Array(Self.all.prefix(3)))
-  }
-
-  @Test func aChildLivesAsLongAsItHasScreens() throws {
-    let (person, _) = try begin()
-    try person.says("b")
-    #expect(person.stack == ["root asks", "root* asks", "root after"])
-    #expect(watch.alive.contains("root*"))
-    try person.stepsBack()
-    try person.stepsBack()
-    #expect(watch.alive == Array(Self.all.prefix(3)))
-  }
-
-  @Test func droppedSuspendedScreensAreReleased() throws {
-    let (person, _) = try begin()
-    try person.changes("root asks")
-    #expect(watch.alive == Self.all)
-    let suspended = watch.made.count
-    try person.says("z")
-    #expect(person.stack == ["root asks", "root* asks"])
-    #expect(watch.made.prefix(suspended).compactMap { $0.object() }.count == 3)
-    #expect(watch.alive == Self.all)
-  }
-
-  @Test func returningReleasesTheChild() throws {
-    let (person, root) = try begin(afterChild: { flow in
-      if let first = flow.first { flow.pop(to: first) }
-    })
-    try person.says("b")
-    #expect(person.stack == ["root asks"])
-    #expect(watch.alive == Array(Self.all.prefix(3)))
-    #expect(root()?.state == ["a", "b"])
-  }
-
-  @Test func replacingReleasesTheChild() throws {
-    let (person, root) = try begin(afterChild: { flow in
-      flow.replace(with: flow.screen("instead") { $0.finish($0.state) })
-    })
-    try person.says("b")
-    #expect(person.stack == ["root asks", "root instead"])
-    #expect(!watch.alive.contains("root*"))
-    #expect(!watch.alive.contains("root* asks screen"))
-    #expect(root()?.state == ["a", "b"])
-    try person.stepsBack()
-    #expect(root()?.state == [])
-    #expect(watch.alive == Array(Self.all.prefix(3)))
-  }
-
-  @Test func committingReleasesTheScreensBelow() throws {
-    let (person, root) = try begin(afterChild: { flow in
-      flow.commit()
-      flow.ask("after") { $0.finish($0.state) }
-    })
-    try person.says("b")
-    #expect(person.stack == ["root after"])
-    #expect(watch.alive == ["root", "root after model", "root after screen"])
-    #expect(root()?.state == ["a", "b"])
-  }
-
-  @Test func aParentWithoutScreensIsKeptByItsChild() throws {
-    final class Parent: FlowController<Int, Int> {
-      let child: Steps
-      init(_ child: Steps) {
-        self.child = child
-        super.init(state: 0)
-      }
-      override func startFlow() {
-        start(child) { answers in self.finish(answers.count) }
-      }
-    }
-    var outcome = 0
-    let session: Session
-    do {
-      let parent = watch.on(Parent(Steps([Steps.asks("A")])), "parent")
-      session = Session(parent) { outcome = $0 }
-    }
-    #expect(watch.alive == ["parent"])
-    try Person(session: session).says("1")
-    #expect(outcome == 1)
-  }
-
-  @Test func aChildThatNeverShowsAScreenIsReleasedAtOnce() throws {
-    let watch = watch
-    let flow = Steps([
-      { flow, _ in
-        Question("First") { _ in
-          let child = watch.on(
-            Steps(
-              named: "Silent",
-              [
-                { child, _ in
-                  child.note("written, and never seen")
-                  return nil
-                }
-              ]), "silent")
-          flow.start(child)
-        }
-      }
-    ])
-    let person = Person(session: Session(flow))
-    try person.says("1")
-    #expect(person.stack == ["First"])
-    #expect(watch.alive == [])
+  @Test func objectsLiveAsLongAsTheyAreNeeded() async {
+    for story in Self.stories { await story.check() }
   }
 
   /// Nests a number of flows, each with its own screen.
-  final class Nest: FlowController<Int, Int> {
+  private final class Nest: FlowController<Int, Int> {
     static weak var innermost: Nest?
     private let showsScreens: Bool
 
@@ -256,14 +228,14 @@ struct OwnershipTests {
       Nest.innermost = self
       guard showsScreens else { return start(Nest(showsScreens: false)) }
       push(
-        Question("Deeper") { _ in
+        Card(asking: "Deeper") { _ in
           self.state += 1
           self.start(Nest()) { _ in self.state += 1 }
         })
     }
   }
 
-  func nests(_ count: Int) throws -> Session {
+  private func nests(_ count: Int) throws -> Session {
     let session = Session(Nest())
     for number in 1..<count {
       try session.perform(.answer(entry: number, element: "Deeper", value: .text("x")))
@@ -271,8 +243,8 @@ struct OwnershipTests {
     return session
   }
 
-  final class PairFlow<Member>: FlowController<Void, Void> {
-    override func startFlow() { push(Question("Who") { _ in self.finish(()) }) }
+  private final class PairFlow<Member>: FlowController<Void, Void> {
+    override func startFlow() { push(Card(asking: "Who") { _ in self.finish(()) }) }
   }
 
   @Test func aFlowsNameIsItsTypeWithoutGenericArguments() {
@@ -308,18 +280,14 @@ struct OwnershipTests {
   }
 
   @Test func tooManyStartsWithoutAScreenFailWithASentence() {
-    let session = Session(Nest(showsScreens: false))
-    guard case .failed(let error) = session.ending else {
-      Issue.record("The wizard did not fail.")
-      return
-    }
-    #expect(
-      "\(error)" == "“Nest” is nested too deeply: 500 flows started one another without showing a "
-        + "screen, or 1000000 are open.")
+    let sentence =
+      "“Nest” is nested too deeply: 500 flows started one another without showing a screen, or "
+      + "1000000 are open."
+    #expect("\(Session(Nest(showsScreens: false)).ending, default: "-")" == "failed(\(sentence))")
   }
 
   /// Something that says farewell when it is released.
-  final class Guest {
+  private final class Guest {
     private let farewell: () -> Void
 
     init(farewell: @escaping () -> Void) { self.farewell = farewell }

@@ -1,190 +1,207 @@
 import StepwiseFlow
+import TestSupport
 import Testing
 
 @Suite("Back loses nothing")
 struct RememberTests {
+  @Test func drafts() async { for story in Self.drafts { await story.check() } }
+
+  @Test func answers() async { for story in Self.answers { await story.check() } }
+
   /// A form with a value from its view model, below another question.
-  static func form() -> Steps {
-    Steps([
-      Steps.asks("First"),
-      Steps.shows("Form") { flow, next in
+  private static func form(_ world: StoryWorld) -> [Talk.Step] {
+    [
+      Talk.asks("First"),
+      Talk.shows("Form") { flow, next in
         TextField("Name", text: "Model") { flow.note("name \($0)") }
         TextField("Age") { flow.note("age \($0)") }
         Button("Next") { next() }
-      }, Steps.asks("Last"),
-    ])
+      }, Talk.asks("Last"),
+    ]
   }
 
-  @Test func aDraftComesBeforeAnAnswerAndAnAnswerBeforeTheModel() throws {
-    let person = Person(session: Session(Self.form()))
-    try person.says("1")
-    #expect(try person.sees("Name").value == .text("Model"))
-    #expect(try person.sees("Name").draft == nil)
-    try person.says("Ada")
-    try person.stepsBack()
-    try person.accepts()
-    #expect(try person.sees("Name").value == .text("Ada"))
-    try person.types("Ev", into: "Name")
-    #expect(try person.sees("Name").draft == "Ev")
-    #expect(try person.sees("Name").value == .text("Ada"))
+  private static var drafts: [Story] {
+    [
+      Story(
+        "a draft comes before an answer, and an answer before the model", steps: form,
+        """
+        > say 1; say Ada
+        at #2 First > Form · state First 1, name Ada · “Name” = Ada, answered
+        > back; accept
+        at #3 First > Form · state First 1 · “Name” = Ada
+        > type Name: Ev
+        “Name” = Ada, draft “Ev”
+        """),
+      Story(
+        "coming back shows every answer as default", steps: form,
+        """
+        > say 1; say Ada; say 36; say Next
+        at #3 First > Form > Last · state First 1, name Ada, age 36
+        > back; accept
+        at #2 First > Form · state First 1, name Ada · “Name” = Ada, answered · “Age” = 36
+        > accept
+        state First 1, name Ada, age 36 · “Age” = 36, answered
+        > say Next
+        at #4 First > Form > Last
+        """),
+      Story(
+        "a draft survives stepping back and forward", steps: form,
+        """
+        > say 1
+        at #2 First > Form · state First 1 · “Name” = Model
+        > type Name: Hal
+        “Name” = Model, draft “Hal”
+        > type Age: 4
+        “Age” draft “4”
+        > back; accept
+        at #3 First > Form · “Name” = Model, draft “Hal” · “Age” draft “4”
+        > say Ada
+        state First 1, name Ada · “Name” = Ada, answered
+        > type Age:
+        “Age” -
+        > back; accept
+        at #4 First > Form · state First 1 · “Name” = Ada
+        """),
+      Story(
+        "a draft survives leaving the screen above", steps: form,
+        """
+        > say 1; say Ada; say 36
+        at #2 First > Form · state First 1, name Ada, age 36 · “Name” = Ada, answered
+        “Age” = 36, answered
+        > type Name: Eve
+        “Name” = Ada, draft “Eve”, answered
+        > say Next
+        at #3 First > Form > Last
+        > back
+        at #2 First > Form · state First 1 · “Name” = Ada, draft “Eve” · “Age” = 36
+        """),
+    ]
   }
 
-  @Test func comingBackShowsEveryAnswerAsDefault() throws {
-    let flow = Self.form()
-    let person = Person(session: Session(flow))
-    for answer in ["1", "Ada", "36", "Next"] { try person.says(answer) }
-    try person.stepsBack()
-    #expect(flow.state == ["First 1"])
-    for (label, value) in [("Name", "Ada"), ("Age", "36")] {
-      #expect(try person.sees(label).value == .text(value))
-      #expect(try !person.sees(label).isAnswered)
-    }
-    try person.accepts()
-    try person.accepts()
-    try person.says("Next")
-    #expect(flow.state == ["First 1", "name Ada", "age 36"])
-    #expect(person.stack == ["First", "Form", "Last"])
-  }
-
-  @Test func aDraftSurvivesSteppingBackAndForward() throws {
-    let person = Person(session: Session(Self.form()))
-    try person.says("1")
-    try person.types("Hal", into: "Name")
-    try person.types("4", into: "Age")
-    try person.stepsBack()
-    try person.accepts()
-    #expect(try person.sees("Name").draft == "Hal")
-    #expect(try person.sees("Age").draft == "4")
-    try person.says("Ada")
-    #expect(try person.sees("Name").draft == nil)
-    try person.types("", into: "Age")
-    try person.stepsBack()
-    try person.accepts()
-    #expect(try person.sees("Name").draft == nil)
-    #expect(try person.sees("Age").draft == nil)
-  }
-
-  @Test func aDraftSurvivesLeavingTheScreenAbove() throws {
-    let person = Person(session: Session(Self.form()))
-    for answer in ["1", "Ada", "36"] { try person.says(answer) }
-    try person.types("Eve", into: "Name")
-    try person.says("Next")
-    try person.stepsBack()
-    #expect(try person.sees("Name").draft == "Eve")
-  }
-
-  @Test func aForgettingFieldIsNotFilledIn() throws {
-    let flow = Steps([
-      Steps.asks("First"),
-      Steps.shows("Composer") { _, next in
-        TextField("Message") { _ in next() }.remembersAnswer(false)
-      }, Steps.asks("Last"),
-    ])
-    let person = Person(session: Session(flow))
-    for answer in ["1", "Hello"] { try person.says(answer) }
-    try person.stepsBack()
-    #expect(try person.sees("Message").value == nil)
-    try person.stepsBack()
-    try person.accepts()
-    #expect(try person.sees("Message").value == nil)
-    #expect(person.session.trail.rows.map(\.summary) == ["1", ""])
-  }
-
-  static func login(remembers: Bool) -> Steps {
-    Steps([
-      Steps.asks("First"),
-      Steps.shows("Login") { flow, next in
-        SecureField("Password") {
-          flow.note("with \($0)")
-          next()
-        }.remembersAnswer(remembers)
-      }, Steps.asks("Last"),
-    ])
-  }
-
-  @Test func aSecretIsFilledInWithoutBeingShownAndLeavingItEmptyKeepsIt() throws {
-    let flow = Self.login(remembers: true)
-    let person = Person(session: Session(flow))
-    for answer in ["1", "hunter2"] { try person.says(answer) }
-    #expect(person.session.trail.rows[1].summary == "filled in")
-    try person.stepsBack()
-    let field = try person.sees("Password")
-    #expect(field.isFilledIn)
-    #expect(!"\(person.session.show())".contains("hunter2"))
-    try person.session.perform(
-      .answer(entry: person.session.show().entry, element: "Password", value: .text("")))
-    #expect(flow.state == ["First 1", "with hunter2"])
-  }
-
-  @Test func aSecretThatOptsOutMustBeGivenAgain() throws {
-    let person = Person(session: Session(Self.login(remembers: false)))
-    for answer in ["1", "hunter2"] { try person.says(answer) }
-    try person.stepsBack()
-    #expect(try !person.sees("Password").isFilledIn)
-    #expect(throws: Rejection("“Password” needs an answer.")) {
-      try person.session.perform(
-        .answer(entry: person.session.show().entry, element: "Password", value: .text("")))
+  private static func login(remembers: Bool) -> (StoryWorld) -> [Talk.Step] {
+    { _ in
+      [
+        Talk.asks("First"),
+        Talk.shows("Login") { flow, next in
+          SecureField("Password") {
+            flow.note("with \($0)")
+            next()
+          }.remembersAnswer(remembers)
+        }, Talk.asks("Last"),
+      ]
     }
   }
 
-  @Test func aTypedSecretIsInNoSnapshot() throws {
-    let person = Person(session: Session(Self.login(remembers: true)))
+  private static var answers: [Story] {
+    [
+      Story(
+        "a field that forgets is not filled in",
+        steps: { _ in
+          [
+            Talk.asks("First"),
+            Talk.shows("Composer") { _, next in
+              TextField("Message") { _ in next() }.remembersAnswer(false)
+            }, Talk.asks("Last"),
+          ]
+        },
+        """
+        > say 1; say Hello
+        at #3 First > Composer > Last · state First 1
+        > back; back; accept
+        at #4 First > Composer
+        > list
+        answered First: 1 | current Composer
+        """),
+      Story(
+        "a secret is filled in without being shown, and leaving it empty keeps it",
+        steps: login(remembers: true),
+        """
+        > say 1; say hunter2
+        at #3 First > Login > Last · state First 1, with hunter2
+        > list
+        answered First: 1 | answered Login: filled in | current Last
+        > back
+        at #2 First > Login · state First 1 · “Password” filled in
+        > empty Password
+        at #4 First > Login > Last · state First 1, with hunter2
+        """),
+      Story(
+        "a secret that opts out must be given again", steps: login(remembers: false),
+        """
+        > say 1; say hunter2
+        at #3 First > Login > Last · state First 1, with hunter2
+        > back
+        at #2 First > Login · state First 1
+        > empty Password
+        refused: “Password” needs an answer. · “Password” error 1: “Password” needs an answer.
+        """),
+      Story(
+        "a screen that comes again remembers its own answer",
+        steps: { _ in
+          (1...3).map { _ in Talk.asks("Child", id: "child") }
+        },
+        """
+        > say Ada; say Bob
+        at #3 Child > Child > Child · state Child Ada, Child Bob
+        > back; back
+        at #1 Child · state - · “Child” = Ada
+        > say Eve
+        at #4 Child > Child · state Child Eve · “Child” = Bob
+        """),
+      Story(
+        "a child flow that comes again remembers its own answers",
+        steps: { _ in
+          [Talk.asks("First")] + (1...3).map { _ in Talk.starts("Child", [Talk.asks("Name")]) }
+        },
+        """
+        > say 1; say Ada; say Bob
+        at #4 First > Name > Name > Name
+        state First 1, Name Ada, Name Bob | Name Ada | Name Bob | -
+        > back; back; back; accept
+        at #5 First > Name · state First 1 | - · “Name” = Ada
+        > accept
+        at #6 First > Name > Name · state First 1, Name Ada | Name Ada | - · “Name” = Bob
+        > accept
+        at #7 First > Name > Name > Name
+        state First 1, Name Ada, Name Bob | Name Ada | Name Bob | -
+        """),
+      Story(
+        "screens of one type are distinguished by their ids",
+        steps: { world in
+          [
+            Talk.asks("First"),
+            { flow, next in
+              let chat = world.facts.contains("random") ? "random" : "general"
+              return Card(asking: "Message", id: "chat \(chat)") { _ in next() }
+            }, Talk.asks("Last"),
+          ]
+        },
+        """
+        > say 1; say Hello
+        at #3 First > Message > Last · state First 1
+        > back; back
+        at #1 First · state - · “First” = 1
+        > now random
+        > accept
+        at #4 First > Message · state First 1
+        > back
+        at #1 First · state - · “First” = 1
+        > never random
+        > accept
+        at #5 First > Message · state First 1 · “Message” = Hello
+        """),
+    ]
+  }
+
+  @Test func aSecretIsInNoSnapshot() throws {
+    let person = Person(session: Session(Talk(Self.login(remembers: true)(StoryWorld()))))
     try person.says("1")
     try person.types("hunt", into: "Password")
     #expect(try person.sees("Password").draft == nil)
     #expect(!"\(person.session.show())".contains("hunt"))
-  }
-
-  @Test func aScreenThatComesAgainRemembersItsOwnAnswer() throws {
-    let flow = Steps([
-      Steps.asks("Child", id: "child"), Steps.asks("Child", id: "child"),
-      Steps.asks("Child", id: "child"),
-    ])
-    let person = Person(session: Session(flow))
-    for answer in ["Ada", "Bob"] { try person.says(answer) }
-    #expect(person.shownDefault == nil)
+    try person.says("hunter2")
     try person.stepsBack()
-    #expect(person.shownDefault == "Bob")
-    try person.stepsBack()
-    #expect(person.shownDefault == "Ada")
-    try person.says("Eve")
-    #expect(person.shownDefault == "Bob")
-  }
-
-  @Test func aChildFlowThatComesAgainRemembersItsOwnAnswers() throws {
-    let starts: Steps.Step = { flow, next in
-      flow.start(Steps(named: "Child", [Steps.asks("Name")])) { _ in next() }
-      return nil
-    }
-    let person = Person(session: Session(Steps([Steps.asks("First"), starts, starts, starts])))
-    for answer in ["1", "Ada", "Bob"] { try person.says(answer) }
-    #expect(person.shownDefault == nil)
-    for _ in 1...3 { try person.stepsBack() }
-    #expect(person.stack == ["First"])
-    try person.accepts()
-    #expect(person.shownDefault == "Ada")
-    try person.accepts()
-    #expect(person.shownDefault == "Bob")
-    try person.accepts()
-    #expect(person.shownDefault == nil)
-  }
-
-  @Test func screensOfOneTypeAreDistinguishedByTheirIds() throws {
-    var chat = "general"
-    let flow = Steps([
-      Steps.asks("First"),
-      { flow, next in Question("Message", id: "chat \(chat)") { _ in next() } },
-      Steps.asks("Last"),
-    ])
-    let person = Person(session: Session(flow))
-    for answer in ["1", "Hello"] { try person.says(answer) }
-    for _ in 1...2 { try person.stepsBack() }
-    chat = "random"
-    try person.accepts()
-    #expect(person.shownDefault == nil)
-    try person.stepsBack()
-    chat = "general"
-    try person.accepts()
-    #expect(person.shownDefault == "Hello")
+    #expect(try person.sees("Password").isFilledIn)
+    #expect(!"\(person.session.show())".contains("hunter2"))
   }
 }

@@ -1,355 +1,345 @@
 import StepwiseFlow
+import TestSupport
 import Testing
 
 @Suite("Changing an earlier answer")
 struct RevisitTests {
-  let flow = Steps([
-    Steps.asks("A"), Steps.asks("B"), Steps.asks("C"), Steps.asks("D"), Steps.review,
-  ])
+  @Test func revisits() async { for story in Self.questions + Self.others { await story.check() } }
 
-  func begin() throws -> Person {
-    let person = Person(session: Session(flow))
-    for answer in ["1", "2", "3", "4"] { try person.says(answer) }
-    return person
-  }
-
-  @Test func nestedRevisitsAreLeftOneByOne() throws {
-    let person = try begin()
-    let before = person.session.show().entry
-    try person.changes("C")
-    try person.changes("A")
-    #expect(person.stack == ["A"])
-    #expect(person.kept == ["B", "C", "D", "Review"])
-    #expect(flow.state == [])
-    try person.stepsBack()
-    #expect(person.stack == ["A", "B", "C"])
-    #expect(person.kept == ["D", "Review"])
-    #expect(flow.state == ["A 1", "B 2"])
-    try person.stepsBack()
-    #expect(person.stack == ["A", "B", "C", "D", "Review"])
-    #expect(person.session.show().entry == before)
-    #expect(flow.state == ["A 1", "B 2", "C 3", "D 4"])
-  }
-
-  @Test func leavingARevisitDiscardsItsDrafts() throws {
-    let person = try begin()
-    try person.changes("B")
-    try person.types("hal", into: "B")
-    try person.stepsBack()
-    try person.changes("B")
-    #expect(try person.sees("B").draft == nil)
-    #expect(person.shownDefault == "2")
-  }
-
-  @Test func leavingARevisitKeepsEarlierDrafts() throws {
-    let flow = Steps([
-      Steps.shows("Form") { _, next in
-        TextField("Note") { _ in }
-        Button("Go on") { next() }
-      }, Steps.review,
-    ])
-    let person = Person(session: Session(flow))
-    try person.types("half", into: "Note")
-    try person.presses("Go on")
-    try person.changes("Form")
-    try person.types("", into: "Note")
-    try person.stepsBack()
-    try person.changes("Form")
-    #expect(try person.sees("Note").draft == "half")
-  }
-
-  @Test func anotherAnswerReplaysUpToTheFirstRevisitedScreen() throws {
-    let person = try begin()
-    try person.changes("C")
-    try person.changes("A")
-    try person.says("9")
-    #expect(person.stack == ["A", "B", "C"])
-    #expect(person.kept == ["D", "Review"])
-    #expect(flow.state == ["A 9", "B 2"])
-    #expect(person.shownDefault == "3")
-    try person.says("8")
-    #expect(person.stack == ["A", "B", "C", "D", "Review"])
-    #expect(person.kept == [])
-    #expect(flow.state == ["A 9", "B 2", "C 8", "D 4"])
-  }
-
-  @Test func afterALowerAnswerTheSameAnswerReplaysTheRest() throws {
-    let person = try begin()
-    let before = person.session.show().entry
-    try person.changes("C")
-    try person.changes("A")
-    try person.says("9")
-    try person.accepts()
-    #expect(person.stack == ["A", "B", "C", "D", "Review"])
-    #expect(person.session.show().entry != before)
-    #expect(flow.state == ["A 9", "B 2", "C 3", "D 4"])
-  }
-
-  @Test func backWithoutFittingSuspendedScreensGoesDownOneScreen() throws {
-    let person = try begin()
-    try person.changes("C")
-    try person.changes("A")
-    try person.says("9")
-    try person.stepsBack()
-    #expect(person.stack == ["A", "B"])
-    #expect(flow.state == ["A 9"])
-    try person.says("2")
-    #expect(person.stack == ["A", "B", "C"])
-    #expect(person.shownDefault == "3")
-    try person.accepts()
-    #expect(person.shownDefault == "4")
-  }
-
-  @Test func revisitingTheRevisitedScreenAgainStepsBackToIt() throws {
-    var refuses = false
-    let flow = Steps([
-      Steps.asks("A"), Steps.asks("B") { _, _ in if refuses { throw Rejection("Not now.") } },
-      Steps.review,
-    ])
-    let person = Person(session: Session(flow))
-    try person.says("1")
-    try person.says("2")
-    let before = person.session.show().entry
-    try person.changes("A")
-    refuses = true
-    try person.says("9")
-    #expect(person.stack == ["A", "B"])
-    try person.changes("A")
-    #expect(person.stack == ["A"])
-    #expect(person.kept == ["B", "Review"])
-    try person.stepsBack()
-    #expect(person.session.show().entry == before)
-    #expect(flow.state == ["A 1", "B 2"])
-  }
-
-  @Test func anAnswerGivenDuringARevisitIsNewerThanTheSuspendedOne() throws {
-    var refused: Set<String> = []
-    let flow = Steps([
-      Steps.asks("A"),
-      Steps.asks("B") { _, text in
-        if refused.contains(text) { throw Rejection("Not now.") }
-      },
-      Steps.asks("C") { _, text in
-        if refused.contains(text) { throw Rejection("Not now.") }
-      },
-      Steps.review,
-    ])
-    let person = Person(session: Session(flow))
-    for answer in ["1", "2", "3"] { try person.says(answer) }
-    try person.changes("A")
-    refused = ["2", "3"]
-    try person.says("9")
-    try person.says("8")
-    #expect(person.stack == ["A", "B", "C"])
-    refused = []
-    try person.stepsBack()
-    try person.stepsBack()
-    #expect(person.kept == ["B", "C", "Review"])
-    try person.says("7")
-    // It was taken back, so it is a default, and not given again by itself.
-    #expect(person.stack == ["A", "B"])
-    #expect(person.shownDefault == "8")
-    try person.accepts()
-    #expect(person.stack == ["A", "B", "C"])
-    #expect(person.shownDefault == "3")
-  }
-
-  @Test func aLowerRevisitContinuesBothRevisits() throws {
-    var refuses = false
-    let flow = Steps([
-      Steps.asks("Z"), Steps.asks("A"),
-      Steps.asks("B") { _, _ in if refuses { throw Rejection("Not now.") } },
-      Steps.asks("C"), Steps.review,
-    ])
-    let person = Person(session: Session(flow))
-    for answer in ["0", "1", "2", "3"] { try person.says(answer) }
-    try person.changes("A")
-    refuses = true
-    try person.says("9")
-    #expect(person.stack == ["Z", "A", "B"])
-    try person.changes("Z")
-    #expect(person.stack == ["Z"])
-    try person.says("7")
-    #expect(person.stack == ["Z", "A", "B"])
-    #expect(flow.state == ["Z 7", "A 9"])
-    refuses = false
-    try person.says("2")
-    #expect(person.stack == ["Z", "A", "B", "C", "Review"])
-    #expect(flow.state == ["Z 7", "A 9", "B 2", "C 3"])
-  }
-
-  @Test func everyFlowHasTheStateOfItsScreenAfterARevisit() throws {
-    let child = Steps(named: "Child", [Steps.asks("X"), Steps.asks("Y")])
-    let parent = Steps([
-      Steps.asks("A"),
-      { flow, next in
-        flow.note("starts")
-        flow.start(child) { _ in next() }
-        return nil
-      }, Steps.asks("B"), Steps.review,
-    ])
-    let person = Person(session: Session(parent))
-    for answer in ["1", "x", "y", "2"] { try person.says(answer) }
-    try person.changes("A")
-    try person.stepsBack()
-    #expect(parent.state == ["A 1", "starts", "B 2"])
-    #expect(child.state == ["X x", "Y y"])
-    try person.stepsBack()
-    #expect(parent.state == ["A 1", "starts"])
-    #expect(child.state == ["X x", "Y y"])
-    try person.stepsBack()
-    #expect(child.state == ["X x"])
-    #expect(parent.state == ["A 1", "starts"])
-    try person.stepsBack()
-    #expect(person.stack == ["A", "X"])
-    #expect(child.state == [])
-    #expect(parent.state == ["A 1", "starts"])
-    try person.stepsBack()
-    #expect(parent.state == [])
-  }
-
-  @Test func aRevisitStopsTheEffectOnTop() async throws {
-    let gate = Gate()
-    let flow = Steps([
-      Steps.asks("A"),
-      Steps.shows("Top") { flow, _ in
-        Button("Fetch") {
-          try await gate.answer()
-          flow.note("fetched")
+  /// Questions and a review; each refuses every answer while its title is a fact.
+  private static func asking(
+    _ titles: String
+  ) -> (StoryWorld) -> [Talk.Step] {
+    { world in
+      let questions = titles.map { title in
+        Talk.asks(String(title)) { _, text in
+          if world.facts.contains(String(title)) { throw Rejection("Not now.") }
         }
-      },
-    ])
-    let person = Person(session: Session(flow))
-    try person.says("1")
-    #expect(try person.presses("Fetch") == .pending)
-    try person.changes("A")
-    #expect(person.session.isIdle)
-    #expect(person.session.show().busy == [])
-    gate.answers()
-    await person.session.pass(.zero)
-    #expect(person.session.isIdle)
-    #expect(gate.waiters == 0)
-    try person.stepsBack()
-    #expect(flow.state == ["A 1"])
-    #expect(try !person.sees("Fetch").isBusy)
-  }
-
-  @Test func aStoppedLoadStartsAgainAfterTheRevisit() async throws {
-    let gate = Gate()
-    let flow = Steps([
-      Steps.asks("A"),
-      Steps.shows("Top") { _, _ in
-        Picker("City", load: { OptionList([try await gate.answer()]) })
-      },
-    ])
-    let person = Person(session: Session(flow))
-    try person.says("1")
-    #expect(try person.sees("City").loading == .running)
-    try person.changes("A")
-    try person.stepsBack()
-    #expect(try person.sees("City").loading == .running)
-    gate.answers("Rome")
-    await person.session.pass(.zero)
-    #expect(try person.sees("City").loading == nil)
-    #expect(try person.sees("City").options?.all.map(\.label) == ["Rome"])
-  }
-
-  @Test func aChangedFieldMakesTheLastAnswerDiffer() throws {
-    let flow = Steps([
-      Steps.shows("Form") { flow, next in
-        TextField("Name") { flow.note("name \($0)") }
-        TextField("Age") { flow.note("age \($0)") }
-        Button("Next") { next() }
-      }, Steps.asks("B"), Steps.review,
-    ])
-    let person = Person(session: Session(flow))
-    for answer in ["Ada", "36", "Next", "b"] { try person.says(answer) }
-    let before = person.session.show().entry
-
-    try person.changes("Form")
-    try person.presses("Next")
-    #expect(person.session.show().entry == before)
-    #expect(flow.state == ["name Ada", "age 36", "B b"])
-
-    try person.changes("Form")
-    try person.says("Eve")
-    try person.accepts()
-    try person.says("Next")
-    #expect(person.stack == ["Form", "B", "Review"])
-    #expect(person.session.show().entry != before)
-    #expect(flow.state == ["name Eve", "age 36", "B b"])
-  }
-
-  @Test func aForgottenAnswerNeverCountsAsTheSame() throws {
-    let flow = Steps([
-      Steps.shows("Form") { flow, next in
-        TextField("Name") { flow.note("name \($0)") }
-        SecureField("Code") {
-          flow.note("code \($0)")
-          next()
-        }.remembersAnswer(false)
-      }, Steps.asks("B"), Steps.review,
-    ])
-    let person = Person(session: Session(flow))
-    for answer in ["Ada", "one", "b"] { try person.says(answer) }
-    try person.changes("Form")
-    try person.accepts()
-    #expect(person.stack == ["Form"])
-    try person.says("two")
-    #expect(person.stack == ["Form", "B", "Review"])
-    #expect(flow.state == ["name Ada", "code two", "B b"])
-  }
-
-  @Test func theTrailHasTheStatusOfEachScreen() throws {
-    var refuses = false
-    let flow = Steps([
-      Steps.asks("A"), Steps.asks("B") { _, _ in if refuses { throw Rejection("Not now.") } },
-      Steps.review,
-    ])
-    let person = Person(session: Session(flow))
-    try person.says("1")
-    try person.says("2")
-    #expect(person.statuses == [.answered, .answered, .current])
-    #expect(person.session.trail.rows.map(\.summary) == ["1", "2", ""])
-    try person.changes("A")
-    #expect(person.statuses == [.current, .kept, .kept])
-    refuses = true
-    try person.says("9")
-    #expect(person.statuses == [.answered, .askedAgain, .kept])
-    refuses = false
-    try person.says("2")
-    #expect(person.statuses == [.answered, .answered, .current])
-    try person.stepsBack()
-    #expect(person.statuses == [.answered, .current])
-  }
-
-  @Test func nothingBelowACommitCanBeRevisited() throws {
-    let flow = Steps([
-      Steps.asks("A"),
-      { flow, next in
-        Question("B") { _ in
-          next()
-          flow.commit()
-        }
-      }, Steps.asks("C"),
-      Steps.shows("Review") { flow, _ in Button("Change A", revisits: flow.pushed[0]) },
-    ])
-    let person = Person(session: Session(flow))
-    for answer in ["1", "2", "3"] { try person.says(answer) }
-    #expect(person.stack == ["C", "Review"])
-    #expect(try person.sees("Change A").disabledReason == "“A” can no longer be reached.")
-    #expect(
-      throws: Rejection("“Change A” cannot be used now: “A” can no longer be reached.")
-    ) { try person.presses("Change A") }
-    #expect(throws: Rejection("There is no earlier screen with the number 1.")) {
-      try person.session.perform(.revisit(entry: 1))
+      }
+      return questions + [Talk.review]
     }
-    try person.changes("C")
-    try person.says("9")
-    #expect(person.stack == ["C", "Review"])
-    try person.stepsBack()
-    #expect(throws: Rejection("This is the first screen: there is no way back.")) {
-      try person.stepsBack()
-    }
+  }
+
+  private static var questions: [Story] {
+    [
+      Story(
+        "nested revisits are left one by one", steps: asking("ABCD"),
+        """
+        > say 1; say 2; say 3; say 4
+        at #5 A > B > C > D > Review · state A 1, B 2, C 3, D 4
+        > change C
+        at #3 A > B > C [D > Review] · state A 1, B 2 · “C” = 3
+        > change A
+        at #1 A [B > C > D > Review] · state - · “A” = 1
+        > back
+        at #3 A > B > C [D > Review] · state A 1, B 2 · “C” = 3
+        > back
+        at #5 A > B > C > D > Review · state A 1, B 2, C 3, D 4
+        """),
+      Story(
+        "leaving a revisit discards its drafts", steps: asking("ABC"),
+        """
+        > say 1; say 2; say 3
+        at #4 A > B > C > Review · state A 1, B 2, C 3
+        > change B
+        at #2 A > B [C > Review] · state A 1 · “B” = 2
+        > type B: hal
+        “B” = 2, draft “hal”
+        > back
+        at #4 A > B > C > Review · state A 1, B 2, C 3
+        > change B
+        at #2 A > B [C > Review] · state A 1 · “B” = 2
+        """),
+      Story(
+        "another answer replays up to the first revisited screen", steps: asking("ABCD"),
+        """
+        > say 1; say 2; say 3; say 4
+        at #5 A > B > C > D > Review · state A 1, B 2, C 3, D 4
+        > change C; change A
+        at #1 A [B > C > D > Review] · state - · “A” = 1
+        > say 9
+        at #7 A > B > C [D > Review] · state A 9, B 2 · “C” = 3
+        > say 8
+        at #9 A > B > C > D > Review · state A 9, B 2, C 8, D 4
+        """),
+      Story(
+        "after a lower answer the same answer replays the rest", steps: asking("ABCD"),
+        """
+        > say 1; say 2; say 3; say 4
+        at #5 A > B > C > D > Review · state A 1, B 2, C 3, D 4
+        > change C; change A
+        at #1 A [B > C > D > Review] · state - · “A” = 1
+        > say 9
+        at #7 A > B > C [D > Review] · state A 9, B 2 · “C” = 3
+        > accept
+        at #9 A > B > C > D > Review · state A 9, B 2, C 3, D 4
+        """),
+      Story(
+        "back without fitting suspended screens goes down one screen", steps: asking("ABCD"),
+        """
+        > say 1; say 2; say 3; say 4
+        at #5 A > B > C > D > Review · state A 1, B 2, C 3, D 4
+        > change C; change A
+        at #1 A [B > C > D > Review] · state - · “A” = 1
+        > say 9
+        at #7 A > B > C [D > Review] · state A 9, B 2 · “C” = 3
+        > back
+        at #6 A > B · state A 9 · “B” = 2
+        > say 2
+        at #8 A > B > C · state A 9, B 2 · “C” = 3
+        > accept
+        at #9 A > B > C > D · state A 9, B 2, C 3 · “D” = 4
+        """),
+      Story(
+        "revisiting the revisited screen again steps back to it",
+        steps: asking("AB"),
+        """
+        > say 1; say 2
+        at #3 A > B > Review · state A 1, B 2
+        > change A
+        at #1 A [B > Review] · state - · “A” = 1
+        > now B
+        > say 9
+        at #4 A > B? [Review] · state A 9 · “B” = 2, draft “2”, error 1: Not now.
+        > change A
+        at #1 A [B > Review] · state - · “A” = 9
+        > back
+        at #3 A > B > Review · state A 1, B 2
+        """),
+      // An answer that was taken back is a default, and not given again by itself.
+      Story(
+        "an answer given during a revisit is newer than the suspended one",
+        steps: asking("ABC"),
+        """
+        > say 1; say 2; say 3
+        at #4 A > B > C > Review · state A 1, B 2, C 3
+        > change A
+        at #1 A [B > C > Review] · state - · “A” = 1
+        > now B; now C; say 9
+        at #5 A > B? [C > Review] · state A 9 · “B” = 2, draft “2”, error 1: Not now.
+        > never B; say 8
+        at #6 A > B > C? [Review] · state A 9, B 8 · “C” = 3, draft “3”, error 2: Not now.
+        > never C; back; back
+        at #1 A [B > C > Review] · state - · “A” = 9
+        > say 7
+        at #7 A > B? [C > Review] · state A 7 · “B” = 8
+        > accept
+        at #8 A > B > C? [Review] · state A 7, B 8 · “C” = 3, draft “3”
+        """),
+      Story(
+        "a lower revisit continues both revisits", steps: asking("ZABC"),
+        """
+        > say 0; say 1; say 2; say 3
+        at #5 Z > A > B > C > Review · state Z 0, A 1, B 2, C 3
+        > change A
+        at #2 Z > A [B > C > Review] · state Z 0 · “A” = 1
+        > now B
+        > say 9
+        at #6 Z > A > B? [C > Review] · state Z 0, A 9 · “B” = 2, draft “2”, error 1: Not now.
+        > change Z
+        at #1 Z [A > C > Review > B] · state - · “Z” = 0
+        > say 7
+        at #8 Z > A > B [C > Review] · state Z 7, A 9 · “B” = 2, draft “2”
+        > never B
+        > say 2
+        at #10 Z > A > B > C > Review · state Z 7, A 9, B 2, C 3
+        """),
+      Story(
+        "the trail has the status of each screen", steps: asking("AB"),
+        """
+        > say 1; say 2; list
+        answered A: 1 | answered B: 2 | current Review · at #3 A > B > Review · state A 1, B 2
+        > change A; list
+        current A | kept B: 2 | kept Review · at #1 A [B > Review] · state - · “A” = 1
+        > now B
+        > say 9; list
+        answered A: 9 | askedAgain B | kept Review · at #4 A > B? [Review] · state A 9
+        “B” = 2, draft “2”, error 1: Not now.
+        > never B
+        > say 2; list
+        answered A: 9 | answered B: 2 | current Review · at #5 A > B > Review · state A 9, B 2
+        > back; list
+        answered A: 9 | current B · at #4 A > B · state A 9 · “B” = 2
+        """),
+    ]
+  }
+
+  private static var others: [Story] {
+    [
+      Story(
+        "leaving a revisit keeps earlier drafts",
+        steps: { _ in
+          [
+            Talk.shows("Form") { _, next in
+              TextField("Note")
+              Button("Go on") { next() }
+            }, Talk.review,
+          ]
+        },
+        """
+        > type Note: half
+        “Note” draft “half”
+        > press Go on
+        at #2 Form > Review
+        > change Form
+        at #1 Form [Review] · “Note” draft “half”
+        > type Note:
+        “Note” -
+        > back
+        at #2 Form > Review
+        > change Form
+        at #1 Form [Review] · “Note” draft “half”
+        """),
+      Story(
+        "every flow has the state of its screen after a revisit",
+        steps: { _ in
+          [
+            Talk.asks("A"),
+            { flow, next in
+              flow.note("starts")
+              return Talk.starts("Child", [Talk.asks("X"), Talk.asks("Y")])(flow, next)
+            }, Talk.asks("B"), Talk.review,
+          ]
+        },
+        """
+        > say 1; say x; say y; say 2
+        at #5 A > X > Y > B > Review · state A 1, starts, X x, Y y, B 2 | X x, Y y
+        > change A
+        at #1 A [X > Y > B > Review] · state - · “A” = 1
+        > back
+        at #5 A > X > Y > B > Review · state A 1, starts, X x, Y y, B 2 | X x, Y y
+        > back
+        at #4 A > X > Y > B · state A 1, starts, X x, Y y | X x, Y y · “B” = 2
+        > back
+        at #3 A > X > Y · state A 1, starts | X x · “Y” = y
+        > back
+        at #2 A > X · state A 1, starts | - · “X” = x
+        > back
+        at #1 A · state - · “A” = 1
+        """),
+      Story(
+        "a revisit stops the effect on top",
+        steps: { world in
+          [
+            Talk.asks("A"),
+            Talk.shows("Top") { flow, _ in
+              Button("Fetch") {
+                try await world.gate.answer()
+                flow.note("fetched")
+              }
+            },
+          ]
+        },
+        """
+        > say 1; press Fetch
+        pending · at #2 A > Top · state A 1 · “Fetch” busy · running Fetch · gate 1/1
+        > change A
+        press Fetch: cancelled · at #1 A [Top] · state - · “A” = 1 · running - · gate 0/1
+        > settle
+        > back
+        at #2 A > Top · state A 1
+        """),
+      Story(
+        "a stopped load starts again after the revisit",
+        steps: { world in
+          [
+            Talk.asks("A"),
+            Talk.shows("Top") { _, _ in
+              Picker("City", load: { OptionList([try await world.gate.answer()]) })
+            },
+          ]
+        },
+        """
+        > say 1
+        at #2 A > Top · state A 1 · “City” busy, load running · running City · gate 1/1
+        > change A
+        at #1 A [Top] · state - · “A” = 1 · running - · gate 0/1
+        > back
+        at #2 A > Top · state A 1 · “City” busy, load running · running City · gate 1/2
+        > settle
+        > served Rome
+        “City” offers Rome · running - · gate 0/2
+        """),
+      Story(
+        "a changed field makes the last answer differ",
+        steps: { _ in
+          [
+            Talk.shows("Form") { flow, next in
+              TextField("Name") { flow.note("name \($0)") }
+              TextField("Age") { flow.note("age \($0)") }
+              Button("Next") { next() }
+            }, Talk.asks("B"), Talk.review,
+          ]
+        },
+        """
+        > say Ada; say 36; say Next; say b
+        at #3 Form > B > Review · state name Ada, age 36, B b
+        > change Form
+        at #1 Form [B > Review] · state - · “Name” = Ada · “Age” = 36
+        > press Next
+        at #3 Form > B > Review · state name Ada, age 36, B b
+        > change Form
+        at #1 Form [B > Review] · state - · “Name” = Ada · “Age” = 36
+        > say Eve
+        state name Eve · “Name” = Eve, answered
+        > accept
+        state name Eve, age 36 · “Age” = 36, answered
+        > say Next
+        at #5 Form > B > Review · state name Eve, age 36, B b
+        """),
+      Story(
+        "a forgotten answer never counts as the same",
+        steps: { _ in
+          [
+            Talk.shows("Form") { flow, next in
+              TextField("Name") { flow.note("name \($0)") }
+              SecureField("Code") {
+                flow.note("code \($0)")
+                next()
+              }.remembersAnswer(false)
+            }, Talk.asks("B"), Talk.review,
+          ]
+        },
+        """
+        > say Ada; say one; say b
+        at #3 Form > B > Review · state name Ada, code one, B b
+        > change Form
+        at #1 Form [B > Review] · state - · “Name” = Ada
+        > accept
+        state name Ada · “Name” = Ada, answered
+        > say two
+        at #5 Form > B > Review · state name Ada, code two, B b
+        """),
+      Story(
+        "nothing below a commit can be revisited",
+        steps: { _ in
+          [
+            Talk.asks("A"),
+            { flow, next in
+              Card(asking: "B") { _ in
+                next()
+                flow.commit()
+              }
+            }, Talk.asks("C"),
+            Talk.shows("Review") { flow, _ in Button("Change A", revisits: flow.pushed[0]) },
+          ]
+        },
+        """
+        > say 1; say 2; say 3
+        at #4 C > Review · state A 1, C 3 · “Change A” disabled: “A” can no longer be reached.
+        > press Change A
+        refused: “Change A” cannot be used now: “A” can no longer be reached.
+        > revisit 1
+        refused: There is no earlier screen with the number 1.
+        > change C
+        at #3 C [Review] · state A 1 · “C” = 3
+        > say 9
+        at #5 C > Review · state A 1, C 9 · “Change A” disabled: “A” can no longer be reached.
+        > back
+        at #3 C · state A 1 · “C” = 9
+        > back
+        refused: This is the first screen: there is no way back.
+        """),
+    ]
   }
 }

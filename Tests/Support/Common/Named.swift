@@ -1,4 +1,4 @@
-import Testing
+internal import Testing
 
 /// A test's argument with a short name for the log.
 package nonisolated struct Named<Value: Sendable>: Sendable, CustomTestStringConvertible {

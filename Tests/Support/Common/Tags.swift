@@ -1,5 +1,5 @@
 private import Foundation
-import Testing
+package import Testing
 
 /// The resources that a test uses besides the test process.
 nonisolated extension Tag {

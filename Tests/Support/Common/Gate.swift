@@ -1,17 +1,18 @@
-import StepwiseFlow
-
 /// A service that answers when a test decides, and stops waiting when it is cancelled.
-final class Gate {
+package final class Gate {
   private var waiting: [(number: Int, continuation: CheckedContinuation<String, any Error>)] = []
   private var count = 0
+
+  package init() {}
+
   /// The number of callers without an answer yet.
-  var waiters: Int { waiting.count }
+  package var waiters: Int { waiting.count }
   /// The number of all callers.
-  var visitors: Int { count }
+  package var visitors: Int { count }
 
   /// Waits for the answer.
   @discardableResult
-  func answer() async throws -> String {
+  package func answer() async throws -> String {
     try Task.checkCancellation()
     let number = nextNumber()
     return try await withTaskCancellationHandler {
@@ -23,18 +24,18 @@ final class Gate {
 
   /// Waits for the answer, even if it is cancelled.
   @discardableResult
-  func stubbornAnswer() async throws -> String {
+  package func stubbornAnswer() async throws -> String {
     let number = nextNumber()
     return try await withCheckedThrowingContinuation { waiting.append((number, $0)) }
   }
 
   /// Answers the caller that has waited longest.
-  func answers(_ text: String = "") {
+  package func answers(_ text: String = "") {
     if let first = waiting.first { end(first.number, with: .success(text)) }
   }
 
   /// Fails the caller that has waited longest.
-  func fails(with error: any Error) {
+  package func fails(with error: any Error) {
     if let first = waiting.first { end(first.number, with: .failure(error)) }
   }
 
@@ -50,6 +51,8 @@ final class Gate {
 }
 
 /// A failure that is not a rejection.
-struct Outage: Error, CustomStringConvertible {
-  let description = "The line is dead."
+package struct Outage: Error, CustomStringConvertible {
+  package let description = "The line is dead."
+
+  package init() {}
 }
