@@ -24,6 +24,7 @@ let package = Package(
     .executable(name: "stepwise", targets: ["StepwiseApp"]),
     // Samples that the packages beside this one build on, and what their tests share with these tests.
     .library(name: "ChatSample", targets: ["ChatSample"]),
+    .library(name: "OnboardingSample", targets: ["OnboardingSample"]),
     .library(name: "SampleNetwork", targets: ["SampleNetwork"]),
     .library(name: "StepwiseTestSupport", targets: ["TestSupport", "TestPrograms", "TestServers"]),
   ],
@@ -141,23 +142,6 @@ let package = Package(
         "MessierSample",
         "ScoreboardSample",
       ],
-      swiftSettings: strict),
-    .executableTarget(
-      name: "StepwiseBenchmarks",
-      dependencies: [
-        "StepwiseCast", "StepwiseConsole", "StepwiseFlow", "StepwiseSearch", "StepwiseSystem",
-        "StepwiseTerminal", "Stepwise", "StepwiseTerminalTesting", "OnboardingSample",
-      ],
-      path: "Tools/Benchmarks",
-      swiftSettings: strict),
-    // Scripts/pictures uses it to make the films and pictures of the documentation.
-    .executableTarget(
-      name: "StepwisePictures",
-      dependencies: [
-        "StepwiseConsole", "StepwiseFlow", "StepwiseJSON", "StepwiseLines", "StepwiseSystem",
-        "Stepwise", "StepwiseTerminal", "StepwiseTerminalTesting",
-      ],
-      path: "Tools/Pictures",
       swiftSettings: strict),
     .testTarget(
       name: "StepwiseFlowTests", dependencies: ["StepwiseFlow", "TestSupport", "TestWork"],
@@ -278,11 +262,10 @@ let package = Package(
       dependencies: [
         "StepwiseRecords", "StepwiseTerminal", "StepwiseSystem", "Stepwise", "StepwiseFlow",
         "StepwiseApp",
-        "StepwiseBenchmarks",
         "StepwiseExplorer",
         "StepwiseTesting", "StepwiseTerminalTesting", "ChatSample", "ElementsSample",
         "SamplePictures", "MessierSample", "OnboardingSample", "ScoreboardSample",
-        "StepwisePictures", "DeviceProbe", "JournalProbe", "WizardProbe", "TestPrograms",
+        "DeviceProbe", "JournalProbe", "WizardProbe", "TestPrograms",
         "TestServers",
         "TestSupport",
       ],

@@ -31,7 +31,7 @@ enum StepwisePictures {
   }
 
   /// Performs the command in the arguments.
-  private static func run(_ words: [String]) async throws -> String {
+  static func run(_ words: [String]) async throws -> String {
     if words == ["--help"] { return usage }
     guard words.count > 1, !words[1].hasPrefix("--") else { throw misuse }
     switch words[0] {

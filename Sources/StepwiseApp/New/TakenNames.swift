@@ -19,14 +19,14 @@ nonisolated enum TakenNames {
     Builtin CoreFoundation Cxx CxxStdlib Darwin Dispatch Distributed Foundation FoundationEssentials
     FoundationInternationalization FoundationNetworking FoundationXML Glibc Musl Observation PackageDescription
     RegexBuilder Swift SwiftShims SwiftUI Synchronization Testing XCTest
-    stepwise Stepwise StepwiseApp StepwiseBenchmarks StepwiseCast StepwiseExplorer StepwiseFlow StepwisePictures
+    stepwise Stepwise StepwiseApp StepwiseCast StepwiseExplorer StepwiseFlow
     StepwiseSystem StepwiseLines StepwiseSearch StepwiseConsole StepwiseJSON StepwiseMCP StepwiseRecords
     StepwiseJournal StepwiseTerminal StepwiseTerminalTesting StepwiseTesting StepwiseTestSupport
     StepwiseWeb
     ChatSample CurlCalls ElementsSample MessierSample OnboardingSample SampleNetwork SamplePictures ScoreboardSample
-    DeviceProbe JournalProbe TestPrograms TestServers TestSupport TestWork WebProbe WizardProbe
+    DeviceProbe JournalProbe TestPages TestPrograms TestServers TestSupport TestWork WebProbe WizardProbe
     WorkWalk
-    ChatSampleTests MessierSampleTests OnboardingSampleTests SampleNetworkTests ScoreboardSampleTests
+    ChatSampleTests ConformanceTests MessierSampleTests OnboardingSampleTests SampleNetworkTests ScoreboardSampleTests
     StepwiseAppTests StepwiseExplorerTests StepwiseFlowTests StepwiseMCPTests StepwiseTerminalDriverTests
     StepwiseTerminalTestingTests StepwiseTerminalTests StepwiseTestingTests StepwiseTests StepwiseWebTests
     """)

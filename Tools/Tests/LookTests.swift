@@ -10,7 +10,7 @@ import Testing
 /// Frames of 80x24 are kept with the names of the theme's colours, and frames of 40x12 with the terminal's 16 colours.
 @Suite("Looks")
 struct LookTests {
-  private nonisolated static let catalogue = Golden.folder("Sources/Stepwise/Stepwise.docc")
+  private nonisolated static let catalogue = Repository.folder("Sources/Stepwise/Stepwise.docc")
   private nonisolated static let pictureSizeMax = 60_000
   private nonisolated static let totalSizeMax = 600_000
 
@@ -24,7 +24,7 @@ struct LookTests {
         text += "== \(state.title)\(place)\n\(still.styledText)\n"
       }
       let file = "\(subject.name).\(columns)x\(rows).screens"
-      try Golden(file, in: Golden.folder("Tests/Goldens/Looks")).compare(text)
+      try Golden(Repository.folder("Tests/Goldens/Looks")[file]).compare(text)
     }
   }
 
@@ -35,7 +35,7 @@ struct LookTests {
       let isFresh = (try? Self.catalogue.read(path)) == text
       #expect(isFresh, "\(path) is stale: make it anew with Scripts/pictures.")
     }
-    let pictures = try Golden.folder("Sources/Stepwise/Stepwise.docc/Resources").names
+    let pictures = try Repository.folder("Sources/Stepwise/Stepwise.docc/Resources").names
     for name in pictures where name.hasPrefix("look-") {
       #expect(files["Resources/\(name)"] != nil, "\(name) belongs to no element: remove it.")
     }

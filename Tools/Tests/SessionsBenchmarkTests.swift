@@ -1,3 +1,4 @@
+import TestPrograms
 import TestSupport
 import Testing
 
@@ -5,9 +6,9 @@ import Testing
 @Suite("Many sessions", .tags(.program), .slow)
 nonisolated struct SessionsBenchmarkTests {
   @Test func theBenchmarkReportsTheCostOfSessions() throws {
-    let run = try Program(
-      ["sessions", "--count", "30", "--wait", "0"], program: "StepwiseBenchmarks")
-    #expect(run.end == "0 ")
+    let run = try ProgramRun(
+      ProgramPath.built("StepwiseBenchmarks"), ["sessions", "--count", "30", "--wait", "0"])
+    #expect(run.code == 0, "\(run.error)")
     let lines = run.output.split(separator: "\n").map(String.init)
     try #require(lines.count == 6)
     #expect(lines[0] == "30 sessions in mid-onboarding, each with 3 screens")
@@ -29,8 +30,9 @@ nonisolated struct SessionsBenchmarkTests {
     (["--cuont", "1"], "There is no option --cuont. Did you mean --count?"),
   ])
   func invalidArgumentsAreRejected(_ arguments: [String], _ sentence: String) throws {
-    let run = try Program(["sessions"] + arguments, program: "StepwiseBenchmarks")
+    let run = try ProgramRun(
+      ProgramPath.built("StepwiseBenchmarks"), ["sessions"] + arguments)
     #expect(run.code == 64)
-    #expect(run.sentence.hasPrefix(sentence), "\(run.sentence)")
+    #expect(run.error.hasPrefix(sentence), "\(run.error)")
   }
 }
