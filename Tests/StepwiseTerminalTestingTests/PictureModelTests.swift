@@ -27,7 +27,7 @@ nonisolated struct PictureModelTests {
 
   private let kittyQuestion = "\u{1B}_Gi=31,s=1,v=1,a=q,t=d,f=24;AAAA\u{1B}\\"
 
-  @Test func aQueriedTerminalReportsItsPictures() {
+  @Test func aTerminalReportsAndKnowsItsPictures() {
     let questions = "\(kittyQuestion)\u{1B}]1337;Capabilities\u{7}\u{1B}[16t\u{1B}[14t"
     #expect(
       replies(.kitty, questions) == "\u{1B}_Gi=31;OK\u{1B}\\\u{1B}[6;20;10t\u{1B}[4;120;200t")
@@ -36,11 +36,11 @@ nonisolated struct PictureModelTests {
     // A terminal that does not know a query must not show it either.
     let asked = model(.xterm, questions)
     #expect(asked.text == "" && asked.unknown == [])
-  }
-
-  @Test func unsupportedPicturesAreUnknown() {
     #expect(model(.modern, Self.sent).unknown.count == 1)
     #expect(model(.kitty, "\u{1B}]1337;File=inline=1:\(Self.data)\u{7}").unknown.count == 1)
+    for command in ["Ga=f,i=1;AAAA", "Ga=d,d=z,z=1", "other"] {
+      #expect(model(.kitty, "\u{1B}_\(command)\u{1B}\\").unknown == ["ESC _\(command)"])
+    }
   }
 
   @Test func aPictureIsPlacedAtTheCursor() {
@@ -53,20 +53,25 @@ nonisolated struct PictureModelTests {
     #expect(scaled.cursor == (2, 5), "told nothing else, it ends behind the picture")
   }
 
-  @Test func textAndErasingDoNotTouchPicturesAbove() {
-    let shown = model(
-      .kitty, Self.sent + "\u{1B}_Ga=p,i=7,C=1\u{1B}\\text\u{1B}[2K\u{1B}[J\u{1B}[H\u{1B}[K")
-    #expect(places(shown) == [[0, 0, 2, 2, 1]])
-    #expect(model(.kitty, Self.sent + "\u{1B}_Ga=p,i=7\u{1B}\\\u{1B}[2J").pictures == [])
-  }
-
-  @Test func aPictureScrollsWithItsText() {
-    let shown = Self.sent + "\u{1B}_Ga=p,i=7,C=1\u{1B}\\\u{1B}[6;1H"
-    #expect(places(model(.kitty, shown + "\n")) == [[-1, 0, 2, 2, 0]])
-    #expect(places(model(.kitty, shown + "\n\n")) == [])
-    #expect(places(model(.kitty, shown + "\u{1B}[T")) == [[1, 0, 2, 2, 1]])
-    let outside = shown + "\u{1B}[4;6r\u{1B}[6;1H\n"
-    #expect(places(model(.kitty, outside)) == [[0, 0, 2, 2, 1]], "it is above the margins")
+  /// Text and erasing do not touch a picture, which scrolls with its text.
+  @Test func aPictureIsAboveTextAndScrollsWithIt() {
+    let shown = Self.sent + "\u{1B}_Ga=p,i=7,C=1\u{1B}\\"
+    let last = "\u{1B}[6;1H"
+    let writings: [(String, [[Int]])] = [
+      ("text\u{1B}[2K\u{1B}[J\u{1B}[H\u{1B}[K", [[0, 0, 2, 2, 1]]), ("\u{1B}[2J", []),
+      (last + "\n", [[-1, 0, 2, 2, 0]]), (last + "\n\n", []),
+      (last + "\u{1B}[T", [[1, 0, 2, 2, 1]]),
+      // It is above the margins.
+      (last + "\u{1B}[4;6r\u{1B}[6;1H\n", [[0, 0, 2, 2, 1]]),
+    ]
+    for (written, wanted) in writings {
+      #expect(places(model(.kitty, shown + written)) == wanted, "\(written.debugDescription)")
+    }
+    // Each screen has its own pictures.
+    let second = shown + "\u{1B}[?1049h"
+    #expect(model(.kitty, second).pictures == [])
+    #expect(replies(.kitty, second + "\u{1B}_Ga=p,i=7\u{1B}\\").contains("ENOENT"))
+    #expect(places(model(.kitty, second + "\u{1B}[?1049l")).count == 1)
   }
 
   @Test func aPictureIsRemovedByItsNumber() {
@@ -84,13 +89,6 @@ nonisolated struct PictureModelTests {
     #expect(places(moved) == [[1, 8, 2, 2, 1], [3, 0, 2, 2, 1]])
   }
 
-  @Test func eachScreenHasItsPictures() {
-    let shown = Self.sent + "\u{1B}_Ga=p,i=7,C=1\u{1B}\\\u{1B}[?1049h"
-    #expect(model(.kitty, shown).pictures == [])
-    #expect(replies(.kitty, shown + "\u{1B}_Ga=p,i=7\u{1B}\\").contains("ENOENT"))
-    #expect(places(model(.kitty, shown + "\u{1B}[?1049l")).count == 1)
-  }
-
   @Test func piecesOfDataAreOnePicture() {
     let (first, rest) = (Self.data.prefix(40), Self.data.dropFirst(40))
     let pieces = "\u{1B}_Ga=T,f=100,i=7,m=1;\(first)\u{1B}\\\u{1B}_Gm=0;\(rest)\u{1B}\\"
@@ -101,20 +99,23 @@ nonisolated struct PictureModelTests {
       model(.kitty, "\u{1B}_Ga=t,i=7,m=1;AAAA\u{1B}\\").changes == ["a picture is incomplete"])
   }
 
-  @Test(arguments: [
-    "G", "Ga", "G;", "G=;=", "Ga=t", "Ga=t,i=7;!!", "Ga=t,f=100,i=7;AAAA", "Ga=p", "Ga=p,i=9",
-    "Ga=p,i=99999999999999", "Ga=d,d=i", "Ga=T,i=7,c=-1;AA==", "Gm=0;AAAA", "Ga=q,i=0;AAAA",
-  ])
-  func malformedPicturesShowNothing(_ command: String) {
-    let shown = model(.kitty, "\u{1B}_\(command)\u{1B}\\x")
-    #expect(shown.text.filter { $0 != "\n" && $0 != " " } == "x")
-    #expect(shown.pictures.allSatisfy { $0.rows <= 1000 })
-  }
-
-  @Test func unsupportedKittySequencesAreCollected() {
-    #expect(model(.kitty, "\u{1B}_Ga=f,i=1;AAAA\u{1B}\\").unknown == ["ESC _Ga=f,i=1;AAAA"])
-    #expect(model(.kitty, "\u{1B}_Ga=d,d=z,z=1\u{1B}\\").unknown == ["ESC _Ga=d,d=z,z=1"])
-    #expect(model(.kitty, "\u{1B}_other\u{1B}\\").unknown == ["ESC _other"])
+  @Test func malformedPicturesShowNothing() {
+    for command in [
+      "G", "Ga", "G;", "G=;=", "Ga=t", "Ga=t,i=7;!!", "Ga=t,f=100,i=7;AAAA", "Ga=p", "Ga=p,i=9",
+      "Ga=p,i=99999999999999", "Ga=d,d=i", "Ga=T,i=7,c=-1;AA==", "Gm=0;AAAA", "Ga=q,i=0;AAAA",
+    ] {
+      let shown = model(.kitty, "\u{1B}_\(command)\u{1B}\\x")
+      #expect(shown.text.filter { $0 != "\n" && $0 != " " } == "x", "\(command)")
+      #expect(shown.pictures.allSatisfy { $0.rows <= 1000 }, "\(command)")
+    }
+    for command in ["File=inline=1", "File=inline=1:***", "File=:", "Nothing", "File"] {
+      #expect(model(.iTerm2, "\u{1B}]1337;\(command)\u{7}").pictures == [], "\(command)")
+    }
+    for keys in ["inline=0", "", "inline=1;width=;height=abc", "inline=1;width=999999999999"] {
+      let shown = model(.iTerm2, file(keys) + "\rx")
+      #expect(shown.unknown == [], "\(keys)")
+      #expect(shown.pictures.isEmpty == !keys.hasPrefix("inline=1"), "\(keys)")
+    }
   }
 
   // MARK: Pictures over text
@@ -126,32 +127,20 @@ nonisolated struct PictureModelTests {
     #expect(places(shown) == [[0, 2, 3, 2, 1]])
     #expect(shown.text == "ab\n     c", "the cursor ends behind the last row")
     #expect(places(model(.iTerm2, file("inline=1"))) == [[0, 0, 2, 2, 1]], "as many as it needs")
-  }
-
-  @Test func aFileAtTheBottomScrolls() {
-    let shown = model(.iTerm2, "top\u{1B}[6;1H" + file("inline=1;width=2;height=3"))
-    #expect(places(shown) == [[3, 0, 2, 3, 1]])
-    #expect(shown.scrollback == ["top", ""])
+    let last = model(.iTerm2, "top\u{1B}[6;1H" + file("inline=1;width=2;height=3"))
+    #expect(places(last) == [[3, 0, 2, 3, 1]])
+    #expect(last.scrollback == ["top", ""])
   }
 
   @Test func textReplacesAPartOfAFile() {
-    let shown = file("inline=1;width=3;height=2")
-    #expect(places(model(.iTerm2, shown + "\u{1B}[1;2Hx")) == [[0, 0, 3, 2, 0]])
-    #expect(places(model(.iTerm2, shown + "\u{1B}[1;1H\u{1B}[K")) == [[0, 0, 3, 2, 0]])
-    #expect(places(model(.iTerm2, shown + "\u{1B}[H\u{1B}[J")) == [])
-    #expect(places(model(.iTerm2, shown + "\u{1B}[6;1H\n")) == [[-1, 0, 3, 2, 0]])
-  }
-
-  @Test(arguments: ["inline=0", "", "inline=1;width=;height=abc", "inline=1;width=999999999999"])
-  func aFileWithUnknownKeysIsHarmless(_ keys: String) {
-    let shown = model(.iTerm2, file(keys) + "\rx")
-    #expect(shown.unknown == [])
-    #expect(shown.pictures.isEmpty == !keys.hasPrefix("inline=1"))
-  }
-
-  @Test(arguments: ["File=inline=1", "File=inline=1:***", "File=:", "Nothing", "File"])
-  func malformedFilesAreIgnored(_ command: String) {
-    #expect(model(.iTerm2, "\u{1B}]1337;\(command)\u{7}").pictures == [])
+    let writings: [(String, [[Int]])] = [
+      ("\u{1B}[1;2Hx", [[0, 0, 3, 2, 0]]), ("\u{1B}[1;1H\u{1B}[K", [[0, 0, 3, 2, 0]]),
+      ("\u{1B}[H\u{1B}[J", []), ("\u{1B}[6;1H\n", [[-1, 0, 3, 2, 0]]),
+    ]
+    for (written, wanted) in writings {
+      let shown = model(.iTerm2, file("inline=1;width=3;height=2") + written)
+      #expect(places(shown) == wanted, "\(written.debugDescription)")
+    }
   }
 
   @Test func anyBytesAreHandled() {

@@ -6,83 +6,55 @@ import Testing
 nonisolated struct ScreenReaderTests {
   private static let width = 20
 
-  private static func view(_ rows: [String], _ cursor: (Int, Int), styles: Int = 0)
-    -> ScreenReader.View
-  {
-    let padded = rows.map { $0 + String(repeating: " ", count: width - $0.count) }
-    return ScreenReader.View(rows: padded, row: cursor.0, column: cursor.1, styles: styles)
+  /// A screen whose cursor is at `¦`.
+  private static func view(_ screen: String, styles: Int = 0) -> ScreenReader.View {
+    let rows = screen.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
+    let row = rows.firstIndex { $0.contains("¦") } ?? 0
+    let column = rows[row].prefix { $0 != "¦" }.count
+    let padded = rows.map { row in
+      let text = row.replacing("¦", with: "")
+      return text + String(repeating: " ", count: width - text.count)
+    }
+    return ScreenReader.View(rows: padded, row: row, column: column, styles: styles)
   }
 
-  /// The speech when one screen replaces another.
-  private func said(
-    _ old: [String], at before: (Int, Int), _ new: [String], at after: (Int, Int),
-    afterArrow isAfterArrow: Bool = false, styles: Int = 0
-  ) -> [String] {
+  /// Two screens whose rows are separated by a slash, and the speech when one replaces the other.
+  private static let changes: [(what: String, old: String, new: String, said: [String])] = [
+    ("an unchanged screen is silent", "Name/Ada¦", "Name/Ada¦", []),
+    (
+      "new rows are spoken from top to bottom", "¦Name//", "¦Name/Error: no/Again",
+      ["Error: no Again"]
+    ),
+    ("rows that move are silent", "¦a/b/c/", "¦new/a/b/c", ["new"]),
+    ("blanks between words do not count", "a  b/¦c", "a     b/¦c", []),
+    ("a move to another row speaks it", "¦Red wine/White", "Red wine/¦White", ["White"]),
+    ("a moving pointer speaks both rows", "¦> Red/  White", "  Red/¦> White", ["Red > White"]),
+    ("a move that clears a row is silent", "¦Red/White/Error", "Red/¦White/", []),
+    ("a typed letter is silent", "Name/Lo¦", "Name/Lov¦", []),
+    ("typed letters are spoken", "Name/Lo¦", "Name/Lovelace¦", ["velace"]),
+    ("an erased letter is spoken", "Name/Lov¦", "Name/Lo¦", ["v"]),
+    ("erased letters are silent", "Name/Lovelace¦", "Name/¦", []),
+    ("another change speaks the row", "Name/Lo¦", "Name/Lov¦elace?", ["Lovelace?"]),
+    ("a move along a row speaks the character", "o¦ne two", "on¦e two", ["e"]),
+    ("a jump speaks the word, too", "¦one two", "one ¦two", ["t", "two"]),
+    ("without an arrow all changes are spoken", "¦2026/a", "¦2027/b", ["2027 b"]),
+  ]
+
+  @Test func onlyChangesAreSpoken() {
+    for change in Self.changes {
+      var reader = ScreenReader()
+      _ = reader.read(Self.view(change.old))
+      #expect(reader.read(Self.view(change.new)) == change.said, "\(change.what)")
+    }
     var reader = ScreenReader()
-    _ = reader.read(Self.view(old, before))
-    return reader.read(Self.view(new, after, styles: styles), isAfterArrow: isAfterArrow)
+    #expect(reader.read(Self.view("Name/¦/F1  keys")) == ["Name F1 keys"], "the first screen")
   }
 
-  @Test func theFirstScreenIsSpokenCompletely() {
-    var reader = ScreenReader()
-    #expect(reader.read(Self.view(["Name", "", "F1  keys"], (1, 0))) == ["Name F1 keys"])
-  }
-
-  @Test func anUnchangedScreenIsSilent() {
-    #expect(said(["Name", "Ada"], at: (1, 3), ["Name", "Ada"], at: (1, 3)) == [])
-  }
-
-  @Test func newRowsAreSpokenFromTopToBottom() {
-    #expect(
-      said(["Name", "", ""], at: (0, 0), ["Name", "Error: no", "Again"], at: (0, 0))
-        == ["Error: no Again"])
-  }
-
-  @Test func rowsThatMoveAreSilent() {
-    #expect(said(["a", "b", "c", ""], at: (0, 0), ["new", "a", "b", "c"], at: (0, 0)) == ["new"])
-  }
-
-  @Test func blanksBetweenWordsDoNotCount() {
-    #expect(said(["a  b", "c"], at: (1, 0), ["a     b", "c"], at: (1, 0)) == [])
-  }
-
-  @Test func aMoveToAnotherRowSpeaksThatRow() {
-    let rows = ["Red wine", "White wine"]
-    #expect(said(rows, at: (0, 0), rows, at: (1, 0)) == ["White wine"])
-  }
-
-  @Test func aMovingPointerSpeaksBothRows() {
-    #expect(
-      said(["> Red", "  White"], at: (0, 0), ["  Red", "> White"], at: (1, 0)) == ["Red > White"])
-  }
-
-  @Test func aMoveThatClearsARowIsSilent() {
-    #expect(said(["Red", "White", "Error"], at: (0, 0), ["Red", "White", ""], at: (1, 0)) == [])
-  }
-
-  @Test(arguments: [
-    ("Lo", "Lov", 2, 3, [String]()), ("Lo", "Lovelace", 2, 8, ["velace"]),
-    ("Lov", "Lo", 3, 2, ["v"]), ("Lovelace", "", 8, 0, []),
-  ])
-  func typingInARow(_ old: String, _ new: String, _ before: Int, _ after: Int, _ heard: [String]) {
-    #expect(said(["Name", old], at: (1, before), ["Name", new], at: (1, after)) == heard)
-  }
-
-  @Test func anotherChangeInTheCursorsRowSpeaksTheRow() {
-    #expect(
-      said(["Name", "Lo"], at: (1, 2), ["Name", "Lovelace?"], at: (1, 3)) == ["Lovelace?"])
-  }
-
-  @Test func aMoveAlongARowSpeaksTheCharacterAndAJumpTheWord() {
-    let rows = ["one two"]
-    #expect(said(rows, at: (0, 1), rows, at: (0, 2)) == ["e"])
-    #expect(said(rows, at: (0, 0), rows, at: (0, 4)) == ["t", "two"])
-  }
-
-  @Test func afterAnArrowOnlyTheCursorsRowIsSpoken() {
-    let (old, new) = (["2026", "a"], ["2027", "b"])
-    #expect(said(old, at: (0, 0), new, at: (0, 0), afterArrow: true) == ["2027"])
-    #expect(said(old, at: (0, 0), new, at: (0, 0), afterArrow: true, styles: 1) == ["2027 b"])
-    #expect(said(old, at: (0, 0), new, at: (0, 0)) == ["2027 b"])
+  @Test func afterAnArrowOnlyTheCursorsRowIsSpokenUnlessStylesChange() {
+    for (styles, said) in [(0, ["2027"]), (1, ["2027 b"])] {
+      var reader = ScreenReader()
+      _ = reader.read(Self.view("¦2026/a"))
+      #expect(reader.read(Self.view("¦2027/b", styles: styles), isAfterArrow: true) == said)
+    }
   }
 }

@@ -94,6 +94,7 @@ nonisolated struct TerminalModelTests {
     ("\u{1B}[38;5;200mx\u{1B}[48;5;3my", "{colour-200|x}{colour-200 on-yellow|y}"),
     ("\u{1B}[38;2;127;180;255mx", "{#7FB4FF|x}"),
     ("\u{1B}[38:2::127:180:255mx\u{1B}[38:5:9my", "{#7FB4FF|x}{bright-red|y}"),
+    ("\u{1B}[48;2;127;180;255;39my", "{on-#7FB4FF|y}"),
     ("\u{1B}[4:3mx\u{1B}[4:0my", "{underline|x}y"),
     (
       "\u{1B}]8;;https://swift.org\u{1B}\\Swift\u{1B}]8;;\u{1B}\\.",
@@ -109,13 +110,9 @@ nonisolated struct TerminalModelTests {
     model.read(written)
     #expect(model.styledText() == styled)
     #expect(model.unknown == [])
-  }
-
-  @Test func coloursCanBeNamedByTheirMeaning() {
-    var model = TerminalScreen(columns: 20, rows: 2)
-    model.read("\u{1B}[38;2;127;180;255mx\u{1B}[48;2;127;180;255;39my")
-    #expect(
-      model.styledText(naming: [.rgb(127, 180, 255): "accent"]) == "{accent|x}{on-accent|y}")
+    // Colours can be named by their meaning.
+    let named = model.styledText(naming: [.rgb(127, 180, 255): "accent"])
+    #expect(named == styled.replacing("#7FB4FF", with: "accent"))
   }
 
   // MARK: The state that a program leaves
@@ -145,25 +142,19 @@ nonisolated struct TerminalModelTests {
     #expect(model.unknown == [])
   }
 
-  @Test func aTitleComesBack() {
+  @Test func titlesKeyboardsAndBellsAreKept() {
     var model = TerminalScreen()
     model.read("\u{1B}]0;shell\u{7}\u{1B}[22;2t\u{1B}]2;Trip\u{1B}\\")
     #expect(model.title == "Trip")
     model.read("\u{1B}[23;2t")
     #expect(model.title == "shell")
-  }
-
-  @Test func eachScreenHasAKeyboardOfItsOwn() {
-    var model = TerminalScreen()
+    // Each screen has its own keyboard.
     model.read("\u{1B}[>1u\u{1B}[?1049h")
     #expect(model.keyboardFlags == 0)
     model.read("\u{1B}[>3u\u{1B}[?1049l")
     #expect(model.keyboardFlags == 1)
     #expect(model.changes.last == "the second screen's keyboard flags are [3]")
-  }
-
-  @Test func theBellIsCounted() {
-    var model = TerminalScreen()
+    #expect(model.bells == 0)
     model.read("\u{7}a\u{1B}]2;x\u{7}\u{7}")
     #expect(model.bells == 2)
   }

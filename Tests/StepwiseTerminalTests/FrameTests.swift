@@ -115,67 +115,56 @@ struct FrameTests {
     }
   }
 
-  @Test func aListThatScrollsByARowWritesOnlyTheRowThatIsNew() {
-    func bytes(_ first: Int, _ second: Int) -> String {
-      var builder = FrameBuilder()
-      func frame(_ number: Int) -> Frame {
-        var frame = builder.frame(
-          (number..<number + 8).map { StyledText("Row \($0)") } + [StyledText("End")], columns: 20)
-        frame.cursor = (8, 0)
-        return frame
-      }
-      return String(
-        decoding: FrameDifference.bytes(from: frame(first), to: frame(second)), as: UTF8.self)
-    }
-    #expect(bytes(1, 2) == "\u{1B}[8A\u{1B}[M\u{1B}[7B\u{1B}[L\rRow 9\n\r")
-    #expect(bytes(2, 1) == "\u{1B}7\u{1B}[A\u{1B}[M\u{1B}[7A\u{1B}[L\rRow 1\u{1B}8")
+  private func bytes(_ first: Frame, _ second: Frame) -> String {
+    String(decoding: FrameDifference.bytes(from: first, to: second), as: UTF8.self)
   }
 
-  @Test func aLookThatAddsToAnotherSaysWhatItAdds() {
-    func bytes(_ first: Style, _ second: Style) -> String {
-      var before = Frame(columns: 20, rows: 1)
-      before.cursor = (0, 0)
-      var after = before
-      after.write("a", row: 0, column: 0, style: first)
-      after.write("b", row: 0, column: 1, style: second)
-      after.cursor = (0, 2)
-      return String(decoding: FrameDifference.bytes(from: before, to: after), as: UTF8.self)
+  @Test func aDifferenceWritesOnlyWhatIsNew() {
+    var builder = FrameBuilder()
+    func list(_ number: Int) -> Frame {
+      var frame = builder.frame(
+        (number..<number + 8).map { StyledText("Row \($0)") } + [StyledText("End")], columns: 20)
+      frame.cursor = (8, 0)
+      return frame
     }
-    let green = Style(colour: .named(2))
-    let bold = Style(colour: .named(2), isBold: true)
-    #expect(bytes(green, bold) == "\u{1B}[32ma\u{1B}[1mb\u{1B}[m")
-    #expect(bytes(bold, green) == "\u{1B}[1;32ma\u{1B}[0;32mb\u{1B}[m")
-    #expect(bytes(bold, .plain) == "\u{1B}[1;32ma\u{1B}[mb")
-  }
-
-  @Test func aLetterAtTheEndOfALineIsOneByte() {
+    #expect(bytes(list(1), list(2)) == "\u{1B}[8A\u{1B}[M\u{1B}[7B\u{1B}[L\rRow 9\n\r")
+    #expect(bytes(list(2), list(1)) == "\u{1B}7\u{1B}[A\u{1B}[M\u{1B}[7A\u{1B}[L\rRow 1\u{1B}8")
+    #expect(bytes(list(1), list(1)) == "", "equal frames")
     var before = Frame(columns: 80, rows: 24)
     before.write("Lovelac", row: 10, column: 2)
     before.cursor = (10, 9)
     var after = before
     after.write("e", row: 10, column: 9)
     after.cursor = (10, 10)
-    #expect(FrameDifference.bytes(from: before, to: after) == Array("e".utf8))
+    #expect(bytes(before, after) == "e", "a letter at the end of a line")
   }
 
-  @Test func equalFramesNeedNoBytes() {
-    var frame = Frame(columns: 80, rows: 3)
-    frame.write("the same", row: 1)
-    #expect(FrameDifference.bytes(from: frame, to: frame) == [])
+  @Test func aLookThatAddsToAnotherSaysWhatItAdds() {
+    func row(_ first: Style, _ second: Style) -> String {
+      var before = Frame(columns: 20, rows: 1)
+      before.cursor = (0, 0)
+      var after = before
+      after.write("a", row: 0, column: 0, style: first)
+      after.write("b", row: 0, column: 1, style: second)
+      after.cursor = (0, 2)
+      return bytes(before, after)
+    }
+    let green = Style(colour: .named(2))
+    let bold = Style(colour: .named(2), isBold: true)
+    #expect(row(green, bold) == "\u{1B}[32ma\u{1B}[1mb\u{1B}[m")
+    #expect(row(bold, green) == "\u{1B}[1;32ma\u{1B}[0;32mb\u{1B}[m")
+    #expect(row(bold, .plain) == "\u{1B}[1;32ma\u{1B}[mb")
   }
 
-  @Test func textCannotMoveTheCursor() {
+  @Test func textCannotMoveTheCursorOrLeaveHalfOfACharacter() {
     var frame = Frame(columns: 20, rows: 1)
     frame.write("a\u{1B}[2Jb\u{7}\n\u{202E}c", row: 0)
     #expect(frame.text == ["a\u{FFFD}[2Jb\u{FFFD}\u{FFFD}\u{FFFD}c"])
-  }
-
-  @Test func halfOfAWideCharacterIsNeverLeft() {
-    var frame = Frame(columns: 6, rows: 1)
-    frame.write("日本", row: 0)
-    frame.write("x", row: 0, column: 1)
-    #expect(frame.text == [" x本"])
-    frame.write("한", row: 0, column: 5)
-    #expect(frame.text == [" x本"], "no room for two cells")
+    var wide = Frame(columns: 6, rows: 1)
+    wide.write("日本", row: 0)
+    wide.write("x", row: 0, column: 1)
+    #expect(wide.text == [" x本"])
+    wide.write("한", row: 0, column: 5)
+    #expect(wide.text == [" x本"], "no room for two cells")
   }
 }

@@ -60,8 +60,9 @@ nonisolated struct PicturePainterTests {
         TinyPicture.png(width: size, height: size, shade: UInt8(number)), identity: number))
   }
 
+  /// An unchanged picture is not sent again.
   @Test(arguments: Kind.allCases)
-  func aPictureIsDrawnInItsPlaceAndTheCursorInAnother(_ kind: Kind) throws {
+  func aPictureIsDrawnInItsPlaceOnceAndTheCursorInAnother(_ kind: Kind) throws {
     var place = Place(kind)
     let file = try file()
     place.show(place.frame(file))
@@ -69,13 +70,6 @@ nonisolated struct PicturePainterTests {
     #expect(place.terminal.pictures.first?.file == file.bytes)
     #expect(place.terminal.cursor == (7, 1))
     #expect(place.terminal.text.hasPrefix("caption\n"))
-  }
-
-  @Test(arguments: Kind.allCases)
-  func anUnchangedPictureIsNotSentAgain(_ kind: Kind) throws {
-    var place = Place(kind)
-    let file = try file()
-    place.show(place.frame(file))
     var next = place.frame(file, text: "belowx")
     next.cursor = (7, 6)
     let bytes = place.show(next)
@@ -84,46 +78,29 @@ nonisolated struct PicturePainterTests {
     #expect(place.show(next) == [])
   }
 
+  /// Data that the terminal already has is not sent again.
   @Test(arguments: Kind.allCases)
-  func aPictureThatMovesLeavesNothingBehind(_ kind: Kind) throws {
+  func aPictureThatMovesOrIsReplacedLeavesNothingBehind(_ kind: Kind) throws {
     var place = Place(kind)
     let file = try file(size: 200)
     let first = place.show(place.frame(file)).count
     let second = place.show(place.frame(file, row: 2, column: 4)).count
     #expect(place.pictures == [[2, 4, 10, 4, 1]])
-    // Data that the terminal already has is not sent again.
     if kind == .kitty { #expect(second < first / 3) }
-  }
-
-  @Test(arguments: Kind.allCases)
-  func aRemovedPictureIsErased(_ kind: Kind) throws {
-    var place = Place(kind)
-    place.show(place.frame(try file()))
-    place.show(place.frame(nil))
-    #expect(place.pictures == [])
-    #expect(place.terminal.text == "caption\n\n\n\n\n\n\nbelow")
-    place.terminal.read(place.painter.restoreSequence)
-    #expect(place.terminal.isAsFound, "\(place.terminal.changes)")
-  }
-
-  @Test(arguments: Kind.allCases)
-  func anotherPictureReplacesTheFirst(_ kind: Kind) throws {
-    var place = Place(kind)
-    place.show(place.frame(try file(1)))
-    let other = try file(2)
+    let other = try self.file(2)
     place.show(place.frame(other))
     #expect(place.terminal.pictures.map(\.file) == [other.bytes])
-  }
-
-  @Test(arguments: Kind.allCases)
-  func textReplacesAPicture(_ kind: Kind) throws {
-    var place = Place(kind)
-    place.show(place.frame(try file()))
     var text = place.frame(nil)
     text.write("where the picture was", row: 2)
     place.show(text)
     #expect(place.terminal.lines[2] == "where the picture was")
     #expect(place.pictures == [])
+    place.show(place.frame(other))
+    place.show(place.frame(nil))
+    #expect(place.pictures == [], "removed")
+    #expect(place.terminal.text == "caption\n\n\n\n\n\n\nbelow")
+    place.terminal.read(place.painter.restoreSequence)
+    #expect(place.terminal.isAsFound, "\(place.terminal.changes)")
   }
 
   @Test(arguments: Kind.allCases)
@@ -175,8 +152,9 @@ nonisolated struct PicturePainterTests {
     #expect(place.terminal.isAsFound, "\(place.terminal.changes)")
   }
 
+  /// Output above a picture does not send it again, and other programs get a terminal without it.
   @Test(arguments: Kind.allCases)
-  func outputAboveAPictureDoesNotSendItAgain(_ kind: Kind) throws {
+  func othersGetTheTerminalWithoutPictures(_ kind: Kind) throws {
     var place = Place(kind)
     let file = try file(size: 200)
     let first = place.show(place.frame(file)).count
@@ -186,12 +164,6 @@ nonisolated struct PicturePainterTests {
     #expect(place.pictures == [[2, 2, 10, 4, 1]])
     #expect(place.terminal.lines[0] == "printed")
     if kind == .kitty { #expect(second < first / 3) }
-  }
-
-  @Test(arguments: Kind.allCases)
-  func otherProgramsGetTheTerminalWithoutPictures(_ kind: Kind) throws {
-    var place = Place(kind)
-    place.show(place.frame(try file()))
     place.terminal.read(place.painter.takeAway())
     #expect(place.pictures == [])
     place.terminal.read(place.painter.restoreSequence)
@@ -223,33 +195,32 @@ nonisolated struct PicturePainterTests {
     #expect(place.terminal.isAsFound, "\(place.terminal.changes)")
   }
 
-  @Test(arguments: Kind.allCases, [true, false])
-  func manyResizesLeaveOnePicture(_ kind: Kind, isTold: Bool) throws {
-    var place = Place(kind, columns: 40, rows: 20)
+  @Test(arguments: Kind.allCases)
+  func manyResizesLeaveOnePicture(_ kind: Kind) throws {
     let file = try file()
-    place.show(place.frame(file))
-    for columns in [39, 30, 80, 22, 60, 41, 25, 40] {
-      place.terminal.resize(columns: columns, rows: 20)
-      place.painter.resize(
-        columns: columns, rows: 20, cursorRow: isTold ? place.terminal.cursor.row : nil)
+    for isTold in [true, false] {
+      var place = Place(kind, columns: 40, rows: 20)
       place.show(place.frame(file))
-      #expect(place.pictures.map { $0.dropFirst() } == [[2, 10, 4, 1]], "\(columns) columns")
-      #expect(place.terminal.text.split(separator: "caption").count == 1)
+      for columns in [39, 30, 80, 22, 60, 41, 25, 40] {
+        place.terminal.resize(columns: columns, rows: 20)
+        place.painter.resize(
+          columns: columns, rows: 20, cursorRow: isTold ? place.terminal.cursor.row : nil)
+        place.show(place.frame(file))
+        #expect(place.pictures.map { $0.dropFirst() } == [[2, 10, 4, 1]], "\(columns) columns")
+        #expect(place.terminal.text.split(separator: "caption").count == 1)
+      }
+    }
+    var window = Place(kind)
+    window.show(window.frame(file), inWindow: true)
+    for columns in [30, 50, 25] {
+      window.terminal.resize(columns: columns, rows: 12)
+      window.painter.resize(columns: columns, rows: 12)
+      window.show(window.frame(file), inWindow: true)
+      #expect(window.pictures == [[1, 2, 10, 4, 1]], "\(columns) columns in a window")
     }
   }
 
-  @Test(arguments: Kind.allCases)
-  func aWindowOfAnotherSizeLeavesOnePicture(_ kind: Kind) throws {
-    var place = Place(kind)
-    let file = try file()
-    place.show(place.frame(file), inWindow: true)
-    for columns in [30, 50, 25] {
-      place.terminal.resize(columns: columns, rows: 12)
-      place.painter.resize(columns: columns, rows: 12)
-      place.show(place.frame(file), inWindow: true)
-      #expect(place.pictures == [[1, 2, 10, 4, 1]])
-    }
-  }
+  // MARK: Kitty's protocol
 
   @Test func dataComesInPiecesOfTheSizeThatKittyTakes() throws {
     var place = Place(.kitty)
@@ -284,11 +255,13 @@ nonisolated struct PicturePainterTests {
     #expect(place.pictures.count == 1)
   }
 
-  @Test(arguments: Kind.allCases, [(-1, 0), (5, 0), (0, 35), (0, -1)])
-  func aPictureOutsideTheFrameIsNotDrawn(_ kind: Kind, _ at: (row: Int, column: Int)) throws {
-    var place = Place(kind)
-    place.show(place.frame(try file(), row: at.row, column: at.column))
-    #expect(place.pictures == [])
-    #expect(place.terminal.lines[7] == "below")
+  @Test(arguments: Kind.allCases)
+  func aPictureOutsideTheFrameIsNotDrawn(_ kind: Kind) throws {
+    for (row, column) in [(-1, 0), (5, 0), (0, 35), (0, -1)] {
+      var place = Place(kind)
+      place.show(place.frame(try file(), row: row, column: column))
+      #expect(place.pictures == [], "\(row), \(column)")
+      #expect(place.terminal.lines[7] == "below")
+    }
   }
 }
