@@ -21,7 +21,7 @@ let package = Package(
     .library(name: "StepwiseTesting", targets: ["StepwiseTesting"]),
     .library(name: "StepwiseExplorer", targets: ["StepwiseExplorer"]),
     .library(name: "StepwiseTerminalTesting", targets: ["StepwiseTerminalTesting"]),
-    .executable(name: "stepwise", targets: ["StepwiseApp"]),
+    .executable(name: "stepwise", targets: ["StepwiseMain"]),
     // Samples that the packages beside this one build on, and what their tests share with these tests.
     .library(name: "ChatSample", targets: ["ChatSample"]),
     .library(name: "OnboardingSample", targets: ["OnboardingSample"]),
@@ -131,7 +131,8 @@ let package = Package(
       name: "ChatSample",
       dependencies: ["Stepwise", "StepwiseJournal"],
       path: "Samples/Chat/Sources", swiftSettings: strict),
-    .executableTarget(
+    // Separate from the program, so that tests can run it many times in one process.
+    .target(
       name: "StepwiseApp",
       dependencies: [
         "StepwiseSystem", "Stepwise", "StepwiseCast", "StepwiseExplorer", "StepwiseMCP",
@@ -143,6 +144,8 @@ let package = Package(
         "ScoreboardSample",
       ],
       swiftSettings: strict),
+    .executableTarget(
+      name: "StepwiseMain", dependencies: ["Stepwise", "StepwiseApp"], swiftSettings: strict),
     .testTarget(
       name: "StepwiseFlowTests", dependencies: ["StepwiseFlow", "TestSupport", "TestWork"],
       swiftSettings: strict),
@@ -261,11 +264,12 @@ let package = Package(
       name: "StepwiseAppTests",
       dependencies: [
         "StepwiseRecords", "StepwiseTerminal", "StepwiseSystem", "Stepwise", "StepwiseFlow",
-        "StepwiseApp",
+        "StepwiseApp", "StepwiseMain",
         "StepwiseExplorer",
         "StepwiseTesting", "StepwiseTerminalTesting", "ChatSample", "ElementsSample",
         "SamplePictures", "MessierSample", "OnboardingSample", "ScoreboardSample",
-        "DeviceProbe", "JournalProbe", "WizardProbe", "TestPrograms",
+        "DeviceProbe", "JournalProbe", "ProgramHost", "WizardProbe",
+        "TestPrograms",
         "TestServers",
         "TestSupport",
       ],
@@ -302,6 +306,10 @@ let package = Package(
     .executableTarget(
       name: "WizardProbe", dependencies: ["StepwiseSystem", "Stepwise"], path: "Tests/WizardProbe",
       swiftSettings: strict),
+    // Not a product: runs the program many times in one process.
+    .executableTarget(
+      name: "ProgramHost", dependencies: ["StepwiseSystem", "Stepwise", "StepwiseApp"],
+      path: "Tests/ProgramHost", swiftSettings: strict),
     // Not a product: the samples as pages, with a clock that a test moves.
     .executableTarget(
       name: "WebProbe",

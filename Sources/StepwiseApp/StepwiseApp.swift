@@ -10,18 +10,19 @@ import StepwiseMCP
 import StepwiseWeb
 
 /// The program `stepwise`: all samples under one name.
-@main
-struct StepwiseApp: WizardSuite {
-  static let name = "stepwise"
-  static let summary = "Wizards driven by flow controllers: the samples of the Stepwise library."
-  static let version = "0.1.0"
-  static let wizards: [any WizardProgram.Type] = [
+package struct StepwiseApp: WizardSuite {
+  package static let name = "stepwise"
+  package static let summary =
+    "Wizards driven by flow controllers: the samples of the Stepwise library."
+  package static let version = "0.1.0"
+  package static let wizards: [any WizardProgram.Type] = [
     HomeWizard.self, OnboardingWizard.self, ChatWizard.self, ScoreboardWizard.self,
     MessierWizard.self,
     ElementsWizard.self,
   ]
-  static let drivers: [any DriverOption.Type] = [CastOption.self, WebOption.self]
-  static let commands =
+  package static let drivers: [any DriverOption.Type] = [CastOption.self, WebOption.self]
+  /// Made anew for each command line, because a command holds its options.
+  package static var commands: [ProgramCommand] {
     [
       NewCommand.command,
       CGICommand.command(of: StepwiseApp.self),
@@ -30,6 +31,7 @@ struct StepwiseApp: WizardSuite {
         questions: ExplorerCommands.questions(of: wizards, answers: answers, options: options),
         secretPages: WebOption.secretPages),
     ] + ExplorerCommands.all(of: wizards, answers: answers, options: options)
+  }
 
   /// The answers for exploring the wizards.
   private static let answers = [

@@ -44,7 +44,7 @@ nonisolated struct AssistantProgramTests {
   @Test func aTooLongLineDoesNotStopTheServer() throws {
     let run = try serve(String(repeating: "x", count: 4_000_100) + "\n" + Self.request(1, "ping"))
     let said = try messages(run)
-    #expect(said.count == 2)
+    try #require(said.count == 2)
     #expect((said[0]["error"] as? [String: Any])?["code"] as? Int == -32600)
     #expect(said[1]["result"] != nil)
   }

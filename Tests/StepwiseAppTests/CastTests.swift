@@ -154,7 +154,7 @@ nonisolated struct CastTests {
   }
 
   @Test func aCastNeedsAScript() throws {
-    let program = try TerminalProgram(ProgramPath.built(), ["onboarding", "--cast", "a.cast"])
+    let program = try TerminalProgram.hosted(["onboarding", "--cast", "a.cast"])
     try program.waitFor("--cast records a script: name one with --script FILE.")
     #expect(try program.end() == .exit(64))
   }

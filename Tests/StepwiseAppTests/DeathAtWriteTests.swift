@@ -38,7 +38,8 @@ nonisolated struct DeathAtWriteTests {
       try? FileManager.default.removeItem(atPath: folder["p.steps"])
       let killed = try Program(
         ["onboarding", "--json", "--save", "p.steps"], input: lines.joined(separator: "\n") + "\n",
-        folder: folder, variables: killer.variables(call: deaths + 1, of: "p.steps"))
+        folder: folder, variables: killer.variables(call: deaths + 1, of: "p.steps"),
+        isProcess: true)
       guard killed.code == -9 else {
         #expect(killed.code == 0, "\(killed.conversation)")
         break

@@ -99,6 +99,10 @@ nonisolated struct GoldenScreenTests {
       if look == visit.golden {
         let shown = frames.map { $0.written(in: look) }.joined()
         try Golden(visit.file, in: visit.folder).compare(shown)
+        // A process of its own draws the same as the process that plays all other visits.
+        guard visit.size.columns == 80 else { continue }
+        let other = try await self.frames(of: visit, in: look, isProcess: true)
+        #expect(other.map { $0.written(in: look) }.joined() == shown, "\(visit)")
       }
       #expect(frames.map(\.title) == plain.map(\.title), "\(look)")
       for (frame, plain) in zip(frames, plain) {
@@ -143,7 +147,9 @@ nonisolated struct GoldenScreenTests {
     return row.count == expected.count && zip(row, expected).allSatisfy { $1 == nil || $0 == $1 }
   }
 
-  private func frames(of visit: Visit, in look: Look) async throws -> [Frame] {
+  private func frames(
+    of visit: Visit, in look: Look, isProcess: Bool = false
+  ) async throws -> [Frame] {
     let sample = visit.sample.lowercased()
     let texts = try await ShownTexts(of: sample, in: look.language)
     // A run must not find the state of another run.
@@ -151,9 +157,14 @@ nonisolated struct GoldenScreenTests {
     let keys = try visit.folder.read("\(visit.name).keys")
     let options =
       ["--state", state.path, "--language", look.language] + SampleScript.options(in: keys)
-    let program = try TerminalProgram(
-      ProgramPath.built(), [sample] + options, environment: look.environment,
-      columns: visit.size.columns, rows: visit.size.rows)
+    let (columns, rows) = visit.size
+    let program =
+      isProcess
+      ? try TerminalProgram(
+        ProgramPath.built(), [sample] + options, environment: look.environment,
+        columns: columns, rows: rows)
+      : try TerminalProgram.hosted(
+        [sample] + options, environment: look.environment, columns: columns, rows: rows)
     var frames: [Frame] = []
     for line in Self.lines(of: keys, in: look.language) {
       let parts = line.split(separator: " ", maxSplits: 1).map(String.init)

@@ -94,8 +94,8 @@ nonisolated struct HeardProgramTests {
   @Test(arguments: ["--cursor", "--plain"])
   func theOnboardingCanBeDoneByEar(_ option: String) throws {
     let ear = Ear(
-      try TerminalProgram(
-        ProgramPath.built(), ["onboarding", option], environment: ["NO_COLOR": "1"], listens: true))
+      try TerminalProgram.hosted(
+        ["onboarding", option], environment: ["NO_COLOR": "1"], listens: true))
     try option == "--plain" ? ear.goByLines() : ear.goByKeys()
     try ear.expect("Welcome, Ada Lovelace!")
     #expect(try ear.program.end() == .exit(0))

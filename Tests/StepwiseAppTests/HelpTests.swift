@@ -69,8 +69,8 @@ nonisolated struct HelpTests {
   }
 
   @Test func inATerminalHelpIsAsWideAsTheWindow() throws {
-    let program = try TerminalProgram(
-      ProgramPath.built(), ["onboarding", "--help"], environment: ["TERM": "dumb"], columns: 50,
+    let program = try TerminalProgram.hosted(
+      ["onboarding", "--help"], environment: ["TERM": "dumb"], columns: 50,
       rows: 24)
     #expect(try program.end() == .exit(0))
     let lines = String(decoding: program.written, as: UTF8.self).replacing("\r\n", with: "\n")

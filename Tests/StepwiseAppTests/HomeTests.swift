@@ -75,8 +75,8 @@ nonisolated struct HomeTests {
   /// If another run holds the journal, the button shows a sentence and can be pressed again later.
   @Test func aSampleThatCannotStartReportsTheReason() throws {
     let folder = TestFolder()
-    let other = try TerminalProgram(
-      ProgramPath.built(), ["scoreboard", "--state", folder.path], environment: ["TERM": "dumb"])
+    let other = try TerminalProgram.hosted(
+      ["scoreboard", "--state", folder.path], environment: ["TERM": "dumb"])
     try other.waitForNext("Choose: ")
     let run = try Program(
       ["--skip-onboarding", "--state", folder.path], input: "Scoreboard\nQuit\n")
@@ -92,8 +92,8 @@ nonisolated struct HomeTests {
 
   @Test func escLeadsFromASampleToTheHomeScreen() throws {
     let folder = TestFolder()
-    let program = try TerminalProgram(
-      ProgramPath.built(), ["--skip-onboarding", "--state", folder.path])
+    let program = try TerminalProgram.hosted(
+      ["--skip-onboarding", "--state", folder.path])
     try program.waitFor("› [ Chat ]")
     program.press(.down)
     for _ in 1...2 {

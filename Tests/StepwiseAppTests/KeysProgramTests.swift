@@ -14,8 +14,8 @@ nonisolated struct KeysProgramTests {
   func thePersonChoosesTheKeys(_ options: [String], _ file: String?, _ usesVi: Bool) throws {
     let folder = TestFolder()
     if let file { try folder.write(file, to: "inputrc") }
-    let program = try TerminalProgram(
-      ProgramPath.built(), ["elements"] + options,
+    let program = try TerminalProgram.hosted(
+      ["elements"] + options,
       environment: ["INPUTRC": folder["inputrc"], "SWIFT_BACKTRACE": "enable=no"])
     try program.waitFor("F1")
     #expect(program.screen.shows("insert mode") == usesVi)

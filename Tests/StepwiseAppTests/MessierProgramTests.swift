@@ -73,7 +73,8 @@ nonisolated struct MessierProgramTests {
       })
     defer { server.stop() }
     _ = try Program(
-      ["messier", "--state", state.path, "--image-source", server.root], input: "M1\n" + ending)
+      ["messier", "--state", state.path, "--image-source", server.root], input: "M1\n" + ending,
+      isProcess: true)
     #expect(try TestFolder(path: state["cache"]).names == [])
   }
 
@@ -104,7 +105,7 @@ nonisolated struct MessierProgramTests {
     let folder = TestFolder()
     let run = try Program(
       ["messier", "--image-source=fake"], input: "M1\n:await Picture: \(folder.path)\n:cancel\n",
-      variables: ["TMPDIR": folder.path])
+      variables: ["TMPDIR": folder.path], isProcess: true)
     #expect(run.code == 130)
     #expect(try folder.names == [])
   }

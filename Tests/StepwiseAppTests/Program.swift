@@ -1,7 +1,12 @@
+import Foundation
+import StepwiseSystem
+import StepwiseTerminalTesting
 import TestPrograms
 import TestSupport
 
-/// The built program as a child process whose streams are files: its output, and how it ended.
+/// A run of the program whose streams are files: its output, and how it ended.
+///
+/// `stepwise` without a shell runs in a process that runs it many times; everything else is a process of its own.
 nonisolated struct Program {
   let output: String
   let conversation: String
@@ -17,24 +22,46 @@ nonisolated struct Program {
   /// Runs the program, and waits until it ends.
   init(
     _ arguments: [String], input: String = "", shell: String? = nil, folder: TestFolder? = nil,
-    variables: [String: String] = [:], program: String = "stepwise"
+    variables: [String: String] = [:], program: String = "stepwise", isProcess: Bool = false
   ) throws {
     try self.init(
       arguments, input: Array(input.utf8), shell: shell, folder: folder, variables: variables,
-      program: program)
+      program: program, isProcess: isProcess)
   }
 
   init(
     _ arguments: [String], input: [UInt8], shell: String? = nil, folder: TestFolder? = nil,
-    variables: [String: String] = [:], program: String = "stepwise"
+    variables: [String: String] = [:], program: String = "stepwise", isProcess: Bool = false
   ) throws {
-    let path = ProgramPath.built(program)
-    let run = try ProgramRun(
-      shell == nil ? path : "/bin/sh", (shell.map { ["-c", $0, "sh", path] } ?? []) + arguments,
-      input: input, folder: folder?.path, variables: variables)
-    output = run.output
-    conversation = run.error
-    code = run.code
+    guard shell == nil, program == "stepwise", !isProcess else {
+      let path = ProgramPath.built(program)
+      let run = try ProgramRun(
+        shell == nil ? path : "/bin/sh", (shell.map { ["-c", $0, "sh", path] } ?? []) + arguments,
+        input: input, folder: folder?.path, variables: variables)
+      (output, conversation, code) = (run.output, run.error, run.code)
+      return
+    }
+    let streams = TestFolder()
+    try streams.write(input, to: "input")
+    let files = try ["input", "output", "error"].map { name in
+      let path = streams[name]
+      let file = open(
+        path, name == "input" ? O_RDONLY | O_CLOEXEC : O_CREAT | O_WRONLY | O_CLOEXEC, 0o600)
+      guard file >= 0 else { throw TerminalProgramError(system: "There is no file") }
+      return file
+    }
+    defer { for file in files { close(file) } }
+    let run = try HostedProgram(
+      arguments, environment: ProgramPath.environment(variables).map { "\($0)=\($1)" },
+      folder: folder?.path ?? streams.path, streams: files)
+    let end = try run.end()
+    output = try streams.read("output")
+    conversation = try streams.read("error")
+    code =
+      switch end {
+      case .exit(let code): code
+      case .signal(let number): -number
+      }
   }
 }
 

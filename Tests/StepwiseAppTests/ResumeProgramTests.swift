@@ -198,8 +198,8 @@ nonisolated struct ResumeProgramTests {
   }
 
   @Test func aRecordingKeepsNoSecretAndMarksTheCancel() throws {
-    let program = try TerminalProgram(
-      ProgramPath.built(), ["elements", "--record", "r.steps"], folder: folder.path)
+    let program = try TerminalProgram.hosted(
+      ["elements", "--record", "r.steps"], folder: folder.path)
     try program.waitFor("Account")
     program.type("bob\n")
     try program.waitFor("not shown")

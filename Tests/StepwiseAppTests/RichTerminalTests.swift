@@ -389,7 +389,7 @@ nonisolated struct RichTerminalTests {
   /// Each of a terminal's two screens has its own keyboard setting, and the terminal replies after the first frame.
   @Test func aFullWindowAtTheStartEnablesTheKeyboardProtocol() throws {
     let folder = TestFolder()
-    let program = try TerminalProgram(ProgramPath.built(), ["chat", "--state", folder.path])
+    let program = try TerminalProgram.hosted(["chat", "--state", folder.path])
     try program.waitFor("Alan")
     try program.wait(until: { $0.isAlternate && $0.keyboardFlags == 1 }, "Kitty's keys")
     program.press(.control("c"))

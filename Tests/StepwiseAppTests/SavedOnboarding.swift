@@ -40,10 +40,14 @@ nonisolated struct SavedOnboarding {
     // The program reads a pipe and is the process itself, so that its files are closed when it ends.
     let piped =
       #"rm -f lines; mkfifo lines; exec 3<&0; cat <&3 >lines & exec "$@" <lines 3<&-"#
-    program = try TerminalProgram(
-      ProgramPath.built(), ["onboarding"] + options + more,
-      shell: limits + ([.script, .json].contains(hands) ? piped : #"exec "$@""#),
-      folder: folder.path)
+    let words = ["onboarding"] + options + more
+    let isPiped = [.script, .json].contains(hands)
+    program =
+      limits.isEmpty && !isPiped
+      ? try TerminalProgram.hosted(words, folder: folder.path)
+      : try TerminalProgram(
+        ProgramPath.built(), words, shell: limits + (isPiped ? piped : #"exec "$@""#),
+        folder: folder.path)
   }
 
   /// An onboarding that already runs and is answered by keys.

@@ -26,7 +26,7 @@ nonisolated struct ScoreboardStateTests {
   @Test func theShownStateSurvivesEveryKill() throws {
     #expect(try Program(arguments, input: creator + ":back\n:press Done\n").code == 0)
     for point in 1...15 {
-      let program = try TerminalProgram(ProgramPath.built(), arguments)
+      let program = try TerminalProgram.hosted(arguments)
       try program.waitFor("› Hawks \(point - 1) - 0 Owls")
       program.press(.enter)
       // The score is drawn in big digits; the count beside the key is text.
@@ -42,7 +42,7 @@ nonisolated struct ScoreboardStateTests {
 
   /// The games stay visible while a button has the focus.
   @Test func aNewGameIsListedAtOnce() throws {
-    let program = try TerminalProgram(ProgramPath.built(), arguments)
+    let program = try TerminalProgram.hosted(arguments)
     try program.waitFor("› [ New game ]")
     for names in creator.split(separator: "Save team\n").map({ $0.split(separator: "\n") }) {
       program.press(.enter)
@@ -65,7 +65,7 @@ nonisolated struct ScoreboardStateTests {
   @Test func enterNeverUndoesTheKeyThatWon() throws {
     let moves = String(repeating: "Ada / +1\n", count: 14)
     #expect(try Program(arguments, input: creator + moves + ":back\n:press Done\n").code == 0)
-    let program = try TerminalProgram(ProgramPath.built(), arguments)
+    let program = try TerminalProgram.hosted(arguments)
     try program.waitFor("› Hawks 14 - 0 Owls")
     program.press(.enter)
     try program.waitFor("› [ Start ]")
@@ -84,7 +84,7 @@ nonisolated struct ScoreboardStateTests {
   @Test func enterDoesNotTakeBackTheMoveThatWon() throws {
     let moves = String(repeating: "Ada / +1\n", count: 15)
     #expect(try Program(arguments, input: creator + moves + ":back\n:press Done\n").code == 0)
-    let program = try TerminalProgram(ProgramPath.built(), arguments)
+    let program = try TerminalProgram.hosted(arguments)
     try program.waitFor("› Hawks 15 - 0 Owls")
     program.press(.enter)
     try program.waitFor("Hawks won.")
@@ -98,7 +98,7 @@ nonisolated struct ScoreboardStateTests {
   /// The time is at least the time that was shown.
   @Test func theClockDoesNotGoBack() throws {
     #expect(try Program(arguments, input: creator + ":back\n:press Done\n").code == 0)
-    let program = try TerminalProgram(ProgramPath.built(), arguments)
+    let program = try TerminalProgram.hosted(arguments)
     try program.waitFor("› Hawks 0 - 0 Owls")
     program.press(.enter)
     try program.waitFor("00:00.0  paused")

@@ -26,7 +26,7 @@ nonisolated struct TerminalReturnTests {
 
   /// Without a shell that could continue it, a program is not stopped.
   @Test func controlZWithoutJobControlDrawsTheFrameAgain() throws {
-    let program = try TerminalProgram(ProgramPath.built(), ["elements"])
+    let program = try TerminalProgram.hosted(["elements"])
     try program.waitFor("User name")
     program.type("gr")
     try program.waitFor("gr")

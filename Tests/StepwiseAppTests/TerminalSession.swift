@@ -15,9 +15,12 @@ nonisolated struct TerminalSession {
 
   /// Starts the program with the terminal as its standard streams and its controlling terminal.
   init(_ arguments: [String], shell: String? = nil, variables: [String: String] = [:]) throws {
-    program = try TerminalProgram(
-      ProgramPath.built(), arguments, shell: shell,
-      environment: Self.environment.merging(variables) { $1 })
+    let environment = Self.environment.merging(variables) { $1 }
+    program =
+      shell == nil
+      ? try TerminalProgram.hosted(arguments, environment: environment)
+      : try TerminalProgram(
+        ProgramPath.built(), arguments, shell: shell, environment: environment)
   }
 
   /// A terminal without any abilities, and without a language.

@@ -14,15 +14,21 @@ struct ProgramRunner {
   /// The drivers that the suite offers in each of its wizards.
   var suiteDrivers: [any DriverOption.Type] = []
 
-  /// Runs a program and ends the process with its exit code.
-  func exit(of program: any WizardProgram.Type, arguments: [String]) async -> Never {
+  /// Runs a program, reports its failure, and returns its exit code.
+  func code(of program: any WizardProgram.Type, arguments: [String]) async -> Int32 {
+    await Self.code { try await run(program, arguments) }
+  }
+
+  /// Runs what a command line asks for, reports its failure, and returns the exit code.
+  ///
+  /// Errors of the command line are in English, the language of its options.
+  static func code(of body: () async throws -> Void) async -> Int32 {
     do {
-      try await run(program, arguments)
+      try await body()
+      return 0
     } catch {
-      // Errors of the command line are in English, the language of its options.
-      Self.exit(Self.failure(error), in: nil)
+      return report(failure(error))
     }
-    exitNow(0)
   }
 
   /// Returns the failure for any error, with its exit code.
@@ -35,11 +41,14 @@ struct ProgramRunner {
     }
   }
 
-  /// Writes a failure's sentence and ends the process with its code.
-  static func exit(_ failure: RunFailure, in localizer: Localizer?) -> Never {
-    say([failure.sentence], in: failure.localizer ?? localizer)
-    exitNow(failure.code.rawValue)
+  /// Writes a failure's sentence, and returns its code.
+  static func report(_ failure: RunFailure) -> Int32 {
+    say([failure.sentence], in: failure.localizer)
+    return failure.code.rawValue
   }
+
+  /// Ends the process at once, without releasing its objects.
+  static func exitNow(_ code: Int32) -> Never { exit(code) }
 
   /// Prepares a file that an option names, before the first question.
   static func outputFile(_ path: String, waitingFor timeout: Duration) throws -> OutputFile {
@@ -55,18 +64,6 @@ struct ProgramRunner {
     _ = ByteSink.write(bytes, to: STDERR_FILENO)
   }
 
-  /// Prints a text, if there is one, and ends the process with the code 0.
-  static func exit(printing text: String?) -> Never {
-    do {
-      if let text { try StandardStreams.print(text) }
-    } catch let failure as RunFailure {
-      exit(failure, in: nil)
-    } catch {
-      exitNow(ExitCode.ioError.rawValue)
-    }
-    exitNow(0)
-  }
-
   private func run<Program: WizardProgram>(_ type: Program.Type, _ arguments: [String])
     async throws
   {
@@ -74,7 +71,8 @@ struct ProgramRunner {
     if manual == nil, let word = arguments.first, !word.hasPrefix("-"),
       word != ProgramGuide.completionWord, let command = try command(word, of: type)
     {
-      Self.exit(printing: try await command.run(Array(arguments.dropFirst()), of: path))
+      return try StandardStreams.print(
+        await command.run(Array(arguments.dropFirst()), of: path))
     }
     let program = Program()
     let drivers = (Program.drivers + suiteDrivers).map { $0.init() }
@@ -84,22 +82,26 @@ struct ProgramRunner {
       of: [program] + drivers + [options] + (manual == nil ? [prints] : []))
     if manual == nil, arguments.first == ProgramGuide.completionWord {
       let guide = ProgramGuide(type, table: table)
-      Self.exit(printing: guide.completions(of: Array(arguments.dropFirst())))
+      return try StandardStreams.print(guide.completions(of: Array(arguments.dropFirst())))
     }
     try table.read(arguments, program: path)
     if options.help {
-      Self.exit(
-        printing: suite?.help()
+      return try StandardStreams.print(
+        suite?.help()
           ?? ProgramGuide.help(
             of: path, summary: Program.summary, table: table,
             commands: manual == nil ? Program.commands : [],
             manual: manual ?? "\(path) --manual", width: HelpSheet.outputWidth))
     }
     if let shell = prints.completions {
-      Self.exit(printing: ProgramGuide(type, table: table).stub(for: shell))
+      return try StandardStreams.print(ProgramGuide(type, table: table).stub(for: shell))
     }
-    if prints.manual { Self.exit(printing: Manual(ProgramGuide(type, table: table)).page) }
-    if options.version { Self.exit(printing: "\(path) \(suite?.version ?? Program.version)") }
+    if prints.manual {
+      return try StandardStreams.print(Manual(ProgramGuide(type, table: table)).page)
+    }
+    if options.version {
+      return try StandardStreams.print("\(path) \(suite?.version ?? Program.version)")
+    }
     try options.validate(beside: drivers)
     let driver = try ownDriver(of: drivers, options, table)
     let script = try openScript(for: driver, options)
@@ -249,6 +251,3 @@ struct ProgramRunner {
     try give(output.sentence.map { localizer($0) })
   }
 }
-
-/// Ends the process at once, without releasing its objects.
-private func exitNow(_ code: Int32) -> Never { exit(code) }

@@ -1,10 +1,13 @@
+import StepwiseLines
 import StepwiseSystem
 import StepwiseTerminal
 
 /// Standard input, output and error in any state, such as closed, or a pipe without a reader.
 package nonisolated enum StandardStreams {
-  /// Makes writes fail with an error instead of a signal, and never reach a file that is opened later.
-  static func prepare() {
+  /// Makes writes fail with an error instead of a signal, and never reach a file that is opened later; the program
+  /// reads standard input from its beginning.
+  @MainActor static func prepare() {
+    SharedInput.begin()
     // Writing to a closed pipe then fails with a sentence and an exit code instead of killing the process.
     signal(SIGPIPE, SIG_IGN)
     // The same applies to a file that may not grow any more.
@@ -18,8 +21,9 @@ package nonisolated enum StandardStreams {
     }
   }
 
-  /// Writes a text and a newline to standard output.
-  @MainActor package static func print(_ text: String) throws {
+  /// Writes a text and a newline to standard output; `nil` writes nothing.
+  @MainActor package static func print(_ text: String?) throws {
+    guard let text else { return }
     var bytes: [UInt8] = []
     if isatty(STDOUT_FILENO) == 1 {
       // A terminal would interpret control characters, which a file or another program only stores.

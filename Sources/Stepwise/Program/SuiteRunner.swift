@@ -2,39 +2,42 @@ import StepwiseLines
 
 /// Runs the wizard or command that a suite's command line names.
 struct SuiteRunner<Suite: WizardSuite> {
-  /// Runs it and ends the process with its exit code.
-  func exit(_ words: [String]) async -> Never {
-    do {
-      guard let word = words.first, !word.hasPrefix("-") else { return try await exitFirst(words) }
-      let others = Array(words.dropFirst())
+  /// Runs it, reports its failure, and returns its exit code.
+  func code(_ words: [String]) async -> Int32 {
+    guard let word = words.first, !word.hasPrefix("-") else { return await codeOfFirst(words) }
+    let others = Array(words.dropFirst())
+    if let wizard = Suite.wizards.first(where: { $0.name == word }) {
+      let runner = ProgramRunner(
+        path: "\(Suite.name) \(word)", manual: manual, suiteDrivers: Suite.drivers)
+      return await runner.code(of: wizard, arguments: others)
+    }
+    return await ProgramRunner.code {
       if word == ProgramGuide.completionWord {
-        ProgramRunner.exit(printing: guide.completions(of: others))
-      }
-      if let wizard = Suite.wizards.first(where: { $0.name == word }) {
-        await ProgramRunner(
-          path: "\(Suite.name) \(word)", manual: manual, suiteDrivers: Suite.drivers
-        )
-        .exit(of: wizard, arguments: others)
+        return try StandardStreams.print(guide.completions(of: others))
       }
       guard let command = commands.first(where: { $0.name == word }) else { throw unknown(word) }
-      ProgramRunner.exit(printing: try await command.run(others, of: Suite.name))
-    } catch {
-      ProgramRunner.exit(ProgramRunner.failure(error), in: nil)
+      try StandardStreams.print(await command.run(others, of: Suite.name))
     }
   }
 
-  private func exitFirst(_ words: [String]) async throws -> Never {
+  private func codeOfFirst(_ words: [String]) async -> Int32 {
     let suite = (help: { guide.help(width: HelpSheet.outputWidth) }, version: Suite.version)
-    // If given alone, these options need no table.
-    if words == ["--help"] || words == ["-h"] { ProgramRunner.exit(printing: suite.help()) }
-    if words == ["--version"] { ProgramRunner.exit(printing: "\(Suite.name) \(Suite.version)") }
     guard let first = Suite.wizards.first else {
-      throw RunFailure(.failure, "\(Suite.name) has no wizards: add one to them.")
+      return ProgramRunner.report(
+        RunFailure(.failure, "\(Suite.name) has no wizards: add one to them."))
     }
-    await ProgramRunner(
-      path: Suite.name, manual: manual, suite: suite, suiteDrivers: Suite.drivers
-    )
-    .exit(of: first, arguments: words)
+    // If given alone, these options need no table.
+    if words == ["--help"] || words == ["-h"] {
+      return await ProgramRunner.code { try StandardStreams.print(suite.help()) }
+    }
+    if words == ["--version"] {
+      return await ProgramRunner.code {
+        try StandardStreams.print("\(Suite.name) \(Suite.version)")
+      }
+    }
+    let runner = ProgramRunner(
+      path: Suite.name, manual: manual, suite: suite, suiteDrivers: Suite.drivers)
+    return await runner.code(of: first, arguments: words)
   }
 
   private var manual: String { "\(Suite.name) manual" }

@@ -96,9 +96,13 @@ extension WizardProgram {
 
   /// Runs the program with its command line and ends it with the documented exit code.
   public static func main() async {
+    ProgramRunner.exitNow(await run(Array(CommandLine.arguments.dropFirst())))
+  }
+
+  /// Runs the program with a command line, on the standard streams, and returns its exit code.
+  package static func run(_ arguments: [String]) async -> Int32 {
     StandardStreams.prepare()
-    await ProgramRunner(path: name)
-      .exit(of: Self.self, arguments: Array(CommandLine.arguments.dropFirst()))
+    return await ProgramRunner(path: name).code(of: Self.self, arguments: arguments)
   }
 }
 
@@ -132,7 +136,12 @@ extension WizardSuite {
 
   /// Runs the wizard or command that the command line names, and ends the program with its exit code.
   public static func main() async {
+    ProgramRunner.exitNow(await run(Array(CommandLine.arguments.dropFirst())))
+  }
+
+  /// Runs the program with a command line, on the standard streams, and returns its exit code.
+  package static func run(_ arguments: [String]) async -> Int32 {
     StandardStreams.prepare()
-    await SuiteRunner<Self>().exit(Array(CommandLine.arguments.dropFirst()))
+    return await SuiteRunner<Self>().code(arguments)
   }
 }

@@ -186,7 +186,7 @@ public func ask<Field: AnswerableElement>(
 /// - Parameter error: The error; any error other than a ``RunFailure`` has the code 1.
 @MainActor
 public func exit(withError error: any Error) -> Never {
-  ProgramRunner.exit(ProgramRunner.failure(error), in: nil)
+  ProgramRunner.exitNow(ProgramRunner.report(ProgramRunner.failure(error)))
 }
 
 /// A wizard of one question.

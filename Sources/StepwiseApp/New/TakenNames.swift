@@ -21,10 +21,10 @@ nonisolated enum TakenNames {
     RegexBuilder Swift SwiftShims SwiftUI Synchronization Testing XCTest
     stepwise Stepwise StepwiseApp StepwiseCast StepwiseExplorer StepwiseFlow
     StepwiseSystem StepwiseLines StepwiseSearch StepwiseConsole StepwiseJSON StepwiseMCP StepwiseRecords
-    StepwiseJournal StepwiseTerminal StepwiseTerminalTesting StepwiseTesting StepwiseTestSupport
+    StepwiseJournal StepwiseMain StepwiseTerminal StepwiseTerminalTesting StepwiseTesting StepwiseTestSupport
     StepwiseWeb
     ChatSample CurlCalls ElementsSample MessierSample OnboardingSample SampleNetwork SamplePictures ScoreboardSample
-    DeviceProbe JournalProbe TestPages TestPrograms TestServers TestSupport TestWork WebProbe WizardProbe
+    DeviceProbe JournalProbe ProgramHost TestPages TestPrograms TestServers TestSupport TestWork WebProbe WizardProbe
     WorkWalk
     ChatSampleTests ConformanceTests MessierSampleTests OnboardingSampleTests SampleNetworkTests ScoreboardSampleTests
     StepwiseAppTests StepwiseExplorerTests StepwiseFlowTests StepwiseMCPTests StepwiseTerminalDriverTests

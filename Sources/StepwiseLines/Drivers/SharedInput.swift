@@ -5,17 +5,29 @@ import StepwiseSystem
 ///
 /// A process has only one standard input, so wizards that run one after the other share its lines.
 package enum SharedInput {
-  /// The lines that a person types.
-  package static let typed = TypedLines(descriptor: STDIN_FILENO)
+  private static var typedLines: TypedLines?
+  private static var standardInput: ScriptInput?
 
-  private static let standardInput = ScriptInput(
-    descriptor: STDIN_FILENO, name: "standard input")
+  /// The lines that a person types.
+  package static var typed: TypedLines {
+    let lines = typedLines ?? TypedLines(descriptor: STDIN_FILENO)
+    typedLines = lines
+    return lines
+  }
+
+  /// Forgets what was read of standard input: a program begins.
+  package static func begin() { (typedLines, standardInput) = (nil, nil) }
 
   /// Opens the script at a path; without a path, it is standard input.
   ///
   /// A run opens its script once, because what a named pipe holds can be read only once.
   package static func script(_ path: String?) throws -> ScriptInput {
-    guard let path, path != "-" else { return standardInput }
+    guard let path, path != "-" else {
+      let input =
+        standardInput ?? ScriptInput(descriptor: STDIN_FILENO, name: "standard input")
+      standardInput = input
+      return input
+    }
     return ScriptInput(descriptor: try descriptor(of: path), name: path)
   }
 

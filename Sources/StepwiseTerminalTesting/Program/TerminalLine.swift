@@ -34,7 +34,7 @@ nonisolated final class TerminalLine: @unchecked Sendable {
     }
   }
 
-  let process: pid_t
+  let program: RunningProgram
   private let terminal: PseudoTerminal
   /// The program's end, held open so that the line lasts as long as the program.
   private var held: Int32
@@ -53,10 +53,10 @@ nonisolated final class TerminalLine: @unchecked Sendable {
 
   /// Creates a line without a reader; it closes the program's end of the terminal at its own end.
   init(
-    _ process: pid_t, _ terminal: PseudoTerminal, held: Int32, pipes: [Int32: Int32],
+    _ program: RunningProgram, _ terminal: PseudoTerminal, held: Int32, pipes: [Int32: Int32],
     wake: UnsharedPipe, model: TerminalScreen, listens: Bool
   ) {
-    self.process = process
+    self.program = program
     self.terminal = terminal
     self.held = held
     self.pipes = pipes
@@ -86,8 +86,8 @@ nonisolated final class TerminalLine: @unchecked Sendable {
     locked { state in
       shouldStop = true
       if state.end == nil {
-        kill(-process, SIGKILL)
-        kill(process, SIGKILL)
+        kill(-program.process, SIGKILL)
+        kill(program.process, SIGKILL)
       }
     }
     ring()
@@ -133,7 +133,7 @@ nonisolated final class TerminalLine: @unchecked Sendable {
 
   func signal(_ number: Int32) {
     locked { state in
-      if state.end == nil { kill(process, number) }
+      if state.end == nil { kill(program.process, number) }
     }
   }
 
@@ -166,12 +166,11 @@ nonisolated final class TerminalLine: @unchecked Sendable {
   }
 
   private func waitForTheEnd() {
-    var information = siginfo_t()
     // The process is not reaped before the lock is held, so that no signal can reach another
     // process.
-    while waitid(P_PID, id_t(process), &information, WEXITED | WNOWAIT) < 0, errno == EINTR {}
+    program.wait()
     locked { state in
-      state.end = SpawnedProgram.end(of: process)
+      state.end = program.end()
       pthread_cond_broadcast(news)
     }
     ring()

@@ -92,7 +92,41 @@ public nonisolated final class TerminalProgram {
     }
     streams = files
     line = TerminalLine(
-      process, terminal, held: held, pipes: pipes, wake: try UnsharedPipe(),
+      RunningProgram(child: process), terminal, held: held, pipes: pipes,
+      wake: try UnsharedPipe(),
+      model: TerminalScreen(columns: columns, rows: rows, traits: traits), listens: listens)
+    line.start()
+  }
+
+  /// Starts a program in another way, with the terminal as its standard streams.
+  ///
+  /// - Parameters:
+  ///   - columns: The number of columns of the window.
+  ///   - rows: The number of rows of the window.
+  ///   - traits: The kind of terminal.
+  ///   - hangLimitInSeconds: The maximum time of each wait, in seconds.
+  ///   - listens: Whether ``heard`` records what a screen reader would say.
+  ///   - start: Starts the program; it receives the program's end of the terminal.
+  /// - Throws: The error of `start`.
+  package init(
+    columns: Int, rows: Int, traits: TerminalTraits, hangLimitInSeconds: Int = 30,
+    listens: Bool = false, start: (Int32) throws -> RunningProgram
+  ) throws {
+    self.hangLimitInSeconds = hangLimitInSeconds
+    let terminal = try PseudoTerminal()
+    terminal.resize(columns: columns, rows: rows)
+    let held = open(terminal.path, O_RDWR | O_NOCTTY | O_CLOEXEC)
+    settingsAsFound = terminal.settings
+    streams = []
+    let program: RunningProgram
+    do {
+      program = try start(held)
+    } catch {
+      close(held)
+      throw error
+    }
+    line = TerminalLine(
+      program, terminal, held: held, pipes: [:], wake: try UnsharedPipe(),
       model: TerminalScreen(columns: columns, rows: rows, traits: traits), listens: listens)
     line.start()
   }
@@ -340,12 +374,13 @@ public nonisolated final class TerminalProgram {
   public var errorOutput: String { collected(2) }
 
   private func collected(_ stream: Int) -> String {
+    guard streams.indices.contains(stream) else { return "" }
     let bytes = streams[stream].contents ?? line.locked { $0.collected[Int32(stream)] ?? [] }
     return String(decoding: bytes, as: UTF8.self)
   }
 
   /// The process of the program, or of the shell that it runs in.
-  package var process: pid_t { line.process }
+  package var process: pid_t { line.program.process }
 
   /// The current settings of the terminal.
   package var settings: termios { line.settings }

@@ -19,7 +19,7 @@ public nonisolated struct TerminalProgramError: Error, CustomStringConvertible {
   }
 
   /// Creates an error for a failed call of the operating system.
-  init(
+  package init(
     system what: String, _ code: Int32 = errno, file: StaticString = #fileID, line: UInt = #line
   ) {
     self.init("\(what): \(String(cString: strerror(code)))", file: file, line: line, screen: "")

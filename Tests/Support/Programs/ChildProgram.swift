@@ -1,6 +1,6 @@
 package import Foundation
 package import StepwiseTerminalTesting
-import Synchronization
+internal import Synchronization
 
 /// A program that runs beside a test, as the leader of its own session.
 ///
