@@ -5,18 +5,8 @@ import TestSupport
 import Testing
 
 /// The JSON Schema of the questions that the explorer has found.
-@MainActor @Suite struct AnswersSchemaTests {
-  private final class Wizard: FlowController<Void, String> {
-    private let begin: (Wizard) -> Void
-
-    init(_ begin: @escaping (Wizard) -> Void) {
-      self.begin = begin
-      super.init(state: ())
-    }
-
-    override func startFlow() { begin(self) }
-  }
-
+@Suite("Schemas of answers")
+struct AnswersSchemaTests {
   private struct Schema {
     let json: JSONValue
 
@@ -99,8 +89,27 @@ import Testing
       schema.required == schema.names.filter { !["Any", "Path"].contains($0) })
   }
 
-  @Test func onlyFieldsOnEveryPathAreRequired() async throws {
-    let schema = try await schema { wizard in
+  /// A wizard, the names in the order in which it asks, and those of them that are required.
+  private struct Row {
+    let names: [String]
+    let required: [String]
+    let rules: [String: String]
+    let begin: (Wizard) -> Void
+
+    init(
+      _ names: [String], required: [String], rules: [String: String] = [:],
+      _ begin: @escaping (Wizard) -> Void
+    ) {
+      self.names = names
+      self.required = required
+      self.rules = rules
+      self.begin = begin
+    }
+  }
+
+  /// A field is required if every path to the end asks for it, and always.
+  private static let rows: [Row] = [
+    Row(["Pet", "Which", "Last"], required: ["Pet", "Last"]) { wizard in
       @MainActor func last() {
         wizard.push("Last") { TextField("Last") { _ in wizard.finish("") } }
       }
@@ -110,14 +119,9 @@ import Testing
           wizard.push("Which") { TextField("Which") { _ in last() } }
         }
       }
-    }
-    #expect(schema.names == ["Pet", "Which", "Last"], "in the order in which the wizard asks")
-    #expect(schema.required == ["Pet", "Last"])
-  }
-
-  /// A button beside a list is another way to continue; a button below a form comes after it.
-  @Test func aSkippableFieldIsNotRequired() async throws {
-    let schema = try await schema { wizard in
+    },
+    // A button beside a list is another way to continue; a button below a form comes after it.
+    Row(["Object", "Objects", "M1", "Name", "Form"], required: []) { wizard in
       wizard.push("Objects") {
         Picker("Object", options: ["M1"]) { _ in
           wizard.push("M1") { Button("Up") { wizard.finish("") } }
@@ -129,33 +133,30 @@ import Testing
           }
         }
       }
-    }
-    #expect(schema.names == ["Object", "Objects", "M1", "Name", "Form"])
-    #expect(schema.required == [])
-    let only = try await self.schema { wizard in
+    },
+    // Nothing but a button leads to the end.
+    Row(["Object", "Objects"], required: ["Objects"]) { wizard in
       wizard.push("Objects") {
         Picker("Object", options: ["M1"]).repeatsQuestion()
         Button("Done") { wizard.finish("") }
       }
-    }
-    #expect(only.required == ["Objects"], "nothing but a button leads to the end")
-  }
-
-  @Test func anOccasionalFieldIsNotRequired() async throws {
-    let schema = try await schema { wizard in
+    },
+    Row(["Other", "Which", "Form"], required: ["Other", "Form"]) { wizard in
       var isOther = false
       wizard.push("Form") {
         Toggle("Other") { isOther = $0 }
         if isOther { TextField("Which") }
         Button("Send") { wizard.finish("") }
       }
-    }
-    #expect(schema.names == ["Other", "Which", "Form"])
-    #expect(schema.required == ["Other", "Form"])
-  }
-
-  @Test func rulesThatDifferBetweenVisitsAreMerged() async throws {
-    let schema = try await schema { wizard in
+    },
+    // Rules that differ between visits are merged.
+    Row(
+      ["Big", "Size", "Count", "Size / Send"], required: ["Big", "Size", "Count"],
+      rules: [
+        "Size": #"{"type":"string","minLength":1}"#,
+        "Count": #"{"type":"integer","minimum":1,"maximum":9}"#,
+      ]
+    ) { wizard in
       wizard.push("Kind") {
         Toggle("Big") { isBig in
           wizard.push("Size") {
@@ -165,13 +166,13 @@ import Testing
           }
         }
       }
-    }
-    #expect(schema.rules(of: "Size") == #"{"type":"string","minLength":1}"#)
-    #expect(schema.rules(of: "Count") == #"{"type":"integer","minimum":1,"maximum":9}"#)
-  }
-
-  @Test func anAmbiguousNameIncludesItsScreen() async throws {
-    let schema = try await schema { wizard in
+    },
+    // An ambiguous name includes its screen.
+    Row(
+      ["Team / Name", "Team", "Place / Name", "Place", "Place / Save", "Place / Skip"],
+      required: ["Team / Name", "Team", "Place / Name", "Place"],
+      rules: ["Place / Save": #"{"type":"boolean"}"#]
+    ) { wizard in
       wizard.push("Team") {
         TextField("Name")
         Button("Save") {
@@ -183,16 +184,14 @@ import Testing
           }
         }
       }
-    }
-    #expect(
-      schema.names
-        == ["Team / Name", "Team", "Place / Name", "Place", "Place / Save", "Place / Skip"])
-    #expect(schema.rules(of: "Place / Save") == #"{"type":"boolean"}"#)
-    #expect(schema.required == ["Team / Name", "Team", "Place / Name", "Place"])
-  }
-
-  @Test func buttonsThatGoBackToChangeAnAnswerAreLeftOut() async throws {
-    let schema = try await schema { wizard in
+    },
+    // A button that goes back to change an answer is left out.
+    Row(
+      ["Name", "Review"], required: ["Name", "Review"],
+      rules: [
+        "Review": #"{"anyOf":[{"enum":["Confirm"]},{"type":"array","items":{"enum":["Confirm"]}}]}"#
+      ]
+    ) { wizard in
       var name: ScreenIdentity?
       name = wizard.push("Name") {
         TextField("Name") { _ in
@@ -202,7 +201,15 @@ import Testing
           }
         }
       }
+    },
+  ]
+
+  @Test func theSchemaNamesAndRequiresWhatIsAsked() async throws {
+    for row in Self.rows {
+      let schema = try await schema(row.begin)
+      #expect(schema.names == row.names)
+      #expect(schema.required == row.required)
+      for (name, rules) in row.rules { #expect(schema.rules(of: name) == rules, "\(name)") }
     }
-    #expect(schema.rules(of: "Review").contains(#"{"enum":["Confirm"]}"#))
   }
 }

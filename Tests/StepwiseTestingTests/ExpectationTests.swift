@@ -2,9 +2,25 @@ import Stepwise
 import StepwiseTesting
 import Testing
 
+/// Steps and expectations that fail say what was there instead.
 @Suite("Messages of failed expectations")
 struct ExpectationTests {
-  private func tester() async -> FlowTester<String> {
+  typealias Step = (FlowTester<String>) async throws -> Void
+
+  /// A failing step after others, and its whole message.
+  private struct Row {
+    let message: String
+    let step: Step
+    let before: Step
+
+    init(_ message: String, _ step: @escaping Step, after before: @escaping Step = { _ in }) {
+      self.message = message
+      self.step = step
+      self.before = before
+    }
+  }
+
+  private static func tester() async -> FlowTester<String> {
     await FlowTester(
       Errand { flow in
         Text("User: Ada")
@@ -14,111 +30,103 @@ struct ExpectationTests {
       })
   }
 
-  @Test func aWrongScreenIsNamedWithTheNearestName() async throws {
-    let tester = await tester()
-    #expect(
-      try await message { try tester.expect(screen: "Twon") }
-        == "The screen is “Town”, and “Twon” was expected. Did you mean “Town”?")
-    try await tester.answer("Lovelace")
-    #expect(
-      try await message { try tester.expect(screen: "Town") }
-        == "The screen is “Lake”, and “Town” was expected. It is below: “back(to:)” goes there.")
-    #expect(
-      try await message { try tester.expect(stack: ["Lake"]) }
-        == "The stack is “Town”, “Lake”, and “Lake” was expected.")
-  }
+  private static let answer: Step = { try await $0.answer("Lovelace") }
+  private static let fail: Step = { try await $0.press("Fail") }
+  private static let finish: Step = { try await $0.press("Done") }
+  private static let cancel: Step = { try await $0.cancel() }
 
-  @Test func aMissingTextIsComparedWithTheScreen() async throws {
-    let tester = await tester()
-    #expect(
-      try await message { try tester.expect("User: Eda") }
-        == "“User: Eda” is not shown. Did you mean “User: Ada”?")
-    #expect(
-      try await message { try tester.expect("Bryon") }
-        == "“Bryon” is not shown. Did you mean “Byron”?")
-    #expect(try await message { try tester.expect("Nobody") } == "“Nobody” is not shown.")
-    #expect(
-      try await message { try tester.expectNot("Ada") } == "“Ada” is shown, and was not expected.")
-  }
+  private static let screens: [Row] = [
+    Row(
+      "The screen is “Town”, and “Twon” was expected. Did you mean “Town”?",
+      { try $0.expect(screen: "Twon") }),
+    Row(
+      "The screen is “Lake”, and “Town” was expected. It is below: “back(to:)” goes there.",
+      { try $0.expect(screen: "Town") }, after: answer),
+    Row("The screen is “Town”, and “Lake” was expected.", { try $0.expect(screen: "Lake") }),
+    Row(
+      "The stack is “Town”, “Lake”, and “Lake” was expected.", { try $0.expect(stack: ["Lake"]) },
+      after: answer),
+    Row(
+      "“User: Eda” is not shown. Did you mean “User: Ada”?", { try $0.expect("User: Eda") }),
+    Row("“Bryon” is not shown. Did you mean “Byron”?", { try $0.expect("Bryon") }),
+    Row("“Nobody” is not shown.", { try $0.expect("Nobody") }),
+    Row("“Ada” is shown, and was not expected.", { try $0.expectNot("Ada") }),
+  ]
 
-  @Test func aValueIsCompared() async throws {
-    let tester = await tester()
-    try tester.expect(value: "Byron", of: "Last name")
-    #expect(
-      try await message { try tester.expect(value: "Ada", of: "Last name") }
-        == "“Last name” has “Byron”, and “Ada” was expected.")
-    #expect(
-      try await message { try tester.expect(value: nil, of: "Last name") }
-        == "“Last name” has “Byron”, and no value was expected.")
-    #expect(
-      try await message { try tester.expect(value: "Ada", of: "Name") }
-        == "There is nothing called “Name” on “Town”: there is “Last name”, “Fail” and “Done”.")
-  }
-
-  @Test func noticesErrorsAndEffectsAreCompared() async throws {
-    let tester = await tester()
-    #expect(
-      try await message { try tester.expect(notices: ["Hello."]) }
-        == "The person was told nothing, and “Hello.” was expected.")
-    #expect(
-      try await message { try tester.expect(busy: ["Fail"]) }
-        == "The running work is nothing, and “Fail” was expected.")
-    try await tester.press("Fail")
-    #expect(
-      try await message { try tester.expect(errors: []) }
-        == "The errors are “The boat sank.”, and nothing was expected.")
-  }
-
-  @Test func aMissingOrDifferentRejection() async throws {
-    let tester = await tester()
-    #expect(
-      try await message {
+  private static let values: [Row] = [
+    Row(
+      "“Last name” has “Byron”, and “Ada” was expected.",
+      { try $0.expect(value: "Ada", of: "Last name") }),
+    Row(
+      "“Last name” has “Byron”, and no value was expected.",
+      { try $0.expect(value: nil, of: "Last name") }),
+    Row(
+      "There is nothing called “Name” on “Town”: there is “Last name”, “Fail” and “Done”.",
+      { try $0.expect(value: "Ada", of: "Name") }),
+    Row(
+      "The person was told nothing, and “Hello.” was expected.",
+      { try $0.expect(notices: ["Hello."]) }),
+    Row(
+      "The running work is nothing, and “Fail” was expected.", { try $0.expect(busy: ["Fail"]) }),
+    Row(
+      "The errors are “The boat sank.”, and nothing was expected.", { try $0.expect(errors: []) },
+      after: fail),
+    Row(
+      "The rejection is ““Last name” needs an answer.”, and “Too long.” was expected.",
+      { tester in
         try await tester.expectRefusal("Too long.") {
           try await tester.answer("Last name", with: "")
         }
-      } == "The rejection is ““Last name” needs an answer.”, and “Too long.” was expected."
-    )
-    #expect(
-      try await message {
+      }),
+    Row(
+      "The step was taken, and the refusal “Too long.” was expected.",
+      { tester in
         try await tester.expectRefusal("Too long.") { try await tester.press("Done") }
-      } == "The step was taken, and the refusal “Too long.” was expected.")
-  }
+      }),
+  ]
 
-  @Test func aPartOfARejectionIsEnough() async throws {
-    let tester = await tester()
-    try await tester.expectRefusal("needs an answer") {
-      try await tester.answer("Last name", with: "")
+  private static let ends: [Row] = [
+    Row(
+      "The wizard goes on, and it was expected to be cancelled.", { try $0.expectCancelled() }),
+    Row("The wizard goes on, and an outcome was expected.", { _ = try $0.outcome() }),
+    Row(
+      "The wizard was cancelled, and an outcome was expected.", { _ = try $0.outcome() },
+      after: cancel),
+    Row(
+      "The outcome is done, and nothing was expected.", { try $0.expect(outcome: "nothing") },
+      after: finish),
+    Row(
+      "The wizard finished with done, and it was expected to fail.", { _ = try $0.expectFailure() },
+      after: finish),
+    Row(
+      "The wizard finished with done, and it was expected to be cancelled.",
+      { try $0.expectCancelled() }, after: finish),
+    Row(
+      "The wizard has ended, and the screen “Town” was expected.",
+      { try $0.expect(screen: "Town") }, after: finish),
+  ]
+
+  @Test func everyFailureSaysWhatIsThere() async throws {
+    for row in Self.screens + Self.values + Self.ends {
+      let tester = await Self.tester()
+      try await row.before(tester)
+      #expect(try await message { try await row.step(tester) } == row.message)
     }
   }
 
-  @Test func anotherEndIsNamed() async throws {
-    let tester = await tester()
-    #expect(
-      try await message { try tester.expectCancelled() }
-        == "The wizard goes on, and it was expected to be cancelled.")
-    try await tester.press("Done")
-    #expect(
-      try await message { try tester.expect(outcome: "nothing") }
-        == "The outcome is done, and nothing was expected.")
-    #expect(
-      try await message { _ = try tester.expectFailure() }
-        == "The wizard finished with done, and it was expected to fail.")
-    #expect(
-      try await message { try tester.expectCancelled() }
-        == "The wizard finished with done, and it was expected to be cancelled.")
-    #expect(
-      try await message { try tester.expect(screen: "Town") }
-        == "The wizard has ended, and the screen “Town” was expected.")
-  }
-
-  @Test func aFailedWizardNamesItsError() async throws {
+  @Test func whatIsThereIsAsExpected() async throws {
+    let tester = await Self.tester()
+    try tester.expect(value: "Byron", of: "Last name")
+    // A part of a rejection is enough.
+    try await tester.expectRefusal("needs an answer") {
+      try await tester.answer("Last name", with: "")
+    }
+    try await tester.cancel()
+    try tester.expectCancelled()
     let empty = await FlowTester(EmptyFlow(state: ()))
     #expect(
       String(describing: try empty.expectFailure())
         == "“EmptyFlow” showed no screen and did not finish.")
-    let tester = await tester()
-    try await tester.cancel()
-    try tester.expectCancelled()
   }
 }
 

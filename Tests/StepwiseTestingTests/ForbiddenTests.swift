@@ -16,15 +16,37 @@ struct ForbiddenTests {
     #expect(files.uses == [])
   }
 
-  @Test func sleepingFailsTheStep() async throws {
-    let tester = await FlowTester(
-      Errand { flow in
+  /// A use of a double, and the failure of the step.
+  @Test func aUseFailsTheStep() async throws {
+    let clock = Environment(clock: ForbiddenClock())
+    let files = ForbiddenFiles()
+    let rows: [(Environment, (FlowTester<String>) async throws -> Void, String)] = [
+      (
+        clock, { try await $0.press("Walk") },
+        "Something slept for 2.0 seconds, and this test forbids it: give the environment a VirtualClock."
+      ),
+      (
+        clock, { try await $0.advance(by: .seconds(1)) },
+        "Time passes on a VirtualClock only, and the environment has a ForbiddenClock."
+      ),
+      (
+        Environment(files: files), { try await $0.press("Look") },
+        "“/map” was looked up, and this test forbids it: give the environment files of its own."
+      ),
+    ]
+    for (environment, step, sentence) in rows {
+      let flow = Errand { flow in
         Button("Walk") { try await flow.environment.clock.sleep(for: .seconds(2)) }
-      }, environment: Environment(clock: ForbiddenClock()))
-    #expect(
-      try await message { try await tester.press("Walk") }
-        == "Something slept for 2.0 seconds, and this test forbids it: "
-        + "give the environment a VirtualClock.")
+        Button("Look") { flow.state.append("\(flow.environment.files.status(of: "/map"))") }
+      }
+      let tester = await FlowTester(flow, environment: environment)
+      #expect(try await message { try await step(tester) } == sentence)
+      // The wizard goes on.
+      if environment.clock is VirtualClock { try await tester.press("Walk") }
+    }
+    _ = files.names(in: "/")
+    _ = files.expanded("~")
+    #expect(files.uses.count == 3)
   }
 
   @Test func readingTheClockFailsTheClosingCallAtTheLatest() async throws {
@@ -35,29 +57,5 @@ struct ForbiddenTests {
       message?.contains(
         "\n- The clock was read, and this test forbids it: give the environment a VirtualClock.")
         == true)
-  }
-
-  @Test func timeDoesNotPassOnAForbiddenClock() async throws {
-    let tester = await FlowTester(
-      Errand { _ in Button("Walk") {} }, environment: Environment(clock: ForbiddenClock()))
-    #expect(
-      try await message { try await tester.advance(by: .seconds(1)) }
-        == "Time passes on a VirtualClock only, and the environment has a ForbiddenClock.")
-  }
-
-  @Test func aFileLookupFailsTheStep() async throws {
-    let files = ForbiddenFiles()
-    let tester = await FlowTester(
-      Errand { flow in
-        Button("Look") { flow.state.append("\(flow.environment.files.status(of: "/map"))") }
-        Button("Walk") {}
-      }, environment: Environment(files: files))
-    #expect(
-      try await message { try await tester.press("Look") }
-        == "“/map” was looked up, and this test forbids it: give the environment files of its own.")
-    try await tester.press("Walk")
-    _ = files.names(in: "/")
-    _ = files.expanded("~")
-    #expect(files.uses.count == 3)
   }
 }

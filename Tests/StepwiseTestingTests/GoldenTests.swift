@@ -5,58 +5,40 @@ import Testing
 
 @Suite("Golden files and their differences")
 struct GoldenFileTests {
-  /// Runs a test with its own folder.
-  private func withFolder(_ body: (String) throws -> Void) throws {
-    let folder = TestFolder()
-    try body(folder["goldens"])
-  }
-
+  /// The failure of a comparison with a recording.
   private func failure(_ old: String, _ new: String) throws -> TestFailure? {
-    var failure: TestFailure?
-    try withFolder { folder in
-      let path = "\(folder)/a.transcript"
-      try Golden(path, isRecording: true).compare(old)
-      do {
-        try Golden(path, isRecording: false, sourceLocation: .elsewhere).compare(new)
-      } catch let error as TestFailure {
-        failure = error
-      }
+    let folder = TestFolder()
+    let path = folder["goldens/a.transcript"]
+    try Golden(path, isRecording: true).compare(old)
+    do {
+      try Golden(path, isRecording: false, sourceLocation: .elsewhere).compare(new)
+      return nil
+    } catch let error as TestFailure {
+      return error
     }
-    return failure
   }
 
-  @Test func theSameTextPasses() throws {
+  @Test func everyDifferenceIsShown() throws {
     #expect(try failure("Name: Ada\n", "Name: Ada\n") == nil)
-  }
-
-  @Test func anotherLineIsShownOnBothSides() throws {
-    let failure = try failure("Town\nName: Ada\nBye\n", "Town\nName: Eda\nBye\nAgain \n")
     #expect(
-      failure?.description == """
+      try failure("Town\nName: Ada\nBye\n", "Town\nName: Eda\nBye\nAgain \n")?.description == """
         Some/File.swift:7: a.transcript differs from the recording (- recorded, + now; \
         STEPWISE_RECORD=1 records it again):
         - 2: Name: Ada
         + 2: Name: Eda
         + 4: Again␠
         """)
-  }
-
-  @Test func invisibleDifferencesAreSpelledOut() throws {
-    let lines = try failure("é\u{1B}[1m\n", "e\u{301}\n")?.message.split(separator: "\n")
-      .dropFirst()
-    #expect(lines.map(Array.init) == ["- 1: é\\u{1B}[1m", "+ 1: é"])
-    let alike = try failure("é\n", "e\u{301}\n")?.message.split(separator: "\n").dropFirst()
-    #expect(alike.map(Array.init) == ["- 1: \\u{00E9}", "+ 1: e\\u{0301}"])
-  }
-
-  @Test func aMissingLineEndIsALine() throws {
-    let lines = try failure("a\n", "a")?.message.split(separator: "\n").dropFirst()
-    #expect(lines.map(Array.init) == ["- 2: "])
-  }
-
-  @Test func manyDifferencesAreCounted() throws {
-    let old = (1...300).map { "\($0)\n" }.joined()
-    #expect(try failure(old, "")?.message.hasSuffix("\n- 200: 200\nand 100 lines more") == true)
+    // Invisible differences are spelled out, and a missing end of a line is a line.
+    let rows = [
+      ("é\u{1B}[1m\n", "e\u{301}\n", ["- 1: é\\u{1B}[1m", "+ 1: é"]),
+      ("é\n", "e\u{301}\n", ["- 1: \\u{00E9}", "+ 1: e\\u{0301}"]), ("a\n", "a", ["- 2: "]),
+    ]
+    for (old, new, wanted) in rows {
+      let lines = try failure(old, new)?.message.split(separator: "\n").dropFirst()
+      #expect(lines.map(Array.init) == wanted.map { Substring($0) })
+    }
+    let many = (1...300).map { "\($0)\n" }.joined()
+    #expect(try failure(many, "")?.message.hasSuffix("\n- 200: 200\nand 100 lines more") == true)
   }
 
   @Test func aMissingGoldenFileExplainsRecording() throws {

@@ -73,14 +73,12 @@ struct MockCallTests {
       try other.expect(errors: ["The line is dead."])
     }
     try await other.expectNothingLeft()
-  }
-
-  @Test func aHeldCallFailsOnDemand() async throws {
-    let calls = MockCall<String, String>("find", .held)
-    let tester = await tester(calls)
-    try await tester.press("Ask")
-    try await calls.fail(with: Outage())
-    try tester.expect(errors: ["The line is dead."])
+    // A held call fails when the test says so.
+    let held = MockCall<String, String>("find", .held)
+    let last = await self.tester(held)
+    try await last.press("Ask")
+    try await held.fail(with: Outage())
+    try last.expect(errors: ["The line is dead."])
   }
 
   @Test func steppingBackCancelsTheCall() async throws {
@@ -112,7 +110,7 @@ struct MockCallTests {
 
   // MARK: Failures, with their whole messages
 
-  @Test func aCallTooManyFailsTheStep() async throws {
+  @Test func aCallThatIsNotExpectedFailsTheStep() async throws {
     let calls = MockCall<String, String>("find", .value("left"))
     let tester = await tester(calls)
     try await tester.press("Ask")
@@ -120,12 +118,9 @@ struct MockCallTests {
       "Call 2 of “find” (Rome) was not expected: its script answers 1 call. "
       + "Add an answer, or say with “then:” how all further calls are answered."
     #expect(try await message { try await tester.press("Ask") } == sentence)
-  }
-
-  @Test func aForbiddenCallFailsTheStep() async throws {
-    let tester = await tester(.forbidden("find"))
+    let forbidden = await self.tester(.forbidden("find"))
     #expect(
-      try await message { try await tester.press("Ask") }
+      try await message { try await forbidden.press("Ask") }
         == "“find” (Rome) was called, and this test forbids it.")
   }
 

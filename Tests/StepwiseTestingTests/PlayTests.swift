@@ -32,26 +32,19 @@ import Testing
     try await tester.expectNothingLeft()
   }
 
-  @Test func stepsThatDoNotFitFailWithTheirLine() async throws {
-    let tester = await FlowTester(TravellersFlow(state: []))
-    let error = await #expect(throws: FlowTestError.self) {
-      try await play("Ada\n:press That's it\n", tester)
+  @Test func aFailureNamesItsLine() async throws {
+    func failure(_ steps: String) async throws -> FlowTestError? {
+      let tester = await FlowTester(TravellersFlow(state: []))
+      return await #expect(throws: FlowTestError.self) { try await play(steps, tester) }
     }
-    #expect(error?.message.hasPrefix("x.steps:2: ") == true, "\(error?.message ?? "")")
-    #expect(error?.conversation.hasPrefix("Traveller\nName: Ada\n") == true)
-  }
-
-  @Test func missingAnswersFail() async throws {
+    let unfit = try await failure("Ada\n:press That's it\n")
+    #expect(unfit?.message.hasPrefix("x.steps:2: ") == true, "\(unfit?.message ?? "")")
+    #expect(unfit?.conversation.hasPrefix("Traveller\nName: Ada\n") == true)
+    #expect(try await failure("Ada\n")?.message.hasPrefix("x.steps:1: The answers ran out") == true)
     let tester = await FlowTester(TravellersFlow(state: []))
-    let error = await #expect(throws: FlowTestError.self) { try await play("Ada\n", tester) }
-    #expect(error?.message.hasPrefix("x.steps:1: The answers ran out") == true)
-  }
-
-  @Test func aMissingStepsFileIsReported() async throws {
-    let tester = await FlowTester(TravellersFlow(state: []))
-    let error = await #expect(throws: FlowTestError.self) {
+    let missing = await #expect(throws: FlowTestError.self) {
       try await tester.play("no such.steps")
     }
-    #expect(error?.message.hasSuffix("cannot be read: No such file or directory.") == true)
+    #expect(missing?.message.hasSuffix("cannot be read: No such file or directory.") == true)
   }
 }

@@ -28,8 +28,7 @@ struct WebProgramTests {
   }
 
   private func answer(_ person: PagePerson, _ text: String) async throws {
-    try person.fill(try #require(person.page.fields.first), text)
-    await person.press("next")
+    try await person.answer(text)
     await awaitEnd(person)
   }
 
@@ -90,30 +89,32 @@ struct WebProgramTests {
     #expect(end.error.contains("Cancelled at “Welcome”: the input ended."))
   }
 
-  @Test(arguments: [
-    (["--port", "0", "--web"], "--port goes from 1 to 65535, not 0."),
-    (["--port", "80"], "--port and --web-time need --web."),
-    (["--web", "--web-time", "0"], "--web-time goes from 1 to 31536000 seconds"),
-    (["--web", "--json"], "--web chooses how the wizard is answered: leave out “--json”."),
-  ])
-  func wrongUsageIsRefused(_ arguments: [String], _ sentence: String) async throws {
-    let run = try await ProgramRun(ProgramPath.built(), ["onboarding"] + arguments)
-    #expect(run.code == 64)
-    #expect(run.error.contains(sentence), "\(run.error)")
-  }
-
-  @Test func aTakenPortIsReported() throws {
+  @Test func wrongUsageIsRefused() async throws {
     let socket = try ListeningSocket(port: 0, waitingMax: 1)
-    let run = try ProgramRun(
-      ProgramPath.built(), ["onboarding", "--web", "--port", "\(socket.port)"])
-    #expect(run.code == 74)
-    #expect(run.error.contains("Port \(socket.port) of 127.0.0.1 cannot be used: "))
-  }
-
-  @Test func theCommandCGINeedsARequest() throws {
-    let run = try ProgramRun(
-      ProgramPath.built(), ["cgi", "onboarding", "--state", folder["state"]])
-    #expect(run.code == 64)
-    #expect(run.error == "cgi is started by a web server, with a request in its environment.\n")
+    let rows: [(arguments: [String], code: Int32, sentence: String)] = [
+      (["onboarding", "--port", "0", "--web"], 64, "--port goes from 1 to 65535, not 0."),
+      (["onboarding", "--port", "80"], 64, "--port and --web-time need --web."),
+      (
+        ["onboarding", "--web", "--web-time", "0"], 64,
+        "--web-time goes from 1 to 31536000 seconds"
+      ),
+      (
+        ["onboarding", "--web", "--json"], 64,
+        "--web chooses how the wizard is answered: leave out “--json”."
+      ),
+      (
+        ["onboarding", "--web", "--port", "\(socket.port)"], 74,
+        "Port \(socket.port) of 127.0.0.1 cannot be used: "
+      ),
+      (
+        ["cgi", "onboarding", "--state", folder["state"]], 64,
+        "cgi is started by a web server, with a request in its environment.\n"
+      ),
+    ]
+    for row in rows {
+      let run = try await ProgramRun(ProgramPath.built(), row.arguments)
+      #expect(run.code == row.code, "\(row.arguments)")
+      #expect(run.error.contains(row.sentence), "\(row.arguments): \(run.error)")
+    }
   }
 }
