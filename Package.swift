@@ -329,3 +329,9 @@ let package = Package(
       swiftSettings: strict),
   ]
 )
+
+// `STEPWISE_TESTS="StepwiseFlowTests" swift test` builds only these targets of tests.
+if let chosen = Context.environment["STEPWISE_TESTS"] {
+  let names = chosen.split(separator: " ").map(String.init)
+  package.targets.removeAll { $0.type == .test && !names.contains($0.name) }
+}

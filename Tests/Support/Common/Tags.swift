@@ -23,4 +23,12 @@ nonisolated extension Trait where Self == ConditionTrait {
       if: ProcessInfo.processInfo.environment["STEPWISE_QUICK"] != nil,
       "STEPWISE_QUICK leaves out what starts something beside the tests, or takes a second")
   }
+
+  /// Leaves a test to the full run, `STEPWISE_FULL=1 swift test`.
+  ///
+  /// It is a large matrix, of which other tests show a part, or it needs a tool that takes a minute. `.ci/run` has the full
+  /// run, too.
+  package static var full: Self {
+    .enabled(if: Repetition.isFull, "STEPWISE_FULL=1 runs it: a large matrix, or a slow tool")
+  }
 }
