@@ -20,9 +20,13 @@ struct ButtonTests {
 
   @Test func aButtonSubmitsTheAnswersOfItsScreen() async {
     await Person.check(
-      "typed text first", at: Self.form(), "Ada↓↓⏎ => title Saved & answers Ada, 36")
-    await Person.check(
-      "a cancel button does not", at: Self.form(), "Ada{down 3}⏎ => title Left & answers")
+      at: Self.form(),
+      """
+      # typed text first
+      Ada↓↓⏎ => title Saved & answers Ada, 36
+      # a cancel button does not
+      Ada{down 3}⏎ => title Left & answers
+      """)
     await Person.check(
       "a rejection focuses its field", at: Self.form(isRejected: true),
       "Ada↓↓⏎ => title Form & ✗ No. & before Ada")
@@ -67,26 +71,21 @@ struct ButtonTests {
 
   // MARK: Shortcuts and letters
 
-  @Test func aShortcutPressesAloneOnAButtonAndWithAltAnywhere() async {
+  @Test func aShortcutPressesAndALetterGoesToTheNextButton() async {
     await Person.check(
-      "in a field", at: Self.form(),
+      at: Self.form(),
       """
+      # in a field
       => alt-s
       s => title Form & before s
       {alt-s} => title Saved
+      # on a button
+      ↓↓s => title Saved
       """)
-    await Person.check("on a button", at: Self.form(), "↓↓s => title Saved")
-  }
-
-  @Test func aLetterGoesToTheNextButtonThatBeginsWithIt() async {
     // An arrow ends the word, and the next letter begins another.
     await Person.check(
       "three buttons",
-      at: Trip.screen {
-        Button("Create") {}
-        Button("Change name") {}
-        Button("Leave") {}
-      },
+      at: Trip.of(Button("Create") {}, Button("Change name") {}, Button("Leave") {}),
       """
       l => row  › [ Leave ]
       ↑c => row  › [ Create ]
@@ -190,31 +189,26 @@ struct ButtonTests {
     return person
   }
 
-  @Test func fieldsSayThatTheyAreLocked() async {
+  /// A text that is typed meanwhile is neither given nor lost.
+  @Test func lockedFieldsSayItAndATextThatIsTypedMeanwhileWaits() async throws {
     let person = Self.ordering()
     await person.check(
       """
       {wait 1000} => times 3 locked & Name     Ada  locked
       {wait 4000} => no locked
       """)
-  }
-
-  /// A text that is typed meanwhile waits, and is neither given nor lost.
-  @Test func aTextThatIsTypedMeanwhileWaits() async throws {
-    let person = Self.ordering()
-    person.view.state.focus = "Name"
-    await person.check("m => Ada  locked & no Adam")
-    #expect(person.session.running == ["Check"])
-    await person.check("{wait 5000} => no locked")
-    let name = try #require(person.session.show().elements.first)
+    let typing = Self.ordering()
+    typing.view.state.focus = "Name"
+    await typing.check("m => Ada  locked & no Adam")
+    #expect(typing.session.running == ["Check"])
+    await typing.check("{wait 5000} => no locked")
+    let name = try #require(typing.session.show().elements.first)
     #expect(name.draft == "Adam")
     #expect(name.value == .text("Ada"))
-  }
-
-  @Test func escapeStopsTheWorkAndUnlocksTheFields() async {
-    let person = Self.ordering()
-    await person.check("{wait 1000}⎋{wait 0} => no locked")
-    person.view.state.focus = "Name"
-    await person.check("m => Adam")
+    // Escape stops the work and unlocks the fields.
+    let stopping = Self.ordering()
+    await stopping.check("{wait 1000}⎋{wait 0} => no locked")
+    stopping.view.state.focus = "Name"
+    await stopping.check("m => Adam")
   }
 }

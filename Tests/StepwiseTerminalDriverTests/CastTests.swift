@@ -17,7 +17,7 @@ import Testing
     #expect((missing as? RunFailure)?.code == .temporaryFailure)
   }
 
-  @Test func typingTakesNoTimeOfTheWizard() async throws {
+  @Test func typingTakesNoTimeOfTheWizardAndHasDifferentPauses() async throws {
     let session = Session(Vault())
     let (cast, failure) = await CastConversation.record(
       "open\n:wait 3s\n:expect Name\n\(String(repeating: "Ada", count: 30))\n", on: session)
@@ -27,11 +27,8 @@ import Testing
     let time = try #require(Double(last.dropFirst().prefix { $0 != "," }))
     #expect(time > 3 + 90 * 0.04)
     #expect(last.hasSuffix(#","o",""]"#), "the end is seen for a while")
-  }
-
-  @Test func keysHaveDifferentPauses() async throws {
-    let (cast, _) = await CastConversation.record("open\nabcdefghij\n", on: Session(Vault()))
-    let times = cast.split(separator: "\n").dropFirst().compactMap {
+    let (letters, _) = await CastConversation.record("open\nabcdefghij\n", on: Session(Vault()))
+    let times = letters.split(separator: "\n").dropFirst().compactMap {
       Double($0.dropFirst().prefix { $0 != "," })
     }
     let gaps = Set(zip(times, times.dropFirst()).map { Int(($1 - $0) * 1000) })

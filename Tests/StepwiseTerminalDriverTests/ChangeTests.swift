@@ -63,31 +63,13 @@ struct ChangeTests {
     model.lines.append("three")
     await person.check("{look} => before 3")
     #expect(person.screen.first { $0.contains("›") && $0.contains("Pet ") } == chosen)
-  }
-
-  @Test func lateOptionsKeepTheSelectedOne() async {
-    let model = Model()
-    let trip = Trip.screen("Pet") { Picker("Pet", options: model.options) }
-    let person = await Person.check("three", at: trip, "↓↓ => row  › Fish")
-    model.options = ["Ant", "Bee", "Cat", "Dog", "Fish"]
-    await person.check("{look} => row  › Fish", "more")
-    model.options = ["Cat"]
-    await person.check("{look} => row  › Cat", "it is gone")
-  }
-
-  @Test func aMessageKeepsTheScrollPosition() {
-    let model = Model()
-    let person = Person(
-      at: Trip.screen("Long") {
-        ForEach(Array(1...60), id: { "\($0)" }) { Text("line \($0).") }
-        Button("Go") {}
-        ForEach(model.lines, id: { $0 }) { Text(verbatim: $0) }
-      }, rows: 20)
-    person.press(.pageUp)
-    let rows = person.screen.filter { $0.contains("line") }
-    model.lines.append("new")
-    person.look()
-    #expect(person.screen.filter { $0.contains("line") } == rows)
+    let pets = Model()
+    let picking = Trip.screen("Pet") { Picker("Pet", options: pets.options) }
+    let choosing = await Person.check("three", at: picking, "↓↓ => row  › Fish")
+    pets.options = ["Ant", "Bee", "Cat", "Dog", "Fish"]
+    await choosing.check("{look} => row  › Fish", "more")
+    pets.options = ["Cat"]
+    await choosing.check("{look} => row  › Cat", "it is gone")
   }
 
   @Test func theFocusStaysOnItsElementIfItCan() async {
@@ -130,7 +112,7 @@ struct ChangeTests {
     await person.check("{look} => A message. & before Ad")
   }
 
-  @Test func changesKeepTheHelpAndTheSelectedRow() async {
+  @Test func changesKeepTheHelpTheSelectedRowAndTheScrollPosition() async {
     let model = Model()
     let trip = Trip { trip in
       trip.ask(["One", "Two"]) {
@@ -145,6 +127,18 @@ struct ChangeTests {
     await person.check("{look} => in › One\n⎋{F1}")
     model.lines = ["newer"]
     await person.check("{look} => Keys")
+    let messages = Model()
+    let reading = Person(
+      at: Trip.screen("Long") {
+        ForEach(Array(1...60), id: { "\($0)" }) { Text("line \($0).") }
+        Button("Go") {}
+        ForEach(messages.lines, id: { $0 }) { Text(verbatim: $0) }
+      }, rows: 20)
+    reading.press(.pageUp)
+    let rows = reading.screen.filter { $0.contains("line") }
+    messages.lines.append("new")
+    reading.look()
+    #expect(reading.screen.filter { $0.contains("line") } == rows)
   }
 
   // MARK: Time
@@ -156,7 +150,7 @@ struct ChangeTests {
     }
   }
 
-  @Test func aSpinnerAppearsAfter100MillisecondsAndSecondsAfterTwo() async {
+  @Test func aSpinnerAppearsAfter100MillisecondsAndTurns() async {
     let person = Person(at: Self.working(9000))
     person.press(.enter)
     #expect(person.view.nextChange == .milliseconds(100))
@@ -177,16 +171,13 @@ struct ChangeTests {
       await quick.pass(.milliseconds(10))
       #expect(!quick.spins)
     }
-  }
-
-  @Test func theSpinnerTurnsAtItsOwnPace() async {
-    let person = Person(at: Self.working(9000))
-    person.press(.enter)
-    await person.pass(.milliseconds(160))
+    let waiting = Person(at: Self.working(9000))
+    waiting.press(.enter)
+    await waiting.pass(.milliseconds(160))
     var signs: Set<String> = []
     for _ in 0..<5 {
-      signs.insert(person.cursorRow)
-      await person.pass(person.view.nextChange ?? .zero)
+      signs.insert(waiting.cursorRow)
+      await waiting.pass(waiting.view.nextChange ?? .zero)
     }
     #expect(signs.count == 5)
   }

@@ -78,7 +78,7 @@ struct ChatPickerTests {
       """, "narrow")
   }
 
-  @Test func typingSearchesOnlyLabels() async {
+  @Test func typingSearchesOnlyLabelsWhichAreHarmless() async {
     let person = await Person.check(
       "a word of a text", at: Chats(Self.three).trip(), columns: 60, rows: 12,
       """
@@ -86,6 +86,13 @@ struct ChatPickerTests {
       ⎋al => › Alan  Where is
       """)
     #expect(person.styles(of: "Al") == [ResolvedTheme.rich.matched, ResolvedTheme.rich.matched])
+    let evil = "\u{1B}[2J\u{202E}x\ny"
+    let chats = Chats([
+      OptionList.Option(
+        evil, id: "1",
+        detail: OptionList.Option.Detail(verbatim: evil, trailing: "\(evil)", badge: 1))
+    ])
+    await Person.check("a label", at: chats.trip(), "=> \u{FFFD}[2J\u{FFFD}x y")
   }
 
   /// The chosen row stays visible while a button has the focus, and the field shows its name.
@@ -108,7 +115,7 @@ struct ChatPickerTests {
   // MARK: While the person chooses
 
   /// The option under the pointer moves to the top, and keeps the highlight.
-  @Test func theHighlightStaysOnItsOption() async {
+  @Test func changesMoveNeitherTheHighlightNorAScrolledListOrItsFilter() async {
     let chats = Chats(Self.numbered(1000))
     let person = await Person.check("the third", at: chats.trip(), rows: 12, "↓↓")
     chats.receive("Chat 500", "News", count: 1)
@@ -120,40 +127,24 @@ struct ChatPickerTests {
     #expect(person.screen[2].hasPrefix("   › Chat 3"))
     person.press(.enter)
     #expect(chats.opened == ["Chat 3"])
-  }
-
-  @Test func newRowsDoNotMoveAScrolledList() {
-    let chats = Chats(Self.numbered(1000))
-    let person = Person(at: chats.trip(), rows: 12)
-    person.press(.down, times: 30)
-    let before = person.screen[3...7].map { $0.prefix(16) }
-    chats.receive("Chat 500", "News", count: 1)
-    person.look()
-    #expect(person.screen[3...7].map { $0.prefix(16) } == before)
-    chats.all.removeFirst(10)
-    person.look()
-    #expect(person.screen[3...7].map { $0.prefix(16) } == before)
-  }
-
-  @Test func theFilterStays() async {
-    let chats = Chats(Self.numbered(30))
-    let person = await Person.check("two", at: chats.trip(), "2↓")
-    let chosen = person.screen.first { $0.hasPrefix("   › ") }
-    chats.receive("Chat 12", "News", count: 1)
-    await person.check("{look} => Chat  2")
-    #expect(person.screen.first { $0.hasPrefix("   › ") }?.prefix(16) == chosen?.prefix(16))
-    chats.all.removeAll { $0.id == "Chat 2" }
-    await person.check("{look} => Chat  2\n⏎", "it is gone")
-    #expect(chats.opened.count == 1)
-  }
-
-  @Test func controlCharactersInRowsAreHarmless() async {
-    let evil = "\u{1B}[2J\u{202E}x\ny"
-    let chats = Chats([
-      OptionList.Option(
-        evil, id: "1",
-        detail: OptionList.Option.Detail(verbatim: evil, trailing: "\(evil)", badge: 1))
-    ])
-    await Person.check("a label", at: chats.trip(), "=> \u{FFFD}[2J\u{FFFD}x y")
+    let others = Chats(Self.numbered(1000))
+    let scrolled = Person(at: others.trip(), rows: 12)
+    scrolled.press(.down, times: 30)
+    let before = scrolled.screen[3...7].map { $0.prefix(16) }
+    others.receive("Chat 500", "News", count: 1)
+    scrolled.look()
+    #expect(scrolled.screen[3...7].map { $0.prefix(16) } == before)
+    others.all.removeFirst(10)
+    scrolled.look()
+    #expect(scrolled.screen[3...7].map { $0.prefix(16) } == before)
+    let filtered = Chats(Self.numbered(30))
+    let filtering = await Person.check("two", at: filtered.trip(), "2↓")
+    let chosen = filtering.screen.first { $0.hasPrefix("   › ") }
+    filtered.receive("Chat 12", "News", count: 1)
+    await filtering.check("{look} => Chat  2")
+    #expect(filtering.screen.first { $0.hasPrefix("   › ") }?.prefix(16) == chosen?.prefix(16))
+    filtered.all.removeAll { $0.id == "Chat 2" }
+    await filtering.check("{look} => Chat  2\n⏎", "it is gone")
+    #expect(filtered.opened.count == 1)
   }
 }

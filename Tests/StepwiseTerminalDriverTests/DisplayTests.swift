@@ -221,7 +221,7 @@ struct DisplayTests {
     #expect(display.model.transcript.components(of: "Lovelace") == 1)
   }
 
-  @Test func theFullWindowRestoresTheEarlierScreen() {
+  @Test func theFullWindowRestoresTheEarlierScreenAlsoIfItIsCancelled() {
     var (person, display) = Self.display()
     display.press(.enter)
     let before = display.model.text
@@ -242,6 +242,14 @@ struct DisplayTests {
     #expect(!display.model.isAlternate)
     #expect(display.model.text.components(of: "Lovelace") == 1)
     #expect(display.model.text.components(of: "Onboarding") == 1)
+    var (cancelling, other) = Self.display()
+    other.press(.enter, .enter, .control("c"))
+    #expect(cancelling.session.ending != nil)
+    other.end()
+    #expect(!other.model.isAlternate)
+    #expect(other.model.isAsFound)
+    #expect(!other.model.text.contains("SCORES"))
+    #expect(other.model.cursor.column == 0)
   }
 
   @Test func theEndLeavesTheHistoryAndTheCursorBelowIt() {
@@ -283,17 +291,6 @@ struct DisplayTests {
     for number in 1...30 { #expect(transcript.components(of: "answer \(number)\n") == 1) }
     #expect(transcript.hasPrefix("$ stepwise\n ✓ Question 1 "))
     #expect(display.model.isAsFound)
-  }
-
-  @Test func cancellingInTheFullWindowRestoresTheScreen() {
-    var (person, display) = Self.display()
-    display.press(.enter, .enter, .control("c"))
-    #expect(person.session.ending != nil)
-    display.end()
-    #expect(!display.model.isAlternate)
-    #expect(display.model.isAsFound)
-    #expect(!display.model.text.contains("SCORES"))
-    #expect(display.model.cursor.column == 0)
   }
 
   @Test func aLetterAtTheEndOfALineIsWrittenAsItself() {

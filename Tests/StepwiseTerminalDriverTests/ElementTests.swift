@@ -22,15 +22,11 @@ struct ElementTests {
       """)
     #expect(person.style(of: "Person") == person.view.theme.strong)
     #expect(person.styles(of: "› Name").first == person.view.theme.accent)
-  }
-
-  @Test func aDisabledFieldSaysWhyAndTakesNoKeys() async {
     let trip = Trip.screen {
       TextField("Name", text: "Ada").disabled("your account has it")
       TextField("Town")
     }
-    await Person.check(
-      "the first of two", at: trip, "=> Name  Ada  your account has it & in Town")
+    await Person.check("the first of two", at: trip, "=> Name  Ada  your account has it & in Town")
   }
 
   @Test func tabAndArrowsGoThroughTheElementsInOrder() {
@@ -108,10 +104,7 @@ struct ElementTests {
   // MARK: The first visible text
 
   private static func score(_ text: String) -> Trip {
-    Trip.screen("Game") {
-      Text(verbatim: text).prominent()
-      Text("paused")
-    }
+    Trip.of(Text(verbatim: text).prominent(), Text("paused"), title: "Game")
   }
 
   @Test func aScoreIsDrawnInBigDigitsIfThereIsRoom() async {
@@ -129,16 +122,13 @@ struct ElementTests {
         "=> whole    \(text)")
       #expect(person.style(of: text)?.isBold == true)
     }
-  }
-
-  /// Each character of the shapes has an ASCII character in its place.
-  @Test func bigDigitsHaveTheSameShapesInASCII() {
+    // Each character of the shapes has an ASCII character in its place.
     let rich = Person(at: Self.score("0123456789 -:."))
     let ascii = Person(at: Self.score("0123456789 -:."), theme: .ascii)
-    for (row, other) in zip(rich.screen, ascii.screen) {
+    for (line, other) in zip(rich.screen, ascii.screen) {
       #expect(other.allSatisfy { $0.isASCII }, "\(other)")
-      if row.contains(where: { "▀█▄".contains($0) }) {
-        #expect(row.map { $0 == " " } == other.map { $0 == " " })
+      if line.contains(where: { "▀█▄".contains($0) }) {
+        #expect(line.map { $0 == " " } == other.map { $0 == " " })
       }
     }
   }
@@ -180,9 +170,7 @@ struct ElementTests {
       #expect(person.screen.allSatisfy { TextWidth.of($0) <= columns })
     }
     let wide = Person(
-      at: Trip.screen {
-        Table(columns: ["이름", "x"], rows: [["한국어", "1"], ["ab", "2"], ["👩‍👩‍👧", "3"]])
-      })
+      at: Trip.of(Table(columns: ["이름", "x"], rows: [["한국어", "1"], ["ab", "2"], ["👩‍👩‍👧", "3"]])))
     let ends = ["1", "2", "3"].compactMap { mark in
       wide.frame.rows.compactMap { row in row.firstIndex { $0.text == Character(mark) } }.first
     }
@@ -213,7 +201,7 @@ struct ElementTests {
     #expect(forms.count == 1, "\(forms)")
   }
 
-  @Test func progressHasTheRemainingTimeInWords() async {
+  @Test func progressHasTheRemainingTimeOrASpinner() async {
     let half = String(repeating: "━", count: 15) + String(repeating: "─", count: 15)
     let times: [(Double, Duration, String)] = [
       (0.5, .seconds(75), "\(half) 50 %  1 min 15 s left"), (0.9, .seconds(3), "3 s left"),
@@ -224,9 +212,6 @@ struct ElementTests {
       let trip = Trip.screen { ProgressView("Copying", fraction: fraction, timeLeft: left) }
       await Person.check("\(left)", at: trip, "=> \(text)")
     }
-  }
-
-  @Test func unknownProgressHasASpinner() async {
     let person = Person(at: Trip.screen { ProgressView("Waiting") })
     await person.pass(.milliseconds(120))
     let first = person.screen.first { $0.contains("Waiting") }
@@ -253,17 +238,14 @@ struct ElementTests {
     #expect(person.screen.contains { $0.filter { $0 == "─" }.count > 30 })
     let rows = person.screen.filter { $0.contains("lovelace") }
     #expect(rows.joined(separator: " ").split(separator: " ").allSatisfy { $0 == "lovelace" })
-  }
-
-  @Test func untrustedTextIsHarmless() {
-    let person = Person(
+    let untrusted = Person(
       at: Trip.screen("Ti\u{1B}[2Jtle") {
         Text("a\u{1B}]0;x\u{7}b\u{202E}c")
         Table(columns: ["a\tb"], rows: [["x\u{1B}[A"]])
         Button("Pr\u{8}ess") {}
       })
-    #expect(!person.text.unicodeScalars.contains { $0.value < 0x20 && $0 != "\n" })
-    #expect(!person.text.unicodeScalars.contains { $0.value == 0x202E })
+    #expect(!untrusted.text.unicodeScalars.contains { $0.value < 0x20 && $0 != "\n" })
+    #expect(!untrusted.text.unicodeScalars.contains { $0.value == 0x202E })
   }
 
   // MARK: Errors and messages

@@ -27,7 +27,7 @@ struct FoldingTests {
     }
   }
 
-  @Test func anAnsweredScreenIsARowOfTitleAndAnswer() async {
+  @Test func anAnsweredScreenIsARowThatSumsItUp() async {
     let person = await Person.check(
       "two answers", at: Self.numbered(3),
       """
@@ -38,9 +38,6 @@ struct FoldingTests {
       | Question 3
       """)
     #expect(person.style(of: "✓") == person.view.theme.success)
-  }
-
-  @Test func aRowSumsItsScreenUp() async {
     let board = Trip { trip in
       trip.push(
         Board("Welcome", summary: "Ada") { Button("Go on") { trip.ask("Next") { _ in } } })
@@ -262,7 +259,7 @@ struct FoldingTests {
     await Person.check(
       "cancelled, without the text that was typed", at: Self.numbered(3),
       """
-      \(Self.answers(2))more{ctrl-c} => over & frame
+      \(Self.answers(2))more{ctrl-c} => cancelled & frame
       | ✓ Question 1       answer 1
       | ✓ Question 2       answer 2
       """)

@@ -40,8 +40,7 @@ struct GridTests {
   }
 
   @Test func labelsAreShownOnceAboveTheirColumns() async {
-    let person = await Person.check(
-      "stacked", at: Sides().trip(minimum: 60), "=> times 2 Shot")
+    let person = await Person.check("stacked", at: Sides().trip(minimum: 60), "=> times 2 Shot")
     let home = person.row(of: "Home") ?? 0
     #expect(person.screen[home + 1].hasSuffix("Shot  Foul"))
     #expect(person.screen[home + 2].hasSuffix("Ada   0 q   0 w"))
@@ -65,15 +64,13 @@ struct GridTests {
   }
 
   @Test func textsAndCountsAreCells() async {
-    let person = await Person.check(
-      "counts", at: Self.texts([7, 0, 12, 1]), "=> times 1 Foul")
+    let person = await Person.check("counts", at: Self.texts([7, 0, 12, 1]), "=> times 1 Foul")
     let heading = person.row(of: "Shot") ?? 0
     #expect(person.screen[heading].hasSuffix("Shot  Foul"))
     #expect(person.screen[heading + 1].contains("Ada   7     0"), "\(person.screen[heading + 1])")
     #expect(person.screen[heading + 2].contains("Bob  12     1"), "\(person.screen[heading + 2])")
     await Person.check(
-      "without room they keep their labels", at: Self.texts([7, 7, 7, 7]), columns: 12,
-      "=> Shot 7")
+      "without room they keep their labels", at: Self.texts([7, 7, 7, 7]), columns: 12, "=> Shot 7")
     let texts = Trip.screen("Board") {
       Grid {
         GridRow("Ada") {
@@ -87,8 +84,7 @@ struct GridTests {
       }
       Button("Go on") {}
     }
-    await Person.check(
-      "texts", at: texts, "=> Ada    Shot 12  Foul 1 & Grace  Shot 3   Foul 0")
+    await Person.check("texts", at: texts, "=> Ada    Shot 12  Foul 1 & Grace  Shot 3   Foul 0")
   }
 
   // MARK: Keys
@@ -108,8 +104,8 @@ struct GridTests {
     #expect(help.screen.contains { $0.contains("; ") && $0.hasSuffix("Foul Dan") })
   }
 
-  /// A shortcut does not move the pointer, so Enter does not undo again.
-  @Test func spaceAndBackspaceCanBeShortcuts() async {
+  /// A shortcut does not move the pointer, and while its button is disabled it means nothing else.
+  @Test func shortcutsPressOnlyTheirButtons() async {
     let board = Sides()
     await Person.check(
       "both", at: board.trip(),
@@ -118,6 +114,21 @@ struct GridTests {
       ↓↓␣⌫⏎
       """)
     #expect(board.presses == ["Start", "Undo", "Ada Shot"])
+    let trip = Trip.screen("Board") {
+      TextField("Name")
+      Grid { GridRow("Ada") { Button("Shot") {}.badge(1).keyboardShortcut("q") } }
+    }
+    await Person.check("a field", at: trip, "=> 1 alt-q")
+    var presses = 0
+    let person = await Person.check(
+      "over",
+      at: Trip.screen("Board") {
+        Button("Start") {}.keyboardShortcut(" ").disabled("the game is over")
+        Button("Undo") { presses += 1 }
+      }, "=> in › [ Undo ]\n␣ => ✗ the game is over")
+    #expect(presses == 0)
+    person.press(.enter)
+    #expect(presses == 1)
   }
 
   @Test func arrowsGoByRowsAndColumnsAndAcrossTheSides() {
@@ -145,28 +156,6 @@ struct GridTests {
         #expect(person.view.focused?.id == place, "\(walk.minimum)")
       }
     }
-  }
-
-  @Test func besideAFieldAShortcutNeedsAlt() async {
-    let trip = Trip.screen("Board") {
-      TextField("Name")
-      Grid { GridRow("Ada") { Button("Shot") {}.badge(1).keyboardShortcut("q") } }
-    }
-    await Person.check("a field", at: trip, "=> 1 alt-q")
-  }
-
-  /// A person who presses a shortcut again and again presses nothing else by that.
-  @Test func aShortcutMeansNothingElseWhileItsButtonIsDisabled() async {
-    var presses = 0
-    let person = await Person.check(
-      "over",
-      at: Trip.screen("Board") {
-        Button("Start") {}.keyboardShortcut(" ").disabled("the game is over")
-        Button("Undo") { presses += 1 }
-      }, "=> in › [ Undo ]\n␣ => ✗ the game is over")
-    #expect(presses == 0)
-    person.press(.enter)
-    #expect(presses == 1)
   }
 
   // MARK: Windows

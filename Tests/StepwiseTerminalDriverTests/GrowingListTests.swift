@@ -125,7 +125,7 @@ struct GrowingListTests {
       """)
   }
 
-  @Test func newRowsDoNotMoveTheTextBeingRead() async {
+  @Test func newAndRemovedRowsDoNotMoveTheTextBeingRead() async {
     let room = ChatRoom(100)
     let person = Person.inside(room, rows: 12)
     person.press(.pageUp)
@@ -145,27 +145,24 @@ struct GrowingListTests {
     await person.check("{pgdn} => whole    ↓ 2 new below\n{pgdn} => Two & no new")
     room.say("Three")
     await person.check("{look} => Three")
-  }
-
-  @Test func removedRowsDoNotMoveTheTextBeingRead() async {
-    let room = ChatRoom(100)
-    let person = Person.inside(room, rows: 12)
-    person.press(.pageUp)
-    room.rows.removeFirst(50)
-    await person.check(
+    let shrinking = ChatRoom(100)
+    let reading = Person.inside(shrinking, rows: 12)
+    reading.press(.pageUp)
+    shrinking.rows.removeFirst(50)
+    await reading.check(
       """
       {look} => rows 1
       |   ↑ 41 earlier
       |   Message 92
       """)
     // The row that holds the position is removed.
-    room.rows.removeAll { $0.id == "96" }
-    await person.check("{look} => Message 95")
-    room.rows = []
-    await person.check("{look} => no Message 95")
-    room.say("First")
-    person.look()
-    #expect(person.row(of: "First") == 7)
+    shrinking.rows.removeAll { $0.id == "96" }
+    await reading.check("{look} => Message 95")
+    shrinking.rows = []
+    await reading.check("{look} => no Message 95")
+    shrinking.say("First")
+    reading.look()
+    #expect(reading.row(of: "First") == 7)
   }
 
   @Test func sendingLeadsToTheEnd() async {

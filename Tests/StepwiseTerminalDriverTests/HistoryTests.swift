@@ -17,7 +17,7 @@ struct HistoryTests {
     (1...count).map { "answer \($0)⏎" }.joined()
   }
 
-  @Test func escapeNamesItsTargetAndGoesBackOneAnswer() async {
+  @Test func escapeGoesBackOneAnswerAndKeepsDraftAndCursor() async {
     let person = await Person.check(
       "six answers", at: Self.asking(6), "\(Self.answers(6)) => title Review")
     for number in (1...6).reversed() {
@@ -28,9 +28,6 @@ struct HistoryTests {
         """)
     }
     await person.check("=> no hint esc\n⎋⎋ => open")
-  }
-
-  @Test func anUnfoldedRowKeepsItsDraftAndCursor() async {
     await Person.check(
       "two drafts", at: Trip { trip in trip.ask("One") { _ in trip.ask("Two") { _ in } } },
       """
@@ -39,7 +36,7 @@ struct HistoryTests {
       """)
   }
 
-  @Test func earlierRowsAreReachedFromTheTopAndByAKey() async {
+  @Test func earlierRowsAreReachedAndThoseBehindThemKept() async {
     await Person.check(
       "arrows and Ctrl-Up", at: Self.asking(3),
       """
@@ -48,9 +45,6 @@ struct HistoryTests {
       ⎋typed{ctrl-up}↑↑↑ => in › Question 1
       ⏎ => title Question 1
       """)
-  }
-
-  @Test func rowsBehindARevisitAreKept() async {
     await Person.check(
       "the first of three", at: Self.asking(3),
       """

@@ -12,7 +12,6 @@ struct KeyTests {
 
   /// The places where a key waits for an answer on its way.
   nonisolated private static let waiting: Set<Place> = [.loading, .checking, .pressed]
-  nonisolated private static let open = Place.allCases.filter { !waiting.contains($0) }
 
   private static func wizard(_ place: Place, _ clock: VirtualClock) -> Trip {
     Trip.second("Here") {
@@ -61,33 +60,29 @@ struct KeyTests {
     return person
   }
 
+  /// The places where a question mark is typed.
+  nonisolated private static let typing: Set<Place> = [
+    .text, .typed, .refused, .number, .list, .several, .date, .secret, .lines, .path,
+    .suggestions, .help,
+  ]
+
+  /// Keys that mean nothing do nothing.
   @Test(arguments: Place.allCases)
-  func escapeStepsBackAndNamesTheTarget(_ place: Place) async {
-    let person = await Self.person(at: place)
-    let target = place == .pressed || place == .checking ? "esc " : "esc back to Start"
-    #expect(person.hints.contains(target))
-    person.press(.escape)
-    #expect(person.title == "Start")
-    #expect(person.beforeCursor == " › x")
-  }
-
-  @Test(arguments: open)
-  func backTabOnTheFirstElementLeadsBack(_ place: Place) async {
-    let person = await Self.person(at: place)
-    person.press(.backTab)
-    #expect(person.title == "Start")
-  }
-
-  @Test(arguments: open)
-  func f1ShowsTheKeysAndAnyKeyClosesThem(_ place: Place) async {
+  func theKeysOfAllScreensWorkInEveryPlace(_ place: Place) async {
+    let stops = place == .pressed || place == .checking
+    await Self.person(at: place).check(
+      "=> hint \(stops ? "esc" : "esc back to Start")\n⎋ => title Start & row  › x¦", "Escape")
+    await Self.person(at: place).check("{ctrl-c} => cancelled", "Ctrl-C")
+    guard !Self.waiting.contains(place) else { return }
+    await Self.person(at: place).check("⇤ => title Start", "Shift-Tab")
+    let isTyped = Self.typing.contains(place)
+    await Self.person(at: place).check("? => \(isTyped ? "no Keys" : "Keys")", "a question mark")
     let person = await Self.person(at: place)
     let before = person.frame
-    person.press(.f1)
-    #expect(person.sees("Keys"))
-    #expect(person.sees("ctrl-c"))
-    #expect(person.hints.contains("any key closes this"))
-    person.press(.letter("x"))
+    await person.check("{F1} => Keys & ctrl-c & hint any key closes this\nx")
     #expect(person.frame == before)
+    await person.check("{F7}{insert}{ctrl-g}{alt-shift-up}{F20} => title Here", "no meaning")
+    #expect(person.screen == before.text)
   }
 
   /// The sentence has more rows than a low window.
@@ -108,10 +103,7 @@ struct KeyTests {
   // MARK: The help
 
   private static func way() -> Trip {
-    .screen("Way") {
-      Button("Left") {}
-      Button("Right") {}
-    }
+    .of(Button("Left") {}, Button("Right") {}, title: "Way")
   }
 
   @Test func f1ListsTheKeysOfTheFocusOnce() async {
@@ -147,8 +139,7 @@ struct KeyTests {
 
   @Test func theHelpFitsAndReplacesTheHistory() async {
     await Person.check(
-      "keys and words are apart", at: Self.way(), columns: 20, rows: 8,
-      "{F1} => tab shift-tab  n")
+      "keys and words are apart", at: Self.way(), columns: 20, rows: 8, "{F1} => tab shift-tab  n")
     for rows in 1...12 {
       let person = Person(at: Trip.screen("Name") { TextField("Name") }, columns: 20, rows: rows)
       person.press(.f1)
@@ -177,39 +168,6 @@ struct KeyTests {
     expectUnique(KeyTable.completion)
   }
 
-  // MARK: Keys of each place
-
-  @Test(arguments: open)
-  func aQuestionMarkShowsTheKeysOutsideOfText(_ place: Place) async {
-    let person = await Self.person(at: place)
-    person.press(.letter("?"))
-    let types: Set<Place> = [
-      .text, .typed, .refused, .number, .list, .several, .date, .secret, .lines, .path,
-      .suggestions, .help,
-    ]
-    #expect(person.sees("Keys") == !types.contains(place))
-  }
-
-  @Test(arguments: Place.allCases)
-  func controlCCancelsAtOnceWithoutAnswers(_ place: Place) async {
-    let person = await Self.person(at: place)
-    person.press(.control("c"))
-    guard case .cancelled = person.session.ending else {
-      Issue.record("It goes on.")
-      return
-    }
-  }
-
-  @Test(arguments: open)
-  func keysThatMeanNothingDoNothing(_ place: Place) async {
-    let person = await Self.person(at: place)
-    let before = person.frame
-    person.press(
-      Key(.function(7)), Key(.insert), .control("g"), Key(.up, [.shift, .alt]), Key(.function(20)))
-    #expect(person.title == "Here")
-    #expect(person.screen == before.text)
-  }
-
   // MARK: Cancelling
 
   private static func asking() -> Trip {
@@ -218,18 +176,17 @@ struct KeyTests {
 
   @Test func theConfirmationOfACancelTakesAllKeys() async {
     await Person.check(
-      "its own keys", at: Self.asking(),
+      at: Self.asking(),
       """
+      # its own keys
       Ad{ctrl-c} => open & Throw the answers away? & hint enter go on
       y => hint enter give up & hint esc go on
-      """)
-    await Person.check(
-      "other keys", at: Self.asking(),
-      """
+      # other keys
       {ctrl-c}abc{paste def}{F1}⇥ => Throw the answers away?
       n⏎ => row  › ¦ & no def & no abc
+      # Ctrl-C again
+      {ctrl-c}{ctrl-c} => over
       """)
-    await Person.check("Ctrl-C again", at: Self.asking(), "{ctrl-c}{ctrl-c} => over")
   }
 
   /// The words after Ctrl-C, as a person types them.

@@ -104,14 +104,11 @@ struct KeymapTests {
       let file = ReadlineInit(variable: { variables[$0] }, read: { files[$0] ?? nil })
       #expect(file.usesVi == row.usesVi, "\(row)")
     }
-  }
-
-  @Test func theEnvironmentNamesTheReadlineInitFile() {
     let system = ["/.inputrc": "set editing-mode vi", "/etc/inputrc": ""]
     #expect(!ReadlineInit(variable: { _ in nil }, read: { system[$0] }).usesVi, "without a home")
-    let variables = ["HOME": "/home/ada", "INPUTRC": "/tmp/keys"]
+    let other = ["HOME": "/home/ada", "INPUTRC": "/tmp/keys"]
     let files = ["/tmp/keys": "set editing-mode vi", "/home/ada/.inputrc": ""]
-    #expect(ReadlineInit(variable: { variables[$0] }, read: { files[$0] }).usesVi)
+    #expect(ReadlineInit(variable: { other[$0] }, read: { files[$0] }).usesVi)
   }
 
   // MARK: The guide

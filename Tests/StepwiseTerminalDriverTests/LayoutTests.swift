@@ -1,5 +1,3 @@
-@testable import ElementsSample
-@testable import OnboardingSample
 @testable import Stepwise
 import StepwiseTerminal
 import TestSupport
@@ -102,7 +100,7 @@ struct LayoutTests {
     }
   }
 
-  @Test(.slow) func everyScreenFitsIntoEverySmallWindow() {
+  @Test(.slow) func everyScreenFitsIntoSmallHugeAndOddWindows() {
     for scene in Self.scenes {
       let person = scene.make()
       let step = max(1, 3 / Repetition.factor)
@@ -110,6 +108,13 @@ struct LayoutTests {
         for columns in stride(from: 1 + rows % step, through: 26, by: step) {
           Self.check(scene, person, columns, rows)
         }
+      }
+    }
+    for scene in Self.scenes {
+      let person = scene.make()
+      for (columns, rows) in [(500, 200), (500, 1), (1, 200), (80, 24), (40, 12), (1, 1), (80, 24)]
+      {
+        Self.check(scene, person, columns, rows)
       }
     }
   }
@@ -121,16 +126,6 @@ struct LayoutTests {
       for columns in stride(from: 1 + rows % step, through: 120, by: step) {
         let number = (rows * 7 + columns / step) % people.count
         Self.check(Self.scenes[number], people[number], columns, rows)
-      }
-    }
-  }
-
-  @Test func everyScreenFitsIntoHugeAndOddWindows() {
-    for scene in Self.scenes {
-      let person = scene.make()
-      for (columns, rows) in [(500, 200), (500, 1), (1, 200), (80, 24), (40, 12), (1, 1), (80, 24)]
-      {
-        Self.check(scene, person, columns, rows)
       }
     }
   }
@@ -223,9 +218,6 @@ struct LayoutTests {
         #expect(person.screen.count == hints, "\(still.name): \(key.code)")
       }
     }
-  }
-
-  @Test func theHelpDoesNotMoveTheHints() {
     let person = Person(
       at: Trip.screen("Pet") { Picker("Pet", options: OptionList((1...30).map { "Pet \($0)" })) },
       rows: 40)
@@ -238,52 +230,4 @@ struct LayoutTests {
   }
 
   // MARK: The samples
-
-  @Test func theOnboardingIsDrawnAfterEachKey() async {
-    let environment = Environment()
-    let flow = MainFlowController(userFetcher: FakeUserFetcher(clock: environment.clock))
-    await Person.check(
-      "onboarding", at: flow, environment: environment,
-      """
-      => row  › [ Fetch user ] & rows 0
-      | Onboarding
-      ⏎{wait 0} => User: Ada
-      ↓⏎ => ✓ Welcome          Ada & rows 0
-      | Onboarding › Profile
-      Lovelace⏎1985-12-10⏎ra⏎ => title Review & rows 0
-      | Onboarding › Profile
-      | ✓ Welcome          Ada
-      | ✓ Last name        Lovelace
-      | ✓ Birthday         10 December 1985
-      | ✓ Favourite pet    Rabbit
-      |
-      | Review
-      | › [ Confirm ]
-      ⏎ => frame
-      | ✓ Welcome          Ada
-      | ✓ Last name        Lovelace
-      | ✓ Birthday         10 December 1985
-      | ✓ Favourite pet    Rabbit
-      |
-      """)
-  }
-
-  @Test func theElementsAreDrawnAfterEachKey() async {
-    let files = Folders(contents: ["": ["photos/"], "photos": [], "photos/": []])
-    let environment = Environment(files: files)
-    let flow = ElementsFlowController(
-      registry: FakeUserNameRegistry(clock: environment.clock),
-      catalogue: FakeCountryCatalogue(clock: environment.clock, failures: 1))
-    await Person.check(
-      "elements", at: flow, environment: environment,
-      """
-      bea⏎{wait 1000}correct horse⏎ => title Person
-      Bea⏎⇥b@example.org⏎b@example.org⏎ => row  › [ Go on ]
-      ⏎ => title Figures
-      36⏎1.7⏎y⏎ => title Place
-      {wait 2000}⏎{wait 2000}kor⏎↓␣⏎↑⏎ => title Files
-      ph⇥⏎{paste one⏎two}⏎ => title Summary & 2 lines
-      {end}⏎ => over & no correct
-      """)
-  }
 }

@@ -32,9 +32,6 @@ struct LineFieldTests {
       at: Trip.asking("Nickname") { trip in
         TextField("Nickname") { trip.note($0) }.optional()
       }, "=> optional\n⏎ => title Next")
-  }
-
-  @Test func aPasteOfTwoLinesIsKeptAsAWhole() async {
     let trip = Trip { trip in
       trip.ask("Name") { _ in trip.push("Story") { TextEditor("Story") { trip.state.append($0) } } }
     }
@@ -73,13 +70,10 @@ struct LineFieldTests {
       #expect(person.row(of: "✗ Not that.") == person.row(of: "Second").map { $0 + 1 })
       await person.check("↓or => in Pet & in or")
     }
-  }
-
-  /// Escape and Shift-Tab lead back from a field with an error.
-  @Test func aFieldWithAnErrorHasAWayBack() async {
+    // Escape and Shift-Tab lead back from a field with an error.
     for key in ["⎋", "⇤"] {
-      let trip = Trip.second("Name") { TextField("Name") { _ in throw Rejection("No.") } }
-      await Person.check(key, at: trip, "x⏎7⏎ => ✗ No.\n\(key) => title Start")
+      let refusing = Trip.second("Name") { TextField("Name") { _ in throw Rejection("No.") } }
+      await Person.check(key, at: refusing, "x⏎7⏎ => ✗ No.\n\(key) => title Start")
     }
   }
 
@@ -128,8 +122,7 @@ struct LineFieldTests {
 
   @Test func suggestionsAreAccepted() async {
     for key in ["⇥", "→", "{end}"] {
-      let person = await Person.check(
-        key, at: Self.town(), "x⏎Oxf => row  › Oxf¦ord")
+      let person = await Person.check(key, at: Self.town(), "x⏎Oxf => row  › Oxf¦ord")
       let muted = person.view.theme.muted.colour
       #expect(person.styles(of: "Oxford").map(\.colour).suffix(3) == [muted, muted, muted])
       await person.check("\(key) => row  › Oxford¦")

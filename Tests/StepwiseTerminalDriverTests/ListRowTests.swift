@@ -63,18 +63,8 @@ struct ListRowTests {
         """, "a narrow window has smaller margins")
   }
 
-  /// The block takes seven tenths of the width, its lines begin in one column, and the detail is
-  /// at the end.
-  @Test func ownRowsAreABlockAtTheRight() {
-    let text = "A text that is so long that it is wrapped, and then some more of it\nAnd a line"
-    let lines = seen([ListRow(verbatim: text, id: "1", detail: "09:41 ✓", alignment: .trailing)])
-    #expect(lines.count == 3)
-    #expect(Set(lines.map { $0.prefix { $0 == " " }.count }).count == 1)
-    #expect(lines.allSatisfy { $0.count <= 59 })
-    #expect(lines[2].hasSuffix(" 09:41 ✓"))
-  }
-
-  @Test func aDetailThatDoesNotFitHasItsOwnLine() {
+  /// A block takes seven tenths of the width, its lines begin in one column, and the detail is at the end.
+  @Test func ownRowsAreABlockAtTheRightAndLongDetailsHaveALine() {
     let why = "not sent: the connection was closed"
     #expect(
       seen(
@@ -88,9 +78,15 @@ struct ListRowTests {
           "                    not sent: the connection was",
           "                                          closed",
         ])
+    let text = "A text that is so long that it is wrapped, and then some more of it\nAnd a line"
+    let lines = seen([ListRow(verbatim: text, id: "1", detail: "09:41 ✓", alignment: .trailing)])
+    #expect(lines.count == 3)
+    #expect(Set(lines.map { $0.prefix { $0 == " " }.count }).count == 1)
+    #expect(lines.allSatisfy { $0.count <= 59 })
+    #expect(lines[2].hasSuffix(" 09:41 ✓"))
   }
 
-  @Test func wideAndCombiningCharactersLineUp() {
+  @Test func wideCharactersLineUpAndControlCharactersAreHarmless() {
     let rows = ["안녕하세요", "e\u{301}te\u{301}", "👩‍👩‍👧 日本", "שלום"].enumerated().map {
       ListRow($1, id: "\($0)", detail: "14:05", alignment: .trailing)
     }
@@ -100,9 +96,6 @@ struct ListRowTests {
       let end = row.lastIndex { $0.text != nil && $0.text != " " }
       #expect(end == 57, "\(text) ends at \(String(describing: end))")
     }
-  }
-
-  @Test func controlCharactersInARowAreHarmless() {
     let evil = "\u{1B}[2Ja\u{7}\u{202E}b\tc\rd"
     let lines = seen([ListRow(verbatim: evil, id: "1", title: evil, detail: "\(evil)")])
     #expect(lines.count == 4 || lines.count == 3)

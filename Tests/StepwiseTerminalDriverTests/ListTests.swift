@@ -17,15 +17,13 @@ struct ListTests {
 
   @Test func keysMoveAndChoose() async {
     await Person.check(
-      "arrows move and Enter chooses", at: Self.picking(),
+      at: Self.picking(),
       """
+      # arrows move and Enter chooses
       x⏎ => row  ¦› Cat & hint enter choose
       ↓↓ => row  ¦› Fish
       ↑⏎ => answers x, Dog
-      """)
-    await Person.check(
-      "arrows stop at the ends", at: Self.picking(),
-      """
+      # arrows stop at the ends
       x⏎↑ => row  › Cat
       {down 20} => row  › Other…
       """)
@@ -38,8 +36,7 @@ struct ListTests {
       {pgdn}{pgup} => row  › Option 15
       """)
     await Person.check(
-      "the default is selected first", at: Self.picking(selection: "Rabbit"),
-      "x⏎ => row  › Rabbit")
+      "the default is selected first", at: Self.picking(selection: "Rabbit"), "x⏎ => row  › Rabbit")
     await Person.check(
       "an empty list is named", at: Self.picking([]),
       "x⏎ => There is nothing to choose from.\n⏎ => title Favourite pet")
@@ -55,15 +52,13 @@ struct ListTests {
     #expect(letters.map { $0 == person.view.theme.matched } == [false, true, true, false, false])
     await person.check("⏎ => answers x, Horse")
     await Person.check(
-      "Escape clears the filter and keeps the match", at: Self.picking(),
+      at: Self.picking(),
       """
+      # Escape clears the filter and keeps the match
       x⏎hor => hint esc clear the filter
       ⎋ => row  › Horse & Cat
       ⎋ => title Start
-      """)
-    await Person.check(
-      "without a match nothing is answered", at: Self.picking(),
-      """
+      # without a match nothing is answered
       x⏎zz => Nothing matches “zz”. Backspace edits, esc clears. & no hint enter
       ⏎⏎ => title Favourite pet & answers x
       ⌫⌫ => row  › Cat
@@ -72,10 +67,11 @@ struct ListTests {
       "blanks belong to the filter", at: Self.picking(["New Zealand", "New Guinea", "Oman"]),
       "x⏎new z => › New Zealand & 1 of 3")
     await Person.check(
-      "a paste filters", at: Self.picking(), "x⏎{paste Rabbit⏎} => › Rabbit & 1 of 8")
-    await Person.check(
-      "a revisit shows all options", at: Self.picking(),
+      at: Self.picking(),
       """
+      # a paste filters
+      x⏎{paste Rabbit⏎} => › Rabbit & 1 of 8
+      # a revisit shows all options
       x⏎hor⏎ => answers x, Horse
       ↑⏎ => title Favourite pet & row  › Horse & Cat & no of 8 & hint type to find
       """)
@@ -83,15 +79,12 @@ struct ListTests {
 
   // MARK: Rows and marks
 
-  @Test func aListTakesTwoThirdsOfTheWindow() async {
+  @Test func aListTakesTwoThirdsOfTheWindowAndMarksHiddenRows() async {
     for (rows, count) in [(24, 16), (40, 26), (12, 8)] {
       let person = await Person.check(
         "\(rows) rows", at: Self.picking(Self.many), rows: rows, "x⏎ => 1 of 200")
       #expect(person.screen.dropLast().count { $0.contains("Option") } == count)
     }
-  }
-
-  @Test func edgeMarksShowHiddenRows() async {
     let person = await Person.check(
       "at the beginning", at: Self.picking(Self.many), "x⏎ => times 1  ↓ Option 16 & no  ↑ ")
     await person.check("{down 20} => times 1  ↑ Option & times 1  ↓ Option & 21 of 200")
@@ -214,9 +207,8 @@ struct ListTests {
     }
   }
 
-  @Test func aLoadingListHasASpinnerAndTakesNoKeys() async {
-    let person = await Person.check(
-      "after a moment", at: Self.loading(), "x⏎ => title Country")
+  @Test func aLoadingListHasASpinnerTakesNoKeysAndIsRetried() async {
+    let person = await Person.check("after a moment", at: Self.loading(), "x⏎ => title Country")
     #expect(!person.spins)
     await person.play("{wait 120}")
     #expect(person.spins && !person.text.contains(" s"))
@@ -225,18 +217,16 @@ struct ListTests {
     await Person.check(
       "Escape steps back and Enter does nothing", at: Self.loading(),
       "x⏎{wait 500}⏎↓k => title Country & hint esc back to Start\n⎋ => title Start")
-  }
-
-  @Test func enterRetriesAFailedLoadAndEscapeStepsBack() async {
     await Person.check(
-      "Enter retries", at: Self.loading(failures: 1),
+      at: Self.loading(failures: 1),
       """
+      # Enter retries
       x⏎{wait 3000} => ✗ The countries could not be loaded. & hint enter try again
       ⏎ => no could not be loaded
       {wait 3000} => row  › Indonesia
+      # Escape steps back
+      x⏎{wait 3000}⎋ => title Start
       """)
-    await Person.check(
-      "Escape steps back", at: Self.loading(failures: 1), "x⏎{wait 3000}⎋ => title Start")
   }
 
   @Test func aLoadedListWithoutFocusHasNoPointer() async {
@@ -307,10 +297,7 @@ struct ListTests {
   }
 
   @Test func aRejectedAnswerKeepsTheFilter() async {
-    let trip = Trip.screen {
-      Picker("Object", options: Self.objects) { _ in throw Rejection("Cloudy.") }
-    }
-    await Person.check(
-      "rejected", at: trip, "ring⏎ => Cloudy. & 2 of 4\n␣o => 1 of 4")
+    let trip = Trip.of(Picker("Object", options: Self.objects) { _ in throw Rejection("Cloudy.") })
+    await Person.check("rejected", at: trip, "ring⏎ => Cloudy. & 2 of 4\n␣o => 1 of 4")
   }
 }

@@ -71,7 +71,7 @@ struct MouseTests {
 
   // MARK: Buttons and fields
 
-  @Test func aClickPressesAButton() {
+  @Test func aClickPressesAButtonOrACellOfAGrid() {
     var pressed: [String] = []
     let person = person(
       at: Trip.screen {
@@ -91,6 +91,24 @@ struct MouseTests {
     // The blank beside a button does not belong to it.
     person.click("Fetch", offset: 30)
     #expect(pressed.count == 3)
+    var cells: [String] = []
+    let grid = self.person(
+      at: Trip.screen {
+        Grid {
+          GridRow("Ada") {
+            Button("plus") { cells.append("Ada plus") }
+            Button("minus") { cells.append("Ada minus") }
+          }
+          GridRow("Grace") {
+            Button("plus") { cells.append("Grace plus") }
+            Button("minus") { cells.append("Grace minus") }
+          }
+        }
+      })
+    grid.click("minus")
+    grid.click(row: grid.row(of: "Grace") ?? 0, column: grid.column(of: "plus") ?? 0)
+    #expect(cells.first == "Ada minus")
+    #expect(cells.last == "Grace plus", "\(cells)")
   }
 
   @Test func aClickFocusesAFieldAndMovesTheCursor() {
@@ -120,10 +138,7 @@ struct MouseTests {
   @Test(arguments: [Bool?.none, true, false])
   func aClickSetsASwitch(_ isOn: Bool?) {
     let person = person(
-      at: Trip.screen {
-        TextField("Name")
-        Toggle("Newsletter", isOn: isOn)
-      })
+      at: Trip.of(TextField("Name"), Toggle("Newsletter", isOn: isOn)))
     person.click("Newsletter")
     #expect(person.view.focused?.label == "Newsletter")
     #expect(person.sees("[Yes]") == (isOn == true) && person.sees("[No]") == (isOn == false))
@@ -133,27 +148,6 @@ struct MouseTests {
       person.click(row: person.row(of: "Newsletter") ?? 0, column: column)
       #expect(person.sees(shown), "\(person.text)")
     }
-  }
-
-  @Test func gridsAreClickedCellByCell() {
-    var pressed: [String] = []
-    let person = person(
-      at: Trip.screen {
-        Grid {
-          GridRow("Ada") {
-            Button("plus") { pressed.append("Ada plus") }
-            Button("minus") { pressed.append("Ada minus") }
-          }
-          GridRow("Grace") {
-            Button("plus") { pressed.append("Grace plus") }
-            Button("minus") { pressed.append("Grace minus") }
-          }
-        }
-      })
-    person.click("minus")
-    person.click(row: person.row(of: "Grace") ?? 0, column: person.column(of: "plus") ?? 0)
-    #expect(pressed.first == "Ada minus")
-    #expect(pressed.last == "Grace plus", "\(pressed)")
   }
 
   // MARK: The history
@@ -251,13 +245,7 @@ struct MouseTests {
 
   // MARK: Off, and on other screens
 
-  @Test func withoutTheOptionNothingIsClicked() async {
-    let person = person(at: picking())
-    person.view.usesMouse = false
-    await person.check("{click Fish}{wheel 1} => › Cat\n{F1} => no wheel")
-  }
-
-  @Test func theHelpAndTheConfirmationOfACancelBlockClicks() async {
+  @Test func clicksAreBlockedByOtherScreensAndWithoutTheOption() async {
     let person = person(at: picking(), rows: 40)
     let row = person.row(of: "Fish") ?? 0
     await person.check("{F1} => click & choose, press, open & wheel")
@@ -272,6 +260,9 @@ struct MouseTests {
       {click Fish} => Give up?
       n => › Cat
       """)
+    let without = self.person(at: picking())
+    without.view.usesMouse = false
+    await without.check("{click Fish}{wheel 1} => › Cat\n{F1} => no wheel")
   }
 
   @Test(arguments: [(80, 24), (40, 12), (20, 6), (10, 3), (1, 1)])

@@ -17,7 +17,7 @@ struct PathFieldTests {
     await Person.check(name, at: trip, environment: environment, story)
   }
 
-  @Test func tabCompletesAndLists() async {
+  @Test func pathsAreCompletedListedAndRejected() async {
     await Self.check(.any, "the only name", "REA⇥ => row  › README.md¦")
     await Self.check(
       .any, "the common prefix, and then the names",
@@ -34,16 +34,10 @@ struct PathFieldTests {
       REA⇥ => before  › REA
       {ctrl-u}~/⇥ => before  › ~/photos/
       """)
-    let form = Trip.screen {
-      PathField("Path")
-      TextField("Name")
-    }
+    let form = Trip.of(PathField("Path"), TextField("Name"))
     await Person.check(
       "without a match, the next element", at: form, environment: Self.environment,
       "zzz⇥ => in Name")
-  }
-
-  @Test func anInvalidPathIsRejected() async {
     await Self.check(
       .folder, "a folder",
       """

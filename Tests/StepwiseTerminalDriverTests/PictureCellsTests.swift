@@ -35,7 +35,7 @@ struct PictureCellsTests {
   private let grey = Style(
     colour: .rgb(255, 255, 255), background: .rgb(255, 255, 255))
 
-  @Test func aDecodedPictureAppearsWithoutMovingAnything() async throws {
+  @Test func aDecodedPictureAppearsWithoutMovingAnythingAndScales() async throws {
     let path = try gallery.write(
       TinyPicture.png(width: 40, height: 20, shade: 0xFF), to: "pet.png")
     let album = album()
@@ -56,6 +56,21 @@ struct PictureCellsTests {
     #expect(person.style(of: "▀") == grey)
     #expect(person.frame.pictures == [])
     #expect(person.style(of: path)?.link?.hasSuffix("/pet.png") == true)
+    let large = try gallery.write(TinyPicture.png(width: 400, height: 300), to: "large.png")
+    let scaled = self.album()
+    let resizing = self.person(scaled) { Image(path: large, label: "A pet") }
+    await scaled.decoded.finish()
+    resizing.look()
+    for (columns, rows) in [(80, 24), (40, 12), (200, 60), (80, 24)] {
+      resizing.resize(columns, rows)
+      let shown = pictureRows(resizing)
+      #expect(shown.count == rows / 2)
+      let first = try #require(shown.first)
+      let width = resizing.screen[first].count { $0 == "▀" }
+      // The ratio is 400 to 300, in cells that are twice as high as wide.
+      #expect(abs(width - rows / 2 * 2 * 4 / 3) <= 1, "\(width) columns")
+    }
+    #expect(scaled.readings == 1)
   }
 
   @Test func onlyPicturesThatTheTerminalCannotDrawAreText() async throws {
@@ -112,24 +127,6 @@ struct PictureCellsTests {
     }
     #expect(counts.count > 2, "\(counts)")
     #expect(counts.max() ?? 0 <= 7)
-  }
-
-  @Test func aResizeScalesThePictureAtOnce() async throws {
-    let path = try gallery.write(TinyPicture.png(width: 400, height: 300), to: "pet.png")
-    let album = album()
-    let person = person(album) { Image(path: path, label: "A pet") }
-    await album.decoded.finish()
-    person.look()
-    for (columns, rows) in [(80, 24), (40, 12), (200, 60), (80, 24)] {
-      person.resize(columns, rows)
-      let shown = pictureRows(person)
-      #expect(shown.count == rows / 2)
-      let first = try #require(shown.first)
-      let width = person.screen[first].count { $0 == "▀" }
-      // The ratio is 400 to 300, in cells that are twice as high as wide.
-      #expect(abs(width - rows / 2 * 2 * 4 / 3) <= 1, "\(width) columns")
-    }
-    #expect(album.readings == 1)
   }
 
   @Test(arguments: [(20, 6), (10, 3), (1, 1), (2, 2), (3, 24), (4, 8), (200, 4)])

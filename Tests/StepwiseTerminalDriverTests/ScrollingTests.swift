@@ -7,7 +7,7 @@ import Testing
 struct ScrollingTests {
   // MARK: Viewports
 
-  @Test func showingARowScrollsAsLittleAsNeeded() {
+  @Test func scrollingGoesAsLittleAsNeededAndEndsWithTheRows() {
     let rows = [
       (0, 1, 0, 0), (0, 3, 0, 0), (0, 4, 0, 1), (0, 9, 0, 5), (5, 4, 0, 3), (5, 4, 2, 3),
       (3, 4, 0, 3),
@@ -21,18 +21,15 @@ struct ScrollingTests {
     var viewport = Viewport(first: 7, count: 20, height: 5)
     viewport.show(3..<12)
     #expect(viewport.first == 3, "the first of too many rows")
-  }
-
-  @Test func scrollingEndsWithTheRows() {
-    var viewport = Viewport(count: 10, height: 4)
-    viewport.scroll(by: 100)
-    #expect(viewport.rows == 6..<10)
-    #expect(viewport.below == 0)
-    viewport.scroll(by: -100)
-    #expect(viewport.first == 0)
-    #expect(viewport.below == 6)
-    viewport.fit(count: 2, height: 4)
-    #expect(viewport.rows == 0..<2)
+    var whole = Viewport(count: 10, height: 4)
+    whole.scroll(by: 100)
+    #expect(whole.rows == 6..<10)
+    #expect(whole.below == 0)
+    whole.scroll(by: -100)
+    #expect(whole.first == 0)
+    #expect(whole.below == 6)
+    whole.fit(count: 2, height: 4)
+    #expect(whole.rows == 0..<2)
     var endless = Viewport(height: 3)
     endless.scroll(by: 1000)
     #expect(endless.rows == 1000..<1003)

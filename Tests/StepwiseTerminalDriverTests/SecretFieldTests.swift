@@ -55,19 +55,15 @@ struct SecretFieldTests {
       """)
   }
 
-  @Test func killedTextOfASecretCannotBeYanked() async {
-    let trip = Trip.screen {
-      SecureField("Password") { _ in }
-      TextField("Name") { _ in }
-    }
+  @Test func aSecretIsKeptAndCannotBeYanked() async {
+    let trip = Trip.of(SecureField("Password") { _ in }, TextField("Name") { _ in })
     await Person.check(
       "anywhere", at: trip, "secret{ctrl-u}{ctrl-y} => no •\n↓{ctrl-y} => no secret")
-  }
-
-  @Test func enterKeepsTheSubmittedSecret() async {
-    let trip = Trip.asking("Password") { trip in SecureField("Password") { trip.note($0) } }
+    let submitting = Trip.asking("Password") { trip in
+      SecureField("Password") { trip.note($0) }
+    }
     await Person.check(
-      "kept", at: trip,
+      "kept", at: submitting,
       """
       secret⏎⎋ => hint enter keep it
       ⏎ => title Next & answers secret

@@ -13,6 +13,8 @@ import Testing
 /// the other actions: `{paste a text}` with `⏎` for a line break, `{burst letters}`, `{click a text}`, `{wheel -3}`,
 /// `{wait 1500}` milliseconds, `{size 40 12}`, and `{look}` after a change from outside.
 ///
+/// A line that begins with `#` is the name of another story, which begins anew.
+///
 /// A text is somewhere on the screen, or with `no` nowhere. The others are:
 /// - `row`: the whole row of the cursor, whose place is `¦` if the row has one.
 /// - `whole`: a whole row anywhere.
@@ -21,21 +23,37 @@ import Testing
 /// - `times 3 text`: the number of rows with a text.
 /// - `title`: the title of the screen; `focus`: the label of the element that has the focus.
 /// - `answers`: the state of the wizard, with commas.
-/// - `over` and `open`: whether the wizard has ended.
+/// - `open`, `over` and `cancelled`: whether and how the wizard has ended.
 /// - `frame`: the whole screen is the next lines that begin with `|`; `rows 3`: its rows from
 ///   the row 3 on are these lines.
 extension Person {
-  /// Checks what a person sees while they play a story from the beginning of a wizard.
+  /// Checks what a person sees while they play a story from the beginning of a wizard; returns the person.
   @discardableResult
   static func check(
-    _ name: String, at flow: some WizardFlow, columns: Int = 80, rows: Int = 24,
-    theme: ResolvedTheme = .rich, environment: Environment = Environment(),
+    _ name: String = "", at flow: @autoclosure () -> some WizardFlow, columns: Int = 80,
+    rows: Int = 24, theme: ResolvedTheme = .rich,
+    environment: @autoclosure () -> Environment = Environment(), keymap: Keymap = .emacs,
     _ story: String, sourceLocation: SourceLocation = #_sourceLocation
   ) async -> Person {
-    let person = Person(
-      at: flow, columns: columns, rows: rows, theme: theme, environment: environment)
-    await person.check(story, name, sourceLocation: sourceLocation)
-    return person
+    var stories: [(name: String, text: String)] = [(name, "")]
+    for line in story.split(separator: "\n") {
+      if line.hasPrefix("# ") {
+        if stories.last?.text == "" { stories.removeLast() }
+        stories.append((String(line.dropFirst(2)), ""))
+      } else {
+        stories[stories.count - 1].text += line + "\n"
+      }
+    }
+    var person: Person?
+    for story in stories {
+      let next = Person(
+        at: flow(), columns: columns, rows: rows, theme: theme, environment: environment())
+      next.view.keymap = keymap
+      next.look()
+      await next.check(story.text, story.name, sourceLocation: sourceLocation)
+      person = next
+    }
+    return person ?? Person(at: flow())
   }
 
   /// Goes on with a story.
@@ -130,6 +148,9 @@ extension Person {
     case "title": return compare(title, rest)
     case "focus": return compare(view.focused?.label ?? "", rest)
     case "answers": return compare(trip?.state.joined(separator: ", ") ?? "no trip", rest)
+    case "cancelled":
+      if case .cancelled = session.ending { return nil }
+      return "\(session.ending.map { "\($0)" } ?? "open")"
     case "over": return session.ending == nil ? "open" : nil
     case "open": return session.ending == nil ? nil : "over"
     case "frame": return screen == frame ? nil : "\(frame.joined(separator: "\n"))\nand not"

@@ -10,7 +10,7 @@ struct TextEditorTests {
 
   private static let thirty = "{paste \((1...30).map { "line \($0)" }.joined(separator: "⏎"))}"
 
-  @Test func linesAreTypedPastedAndAnswered() async {
+  @Test func linesAreTypedPastedOrEditedElsewhereAndAnswered() async {
     let person = await Person.check(
       "Alt-Enter makes a line and Enter answers", at: Self.story(),
       """
@@ -25,6 +25,12 @@ struct TextEditorTests {
     await Person.check(
       "arrows move between lines", at: Self.story(),
       "{paste one⏎two}↑ => row  › one¦\n↓ => row    two¦")
+    let editing = await Person.check(
+      "Ctrl-O", at: Self.story(), "draft => hint ctrl-o editor\n{ctrl-o}")
+    #expect(editing.requests == [.edit("draft")])
+    editing.view.takeEdited("from\nelsewhere")
+    await editing.check("{look} => elsewhere\n⏎ => title Next")
+    #expect(editing.trip?.state == ["from\nelsewhere"])
   }
 
   @Test func eightRowsAreShownAroundTheCursorAndMarksShowTheOthers() async {
@@ -88,14 +94,5 @@ struct TextEditorTests {
       let cursor = Int.random(in: 0...characters.count, using: &random)
       #expect(kept.row(of: cursor, in: characters) == fresh.row(of: cursor, in: characters))
     }
-  }
-
-  @Test func thePersonsEditorIsOpenedAndItsTextAccepted() async {
-    let person = await Person.check(
-      "Ctrl-O", at: Self.story(), "draft => hint ctrl-o editor\n{ctrl-o}")
-    #expect(person.requests == [.edit("draft")])
-    person.view.takeEdited("from\nelsewhere")
-    await person.check("{look} => elsewhere\n⏎ => title Next")
-    #expect(person.trip?.state == ["from\nelsewhere"])
   }
 }

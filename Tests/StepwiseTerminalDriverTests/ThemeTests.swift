@@ -40,11 +40,6 @@ struct ThemeTests {
     ]
   }
 
-  @Test func theContrastFormulaIsRight() {
-    #expect(abs(Self.contrast(0x000000, 0xFFFFFF) - 21) < 0.001)
-    #expect(abs(Self.contrast(0x777777, 0xFFFFFF) - 4.48) < 0.01)
-  }
-
   @Test func everyRoleIsReadableOnUsualBackgrounds() {
     for (palette, backgrounds) in [
       (Theme.standard.dark, Self.darkBackgrounds), (Theme.standard.light, Self.lightBackgrounds),
@@ -56,6 +51,8 @@ struct ThemeTests {
         }
       }
     }
+    #expect(abs(Self.contrast(0x000000, 0xFFFFFF) - 21) < 0.001)
+    #expect(abs(Self.contrast(0x777777, 0xFFFFFF) - 4.48) < 0.01)
   }
 
   @Test(arguments: [true, false])
@@ -139,20 +136,17 @@ struct ThemeTests {
     }
   }
 
-  @Test func theVariableNO_COLORTurnsColoursOff() {
-    let (person, cells) = Self.frame(.colourless)
-    #expect(cells.allSatisfy { $0.style.colour == .standard })
-    #expect(person.sees("✗ There is no such town."))
-    #expect(person.styles(of: "Form").allSatisfy { $0.isBold })
-  }
-
-  @Test func onADarkBackgroundTheRolesHaveTheirColours() {
+  @Test func rolesHaveTheirColoursUnlessNO_COLORIsSet() {
     let (person, _) = Self.frame(.rich)
     #expect(person.style(of: "✓")?.colour == .rgb(0x7E, 0xD4, 0x91))
     #expect(person.style(of: "There is no such")?.colour == .rgb(0xFF, 0x9A, 0x8D))
     #expect(person.style(of: "nothing to undo")?.colour == .rgb(0xA3, 0xA9, 0xB3))
     #expect(person.style(of: "Something to read.") == .plain)
     #expect(person.style(of: "Nowhere") == .plain)
+    let (plain, cells) = Self.frame(.colourless)
+    #expect(cells.allSatisfy { $0.style.colour == .standard })
+    #expect(plain.sees("✗ There is no such town."))
+    #expect(plain.styles(of: "Form").allSatisfy { $0.isBold })
   }
 
   @Test func inASCIIEveryFrameIsASCII() async {
@@ -223,7 +217,7 @@ struct ThemeTests {
     #expect(TerminalAbilities(test.variables).colours == test.colours)
   }
 
-  @Test func unicodeIsShownWhereTheLocaleIsUTF8() {
+  @Test func theEnvironmentNamesTheLocaleTheBackgroundAndTheTerminal() {
     let locales: [([String: String], Bool)] = [
       (["LANG": "en_GB.UTF-8"], true), (["LANG": "C.utf8"], true), (["LANG": "C"], false),
       ([:], false), (["LC_ALL": "C", "LANG": "en_GB.UTF-8"], false),
@@ -233,9 +227,6 @@ struct ThemeTests {
     for (variables, shows) in locales {
       #expect(TerminalAbilities(variables).showsUnicode == shows, "\(variables)")
     }
-  }
-
-  @Test func theBackgroundMayBeInTheEnvironment() {
     let rows: [(String, Bool?)] = [
       ("15;0", true), ("0;15", false), ("12;8", true), ("0;default;15", false), ("7", false),
       ("x", nil), ("", nil),
@@ -243,9 +234,7 @@ struct ThemeTests {
     for (variable, isDark) in rows {
       #expect(TerminalAbilities(["COLORFGBG": variable]).isDark == isDark, "\(variable)")
     }
-  }
-
-  @Test func aTerminalThatNeverRepliesIsNotQueried() {
+    // A terminal that never replies is not queried.
     let queried = [
       "xterm-256color", "tmux-256color", "st-256color", "rxvt-unicode-256color", "xterm-mono",
       "xterm-kitty", "foot-extra", "screen.xterm-256color", "iTerm2.app",

@@ -20,23 +20,23 @@ struct TickTests {
 
   @Test func keysTickAndSubmit() async {
     await Person.check(
-      "space ticks and Enter submits the ticks", at: Self.languages(),
+      at: Self.languages(),
       """
+      # space ticks and Enter submits the ticks
       x⏎ => › □ English
       ↓␣↓␣ => ■ Korean & › ■ Thai & 2 ticked
       ␣⏎ => answers x, Korean
+      # Ctrl-A ticks all and none
+      x⏎{ctrl-a} => 4 ticked
+      {ctrl-a} => no ■
+      # no ticks are rejected
+      x⏎⏎ => ✗ “Languages” needs an answer.
+      # ticks are kept on the way back and forth
+      x⏎↓␣⎋ => title Start
+      ⏎ => title Languages & ■ Korean
+      # a folded row lists all ticks
+      x⏎{ctrl-a}⏎ => ✓ Languages        English, Korean, Thai, Welsh
       """)
-    await Person.check(
-      "Ctrl-A ticks all and none", at: Self.languages(),
-      "x⏎{ctrl-a} => 4 ticked\n{ctrl-a} => no ■")
-    await Person.check(
-      "no ticks are rejected", at: Self.languages(), "x⏎⏎ => ✗ “Languages” needs an answer.")
-    await Person.check(
-      "ticks are kept on the way back and forth", at: Self.languages(),
-      "x⏎↓␣⎋ => title Start\n⏎ => title Languages & ■ Korean")
-    await Person.check(
-      "a folded row lists all ticks", at: Self.languages(),
-      "x⏎{ctrl-a}⏎ => ✓ Languages        English, Korean, Thai, Welsh")
   }
 
   @Test func aFilterAndTicksGoTogether() async {
@@ -48,22 +48,17 @@ struct TickTests {
       ⏎ => answers x, English, Thai
       """)
     await Person.check(
-      "a blank belongs to the filter, and Enter ticks the match", at: Self.macros(),
+      at: Self.macros(),
       """
+      # a blank belongs to the filter, and Enter ticks the match
       x⏎macros 9 => before macros 9 & 1 of 12 & no ■ & hint enter tick & no hint space tick
       ⏎ => row  › ■ Macros 9 & no 1 of 12 & 1 ticked
       ⏎ => answers x, Macros 9
-      """)
-    await Person.check(
-      "behind an arrow a blank ticks, and the text to find stays", at: Self.macros(),
-      """
+      # behind an arrow a blank ticks, and the text to find stays
       x⏎macros 1↓ => hint space tick
       ␣ => before macros 1 & 1 ticked
       ⏎ => answers x, Macros 10
-      """)
-    await Person.check(
-      "a revisit shows all options", at: Self.macros(),
-      """
+      # a revisit shows all options
       x⏎macros 9⏎12↓␣⏎ => title Next
       ↑⏎ => title Macros & ■ Macros 9 & □ Macros 1
       """)
@@ -71,7 +66,7 @@ struct TickTests {
 
   /// An option that is found by its letters is rejected, too, and the letters stay; unticking an
   /// option makes room for another.
-  @Test func aTickTooManyIsRejectedAtOnce() async {
+  @Test func theNumberOfTicksIsShownAndATickTooManyRejectedAtOnce() async {
     await Person.check(
       "one to two", at: Self.languages(1...2),
       """
@@ -86,9 +81,6 @@ struct TickTests {
     await Person.check(
       "a low window shows the error", at: Self.languages(1...2), columns: 60, rows: 7,
       "x⏎{ctrl-a} => ✗ At most 2 can be ticked. & › □ English")
-  }
-
-  @Test func theRequiredNumberOfTicksIsShown() async {
     for (count, hint) in [(0...3, "at most 3"), (1...3, "1 to 3"), (2...2, "2")] {
       let trip = Trip.screen { MultiPicker("Pets", options: ["A", "B", "C", "D"], count: count) }
       await Person.check("\(count)", at: trip, "=> choose \(hint)")

@@ -25,6 +25,11 @@ final class Trip: FlowController<[String], [String]> {
     Trip { $0.push(title, content: content) }
   }
 
+  /// A wizard of one screen of these elements, which never change.
+  static func of(_ elements: any Element..., title: String = "Form") -> Trip {
+    screen(title) { for element in elements { element } }
+  }
+
   /// A screen above another, so that there is a screen to go back to.
   static func second(
     _ title: String = "Form", @ElementBuilder _ content: @escaping () -> any Element

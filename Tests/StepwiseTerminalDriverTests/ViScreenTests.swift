@@ -19,7 +19,7 @@ struct ViScreenTests {
 
   private static func town() -> Trip { .screen("Town") { TextField("Town") } }
 
-  @Test func escLeadsToCommandModeAndThenBack() async {
+  @Test func escLeadsToCommandModeWhoseLettersPressNoButton() async {
     await Self.check(
       "two fields", at: Trip { trip in trip.ask("First") { _ in trip.ask("Last") { _ in } } },
       """
@@ -28,6 +28,13 @@ struct ViScreenTests {
       d⎋ => title Last
       ⎋ => title First & hint insert mode
       """)
+    // Esc and a letter that arrive together look like Alt and the letter.
+    let trip = Trip.asking("Town") { trip in
+      TextField("Town")
+      Button("Quit") { trip.state.append("quit") }.keyboardShortcut("q")
+    }
+    await Self.check(
+      "a shortcut", at: trip, "⎋q => answers\ni{alt-q} => answers\n{alt-q} => answers quit")
   }
 
   @Test func theLastRowNamesTheMode() async {
@@ -42,29 +49,14 @@ struct ViScreenTests {
       }
     }
     await Self.check(
-      "40 columns", at: Self.town(), columns: 40,
-      "=> hint  insert  enter continue  esc commands")
+      "40 columns", at: Self.town(), columns: 40, "=> hint  insert  enter continue  esc commands")
     await Person.check("without modes", at: Self.town(), "=> no hint mode")
-  }
-
-  /// Esc and a letter that arrive together look like Alt and the letter.
-  @Test func lettersOfCommandModePressNoButton() async {
-    let trip = Trip.asking("Town") { trip in
-      TextField("Town")
-      Button("Quit") { trip.state.append("quit") }.keyboardShortcut("q")
-    }
-    await Self.check(
-      "a shortcut", at: trip, "⎋q => answers\ni{alt-q} => answers\n{alt-q} => answers quit")
   }
 
   @Test func jAndKMoveLikeArrows() async {
     await Self.check(
       "in lines",
-      at: Trip.screen {
-        TextField("First")
-        TextField("Second")
-        TextField("Third")
-      },
+      at: Trip.of(TextField("First"), TextField("Second"), TextField("Third")),
       """
       a⎋jj => in Third & hint command mode
       k => in Second
@@ -76,10 +68,7 @@ struct ViScreenTests {
       "⎋k => in 1970-01-02")
     await Self.check(
       "in a switch",
-      at: Trip.screen {
-        Toggle("Newsletter")
-        TextField("Name")
-      },
+      at: Trip.of(Toggle("Newsletter"), TextField("Name")),
       """
       l => [Yes]
       h => [No]
@@ -87,24 +76,21 @@ struct ViScreenTests {
       """)
   }
 
-  @Test func aTextOfSeveralLinesIsEditedAndSubmitted() async {
+  @Test func severalLinesAreEditedAndTheSelectionIsMarked() async {
     let person = await Self.check(
       "a note", at: Trip.asking("Note") { trip in TextEditor("Note") { trip.note($0) } },
       "one⎋otwo⎋kddp⏎ => title Next")
     #expect(person.trip?.state == ["two\none"])
-  }
-
-  @Test func theSelectionIsMarked() async {
     for isLine in [true, false] {
-      let person = await Self.check(
+      let selecting = await Self.check(
         "a text",
         at: Trip.screen("Note") {
           if isLine { TextField("Note") } else { TextEditor("Note") }
         }, "one two⎋vb")
-      let filled = person.view.theme.filled(person.view.theme.accent)
-      #expect(person.styles(of: "two") == [filled, filled, filled])
-      #expect(person.style(of: "one") == .plain)
-      await person.check("d => before one")
+      let filled = selecting.view.theme.filled(selecting.view.theme.accent)
+      #expect(selecting.styles(of: "two") == [filled, filled, filled])
+      #expect(selecting.style(of: "one") == .plain)
+      await selecting.check("d => before one")
     }
   }
 

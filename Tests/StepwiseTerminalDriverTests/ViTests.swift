@@ -187,7 +187,7 @@ struct ViTests {
     #expect(Self.shown(typed) == "dd3x|")
   }
 
-  @Test func aSecretIsKeptNowhere() {
+  @Test func aSecretIsKeptNowhereAndACountHasALimit() {
     var text = EditedText("secret", isSecret: true)
     for key in Self.keys("⎋0ywdwp.P") { _ = text.handle(key, .vi) }
     #expect(Self.shown(text) == "|")
@@ -198,13 +198,10 @@ struct ViTests {
     }
     #expect(Self.shown(text) == "|")
     #expect(text.register == nil)
-  }
-
-  @Test func aCountHasALimit() {
-    var text = EditedText("ab", lengthMax: 1000)
-    for key in Self.keys("⎋0yl99999999999999999999p") { _ = text.handle(key, .vi) }
-    #expect(text.buffer.isOverfull)
-    #expect(text.buffer.text == "ab")
+    var counted = EditedText("ab", lengthMax: 1000)
+    for key in Self.keys("⎋0yl99999999999999999999p") { _ = counted.handle(key, .vi) }
+    #expect(counted.buffer.isOverfull)
+    #expect(counted.buffer.text == "ab")
   }
 
   // MARK: Random commands

@@ -43,7 +43,7 @@ nonisolated struct PictureModelTests {
     }
   }
 
-  @Test func aPictureIsPlacedAtTheCursor() {
+  @Test func aPictureIsPlacedAtTheCursorAlsoIfItComesInPieces() {
     let shown = model(.kitty, Self.sent + "\u{1B}[2;3H\u{1B}_Ga=p,i=7,p=1,C=1\u{1B}\\x")
     #expect(places(shown) == [[1, 2, 2, 2, 1]])
     #expect(shown.pictures.first?.file == Self.png)
@@ -51,6 +51,13 @@ nonisolated struct PictureModelTests {
     let scaled = model(.kitty, Self.sent + "\u{1B}_Ga=p,i=7,c=5,r=3\u{1B}\\")
     #expect(places(scaled) == [[0, 0, 5, 3, 1]])
     #expect(scaled.cursor == (2, 5), "told nothing else, it ends behind the picture")
+    let (first, rest) = (Self.data.prefix(40), Self.data.dropFirst(40))
+    let pieces = "\u{1B}_Ga=T,f=100,i=7,m=1;\(first)\u{1B}\\\u{1B}_Gm=0;\(rest)\u{1B}\\"
+    let whole = model(.kitty, pieces)
+    #expect(whole.pictures.first?.file == Self.png)
+    #expect(model(.kitty, String(pieces.prefix(70))).changes.contains("a sequence is incomplete"))
+    #expect(
+      model(.kitty, "\u{1B}_Ga=t,i=7,m=1;AAAA\u{1B}\\").changes == ["a picture is incomplete"])
   }
 
   /// Text and erasing do not touch a picture, which scrolls with its text.
@@ -89,16 +96,6 @@ nonisolated struct PictureModelTests {
     #expect(places(moved) == [[1, 8, 2, 2, 1], [3, 0, 2, 2, 1]])
   }
 
-  @Test func piecesOfDataAreOnePicture() {
-    let (first, rest) = (Self.data.prefix(40), Self.data.dropFirst(40))
-    let pieces = "\u{1B}_Ga=T,f=100,i=7,m=1;\(first)\u{1B}\\\u{1B}_Gm=0;\(rest)\u{1B}\\"
-    let shown = model(.kitty, pieces)
-    #expect(shown.pictures.first?.file == Self.png)
-    #expect(model(.kitty, String(pieces.prefix(70))).changes.contains("a sequence is incomplete"))
-    #expect(
-      model(.kitty, "\u{1B}_Ga=t,i=7,m=1;AAAA\u{1B}\\").changes == ["a picture is incomplete"])
-  }
-
   @Test func malformedPicturesShowNothing() {
     for command in [
       "G", "Ga", "G;", "G=;=", "Ga=t", "Ga=t,i=7;!!", "Ga=t,f=100,i=7;AAAA", "Ga=p", "Ga=p,i=9",
@@ -122,7 +119,7 @@ nonisolated struct PictureModelTests {
 
   private func file(_ keys: String) -> String { "\u{1B}]1337;File=\(keys):\(Self.data)\u{7}" }
 
-  @Test func aFileReplacesText() {
+  @Test func aFileReplacesTextAndTextAPartOfIt() {
     let shown = model(.iTerm2, "ab" + file("inline=1;width=3;height=2") + "c")
     #expect(places(shown) == [[0, 2, 3, 2, 1]])
     #expect(shown.text == "ab\n     c", "the cursor ends behind the last row")
@@ -130,16 +127,13 @@ nonisolated struct PictureModelTests {
     let last = model(.iTerm2, "top\u{1B}[6;1H" + file("inline=1;width=2;height=3"))
     #expect(places(last) == [[3, 0, 2, 3, 1]])
     #expect(last.scrollback == ["top", ""])
-  }
-
-  @Test func textReplacesAPartOfAFile() {
     let writings: [(String, [[Int]])] = [
       ("\u{1B}[1;2Hx", [[0, 0, 3, 2, 0]]), ("\u{1B}[1;1H\u{1B}[K", [[0, 0, 3, 2, 0]]),
       ("\u{1B}[H\u{1B}[J", []), ("\u{1B}[6;1H\n", [[-1, 0, 3, 2, 0]]),
     ]
     for (written, wanted) in writings {
-      let shown = model(.iTerm2, file("inline=1;width=3;height=2") + written)
-      #expect(places(shown) == wanted, "\(written.debugDescription)")
+      let changed = model(.iTerm2, file("inline=1;width=3;height=2") + written)
+      #expect(places(changed) == wanted, "\(written.debugDescription)")
     }
   }
 

@@ -48,9 +48,7 @@ nonisolated struct ScreenReaderTests {
     }
     var reader = ScreenReader()
     #expect(reader.read(Self.view("Name/¦/F1  keys")) == ["Name F1 keys"], "the first screen")
-  }
-
-  @Test func afterAnArrowOnlyTheCursorsRowIsSpokenUnlessStylesChange() {
+    // After an arrow only the cursor's row is spoken, unless styles change.
     for (styles, said) in [(0, ["2027"]), (1, ["2027 b"])] {
       var reader = ScreenReader()
       _ = reader.read(Self.view("¦2026/a"))

@@ -69,18 +69,6 @@ nonisolated struct TerminalModelTests {
     #expect(model.unknown == [])
   }
 
-  @Test func scrolledRowsAreInTheScrollback() {
-    var model = TerminalScreen(columns: 4, rows: 2)
-    model.read("one\r\nlonger\r\nend")
-    #expect(model.scrollback == ["one", "long"])
-    #expect(model.lines == ["er", "end"])
-    #expect(model.transcript == "one\nlonger\nend")
-    model.read("\u{1B}[?1049h\r\n\n\n\u{1B}[?1049l")
-    #expect(model.scrollback.count == 2, "the second screen has none")
-    model.read("\u{1B}[3J")
-    #expect(model.scrollback == [])
-  }
-
   // MARK: Looks
 
   @Test(arguments: [
@@ -142,7 +130,7 @@ nonisolated struct TerminalModelTests {
     #expect(model.unknown == [])
   }
 
-  @Test func titlesKeyboardsAndBellsAreKept() {
+  @Test func titlesKeyboardsBellsAndScrolledRowsAreKept() {
     var model = TerminalScreen()
     model.read("\u{1B}]0;shell\u{7}\u{1B}[22;2t\u{1B}]2;Trip\u{1B}\\")
     #expect(model.title == "Trip")
@@ -157,6 +145,15 @@ nonisolated struct TerminalModelTests {
     #expect(model.bells == 0)
     model.read("\u{7}a\u{1B}]2;x\u{7}\u{7}")
     #expect(model.bells == 2)
+    var scrolled = TerminalScreen(columns: 4, rows: 2)
+    scrolled.read("one\r\nlonger\r\nend")
+    #expect(scrolled.scrollback == ["one", "long"])
+    #expect(scrolled.lines == ["er", "end"])
+    #expect(scrolled.transcript == "one\nlonger\nend")
+    scrolled.read("\u{1B}[?1049h\r\n\n\n\u{1B}[?1049l")
+    #expect(scrolled.scrollback.count == 2, "the second screen has none")
+    scrolled.read("\u{1B}[3J")
+    #expect(scrolled.scrollback == [])
   }
 
   // MARK: Unknown sequences

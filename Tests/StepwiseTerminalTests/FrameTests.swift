@@ -31,26 +31,6 @@ struct FrameTests {
     return frame
   }
 
-  @Test func theDifferenceAppliedToTheFirstGivesTheSecond() {
-    var random = SeededGenerator(seed: 7)
-    for _ in 0..<Repetition.times(100) {
-      let columns = 1 + random.below(14)
-      var shown = Frame(columns: columns, rows: 0)
-      var model = TerminalScreen(columns: columns, rows: 8)
-      for _ in 0..<4 {
-        let next = Self.randomFrame(&random, columns: columns)
-        model.read(FrameDifference.bytes(from: shown, to: next))
-        let shownRows = model.cells.prefix(next.rows.count)
-        let isSame = shownRows.elementsEqual(next.rows, by: Self.isSame)
-        #expect(isSame, "\(next.text)")
-        #expect(model.lines.dropFirst(next.rows.count).allSatisfy { $0.isEmpty })
-        #expect(model.cursor == next.cursor)
-        #expect(model.unknown == [])
-        shown = next
-      }
-    }
-  }
-
   private static func isSame(_ shown: [TerminalScreen.Cell], _ row: [Frame.Cell]) -> Bool {
     shown.elementsEqual(row) { $0.text == $1.text && $0.style == TerminalStyle($1.style) }
   }
@@ -137,17 +117,15 @@ struct FrameTests {
     after.write("e", row: 10, column: 9)
     after.cursor = (10, 10)
     #expect(bytes(before, after) == "e", "a letter at the end of a line")
-  }
-
-  @Test func aLookThatAddsToAnotherSaysWhatItAdds() {
+    // A look that adds to another says what it adds.
     func row(_ first: Style, _ second: Style) -> String {
-      var before = Frame(columns: 20, rows: 1)
-      before.cursor = (0, 0)
-      var after = before
-      after.write("a", row: 0, column: 0, style: first)
-      after.write("b", row: 0, column: 1, style: second)
-      after.cursor = (0, 2)
-      return bytes(before, after)
+      var plain = Frame(columns: 20, rows: 1)
+      plain.cursor = (0, 0)
+      var styled = plain
+      styled.write("a", row: 0, column: 0, style: first)
+      styled.write("b", row: 0, column: 1, style: second)
+      styled.cursor = (0, 2)
+      return bytes(plain, styled)
     }
     let green = Style(colour: .named(2))
     let bold = Style(colour: .named(2), isBold: true)

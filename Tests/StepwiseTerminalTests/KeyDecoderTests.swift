@@ -275,24 +275,6 @@ struct KeyDecoderTests {
     }
   }
 
-  @Test func anyBytesAreRead() {
-    var random = SeededGenerator(seed: 1)
-    for _ in 0..<Repetition.times(500) {
-      var decoder = KeyDecoder()
-      for _ in 0..<4 {
-        let bytes = (0..<random.below(12)).map { _ in
-          // Escapes and brackets are frequent, so that sequences form.
-          [27, 91, 79, 59, 126, UInt8(random.below(256)), UInt8(48 + random.below(10))][
-            random.below(7)]
-        }
-        _ = decoder.read(bytes)
-        if random.below(3) == 0 { _ = decoder.timeOut() }
-      }
-      _ = decoder.finish()
-      #expect(decoder.read([13]).last == .key(Key(.enter)), "it always comes back to the ground")
-    }
-  }
-
   @Test func theOldFormOfTheMouseTypesNothing() {
     var decoder = KeyDecoder()
     #expect(decoder.read(Array("\u{1B}[M !!a".utf8)).count == 4, "nobody asked for it")

@@ -185,16 +185,6 @@ nonisolated struct PicturePainterTests {
     #expect(terminal.text == "above\nthis\nframe")
   }
 
-  @Test func picturesLeftByAStopAreRemovedLater() throws {
-    var place = Place(.kitty)
-    place.show(place.frame(try file()))
-    place.painter.forget()
-    place.terminal.read("\r\n")
-    place.show(place.frame(nil))
-    #expect(place.pictures == [])
-    #expect(place.terminal.isAsFound, "\(place.terminal.changes)")
-  }
-
   @Test(arguments: Kind.allCases)
   func manyResizesLeaveOnePicture(_ kind: Kind) throws {
     let file = try file()
@@ -222,7 +212,7 @@ nonisolated struct PicturePainterTests {
 
   // MARK: Kitty's protocol
 
-  @Test func dataComesInPiecesOfTheSizeThatKittyTakes() throws {
+  @Test func dataComesInPiecesThatKittyTakesAndIsNotHeldBack() throws {
     var place = Place(.kitty)
     let text = String(decoding: place.show(place.frame(try file(size: 500))), as: UTF8.self)
     let pieces = text.split(separator: "\u{1B}\\").filter { $0.contains(";") && $0.contains("_G") }
@@ -234,25 +224,29 @@ nonisolated struct PicturePainterTests {
       #expect(piece.contains("q=2"))
     }
     #expect(place.terminal.takeReplies() == [], "nothing is answered")
+    var synchronized = Place(.kitty)
+    synchronized.painter.synchronizes = true
+    let bytes = String(decoding: synchronized.show(synchronized.frame(try file())), as: UTF8.self)
+    let begin = try #require(bytes.firstRange(of: "\u{1B}[?2026h"))
+    #expect(bytes[..<begin.lowerBound].contains("a=t"))
+    #expect(bytes[begin.upperBound...].contains("a=p"))
+    #expect(synchronized.pictures.count == 1)
   }
 
-  @Test func theTerminalStoresALimitedAmountOfData() throws {
+  @Test func theTerminalStoresALimitedAmountOfDataAndNothingAfterAStop() throws {
     var place = Place(.kitty)
     for number in 1...30 { place.show(place.frame(try file(number, size: 8))) }
     place.show(place.frame(nil))
     #expect(place.terminal.changes == ["8 pictures are stored for the main screen"])
     place.terminal.read(place.painter.restoreSequence)
     #expect(place.terminal.isAsFound)
-  }
-
-  @Test func pictureDataIsNotHeldBack() throws {
-    var place = Place(.kitty)
-    place.painter.synchronizes = true
-    let text = String(decoding: place.show(place.frame(try file())), as: UTF8.self)
-    let begin = try #require(text.firstRange(of: "\u{1B}[?2026h"))
-    #expect(text[..<begin.lowerBound].contains("a=t"))
-    #expect(text[begin.upperBound...].contains("a=p"))
-    #expect(place.pictures.count == 1)
+    var stopped = Place(.kitty)
+    stopped.show(stopped.frame(try file()))
+    stopped.painter.forget()
+    stopped.terminal.read("\r\n")
+    stopped.show(stopped.frame(nil))
+    #expect(stopped.pictures == [])
+    #expect(stopped.terminal.isAsFound, "\(stopped.terminal.changes)")
   }
 
   @Test(arguments: Kind.allCases)

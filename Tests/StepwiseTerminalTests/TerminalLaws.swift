@@ -5,7 +5,7 @@ import StepwiseTerminalTesting
 ///
 /// Each function returns the problem, or `nil`.
 nonisolated enum TerminalLaws {
-  /// The bytes give the same keys, however they are split.
+  /// The bytes give the same keys, however they are split, and do not swallow the next one.
   static func keys(_ bytes: [UInt8]) -> String? {
     var whole = KeyDecoder()
     let events = whole.read(bytes)
@@ -20,6 +20,16 @@ nonisolated enum TerminalLaws {
     }
     let last = whole.finish()
     guard last == inBytes.finish() else { return "finished" }
+    // No sequence swallows the next key for ever, whenever time explains an Escape.
+    var timed = KeyDecoder()
+    for byte in bytes {
+      _ = timed.read([byte])
+      if byte % 3 == 0 { _ = timed.timeOut() }
+    }
+    _ = timed.finish()
+    for var decoder in [whole, timed] where decoder.read([13]).last != .key(Key(.enter)) {
+      return "a key is swallowed"
+    }
     return nil
   }
 

@@ -32,12 +32,23 @@ struct WaitingKeysTests {
     return (asked, person)
   }
 
-  @Test func keysAreCountedAndNotShown() async {
+  @Test func keysAreCountedUpToALimitAndNotShown() async {
     let (_, person) = Self.person { _ in TextField("Group") { _ in } }
     await person.check("ada⏎{wait 300} => no hint waiting\ns")
     #expect(person.hints == " esc back to Start   1 key waiting")
     await person.check("ecret⏎ => no secret & › ada")
     #expect(person.hints == " esc back to Start   7 keys waiting")
+    let (_, hurried) = Self.person { _ in TextField("Group") { _ in } }
+    hurried.enter("ada")
+    hurried.paste(String(repeating: "a", count: WaitingKeys.lengthMax - 1))
+    hurried.type("b")
+    #expect(hurried.hints.contains("2 keys waiting"))
+    #expect(!hurried.sees("Too many keys wait"))
+    hurried.type("c")
+    #expect(hurried.hints.contains("2 keys waiting"))
+    #expect(hurried.sees("Too many keys wait: those that you type now are dropped."))
+    await hurried.pass(.seconds(2))
+    #expect(hurried.view.control(of: hurried.view.focusedField!).typed?.last == "b")
   }
 
   /// A secret that is typed ahead of its field is nowhere else.
@@ -128,20 +139,6 @@ struct WaitingKeysTests {
     #expect(stops == 1)
     await person.pass(.seconds(9))
     #expect(stops == 1)
-  }
-
-  @Test func keysThatWaitHaveALimitAndASentence() async {
-    let (_, person) = Self.person { _ in TextField("Group") { _ in } }
-    person.enter("ada")
-    person.paste(String(repeating: "a", count: WaitingKeys.lengthMax - 1))
-    person.type("b")
-    #expect(person.hints.contains("2 keys waiting"))
-    #expect(!person.sees("Too many keys wait"))
-    person.type("c")
-    #expect(person.hints.contains("2 keys waiting"))
-    #expect(person.sees("Too many keys wait: those that you type now are dropped."))
-    await person.pass(.seconds(2))
-    #expect(person.view.control(of: person.view.focusedField!).typed?.last == "b")
   }
 
   /// The keys behind the last answer are for the next wizard.
