@@ -13,7 +13,11 @@ struct DriverConformanceTests {
     try await row.check()
   }
 
-  @Test(arguments: SampleRow.all) func aScriptOfASample(_ row: SampleRow) async throws {
+  @Test(arguments: SampleRow.quick) func aScriptOfASample(_ row: SampleRow) async throws {
+    try await row.check()
+  }
+
+  @Test(.slow, arguments: SampleRow.slow) func aLongScriptOfASample(_ row: SampleRow) async throws {
     try await row.check()
   }
 
@@ -24,10 +28,11 @@ struct DriverConformanceTests {
   }
 
   @Test func everyReasonIsForARow() {
+    let samples = SampleRow.quick + SampleRow.slow
     let rows = Set(
-      Behaviour.all.map(\.testDescription) + SampleRow.all.map(\.testDescription)
+      Behaviour.all.map(\.testDescription) + samples.map(\.testDescription)
         + SlowWorkCase.all.map(\.description))
-    #expect(rows.count == Behaviour.all.count + SampleRow.all.count + SlowWorkCase.all.count)
+    #expect(rows.count == Behaviour.all.count + samples.count + SlowWorkCase.all.count)
     for column in DriverColumn.all { #expect(rows.isSuperset(of: column.unfit.keys)) }
   }
 

@@ -16,10 +16,12 @@ nonisolated struct SampleRow: Sendable, CustomTestStringConvertible {
   private let sample: String
   private let name: String
 
-  static let all: [SampleRow] = ["Onboarding", "Elements", "Messier", "Chat", "Scoreboard"]
-    .flatMap { sample in
-      SampleScript.names(of: sample).map { SampleRow(sample: sample, name: $0) }
-    }
+  static let quick = ["Onboarding", "Elements", "Messier", "Chat"].flatMap(rows)
+  static let slow = rows(of: "Scoreboard")
+
+  private static func rows(of sample: String) -> [SampleRow] {
+    SampleScript.names(of: sample).map { SampleRow(sample: sample, name: $0) }
+  }
 
   private init(sample: String, name: String) {
     testDescription = "\(sample)/\(name)"
