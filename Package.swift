@@ -223,8 +223,8 @@ let package = Package(
     .testTarget(
       name: "ConformanceTests",
       dependencies: [
-        "StepwiseFlow", "StepwiseJSON", "StepwiseLines", "Stepwise", "StepwiseMCP", "StepwiseWeb",
-        "StepwiseTerminalTesting", "OnboardingSample", "ElementsSample", "MessierSample",
+        "StepwiseFlow", "StepwiseJSON", "StepwiseLines", "StepwiseTerminal", "Stepwise",
+        "StepwiseMCP", "StepwiseWeb", "StepwiseTerminalTesting", "OnboardingSample", "ElementsSample", "MessierSample",
         "SamplePictures", "ScoreboardSample", "ChatSample", "TestPages", "TestSupport",
       ],
       swiftSettings: strict),
