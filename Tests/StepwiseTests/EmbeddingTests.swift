@@ -44,112 +44,104 @@ struct EmbeddingTests {
     }
   }
 
-  @Test func aRejectedAnswerNamesItsPlace() async throws {
+  @Test func aQuestionThatIsNotAnsweredFails() async throws {
     let path = try script("2023-02-29\n")
     let failure = await #expect(throws: RunFailure.self) {
       try await ask(DatePicker("Birthday"), script: path, isQuiet: true)
     }
-    #expect(failure?.code == .dataError)
     #expect(
-      failure?.description
-        == "\(path):1: “2023-02-29” is not a date: February 2023 has 28 days.")
+      failure
+        == RunFailure(
+          .dataError, "\(path):1: “2023-02-29” is not a date: February 2023 has 28 days."))
+    let cancelling = try script(":cancel\n")
+    let cancelled = await #expect(throws: RunFailure.self) {
+      try await ask(TextField("Name"), script: cancelling, isQuiet: true)
+    }
+    #expect(cancelled?.code == .cancelled)
+  }
+
+  /// How a run ends, in a line.
+  private func end<Outcome>(_ result: WizardResult<Outcome>) -> String {
+    switch result {
+    case .finished(let outcome): "finished \(outcome)"
+    case .cancelled: "cancelled"
+    case .endOfInput: "end of input"
+    case .refused(let failure): "refused \(failure.code.rawValue) \(failure.description)"
+    case .failed(let error): "failed \(error)"
+    }
   }
 
   /// A run that asks nobody names the failed load, with the line of the answer if the file has one.
-  @Test(arguments: [(#"{"Ticket": "Day", "Sessions": "A"}"#, true), ("{}", false)])
-  func aFailedLoadEndsARunThatAsksNobody(_ json: String, _ isAnswered: Bool) async throws {
-    let path = try scripts.write(json, to: "ada.json")
-    var configuration = RunConfiguration()
-    configuration.answers = path
-    configuration.asksNobody = true
-    let talk = Talk { talk in
-      talk.push(
-        Card("Ticket") {
+  @Test func aFailedLoadEndsARunThatAsksNobody() async throws {
+    let path = try scripts.write(#"{"Ticket": "Day", "Sessions": "A"}"#, to: "ada.json")
+    let empty = try scripts.write("{}", to: "empty.json")
+    for (answers, place) in [(path, "\(path):1: "), (empty, "")] {
+      var configuration = RunConfiguration()
+      configuration.answers = answers
+      configuration.asksNobody = true
+      let talk = Talk { talk in
+        talk.push("Ticket") {
           Picker("Ticket", load: { throw FlowError("The ticket office cannot be reached.") }) {
             talk.finish([$0])
           }
-        })
+        }
+      }
+      #expect(
+        end(await run(talk, configuration))
+          == "refused 75 \(place)“Ticket” could not be loaded: The ticket office cannot be reached."
+      )
     }
-    guard case .refused(let failure) = await run(talk, configuration) else {
-      Issue.record("it was not refused")
-      return
-    }
-    let place = isAnswered ? "\(path):1: " : ""
-    #expect(failure.code == .temporaryFailure)
-    #expect(
-      failure.description
-        == "\(place)“Ticket” could not be loaded: The ticket office cannot be reached.")
   }
 
   /// A default can lead to the same question again, for ever.
   @Test func aRunThatAsksNobodyEndsIfDefaultsDoNotEndIt() async throws {
     func add(_ talk: Talk) {
-      talk.push(
-        Card("Another") {
-          Toggle("Add another?", isOn: true) { if $0 { add(talk) } else { talk.finish([]) } }
-        })
+      talk.push("Another") {
+        Toggle("Add another?", isOn: true) { if $0 { add(talk) } else { talk.finish([]) } }
+      }
     }
     var configuration = RunConfiguration()
     configuration.asksNobody = true
-    guard case .refused(let failure) = await run(Talk(add), configuration) else {
-      Issue.record("it was not refused")
-      return
-    }
-    #expect(failure.code == .temporaryFailure)
     #expect(
-      failure.description == """
-        10000 defaults were accepted, and the wizard still asks “Add another?” on “Another”. Give the \
-        answer that ends it in a file with --answers.
+      end(await run(Talk(add), configuration)) == """
+        refused 75 10000 defaults were accepted, and the wizard still asks “Add another?” on \
+        “Another”. Give the answer that ends it in a file with --answers.
         """)
     configuration.answers = try scripts.write(#"{"Add another?": false}"#, to: "last.json")
-    guard case .finished = await run(Talk(add), configuration) else {
-      Issue.record("it did not finish")
-      return
+    #expect(end(await run(Talk(add), configuration)) == "finished []")
+  }
+
+  /// Two questions, whose answers are the outcome.
+  private func twoQuestions() -> Talk {
+    Talk { talk in
+      talk.push(
+        Card(asking: "One") { one in
+          talk.push(Card(asking: "Two") { talk.finish([one, $0]) })
+        })
     }
   }
 
   @Test func aRunResumesAtItsEnd() async throws {
     let folder = TestFolder()
-    func answer(_ text: String) async throws -> WizardResult<[String]> {
-      let talk = Talk { talk in
-        talk.push(
-          Card("One") {
-            TextField("One") { one in
-              talk.push(Card("Two") { TextField("Two") { talk.finish([one, $0]) } })
-            }
-          })
-      }
-      return await run(talk, script: try script(text), isQuiet: true, save: folder["p.steps"])
+    func answer(_ text: String) async throws -> String {
+      end(
+        await run(
+          twoQuestions(), script: try script(text), isQuiet: true, save: folder["p.steps"]))
     }
-    guard case .refused(let failure) = try await answer("1\n") else {
-      Issue.record("it did not end at the second question")
-      return
-    }
-    #expect(failure.code == .temporaryFailure)
-    guard case .finished(let numbers) = try await answer("2\n") else {
-      Issue.record("it did not go on")
-      return
-    }
-    #expect(numbers == ["1", "2"])
+    #expect(try await answer("1\n").hasPrefix("refused 75 "))
+    #expect(try await answer("2\n") == #"finished ["1", "2"]"#)
     // The wizard is finished, and a new run begins.
-    guard case .finished(let others) = try await answer("3\n4\n") else {
-      Issue.record("it did not begin anew")
-      return
-    }
-    #expect(others == ["3", "4"])
+    #expect(try await answer("3\n4\n") == #"finished ["3", "4"]"#)
   }
 
   @Test func aFlowThatIsKeptAfterItsRunKeepsNoFile() async throws {
     let folder = TestFolder()
-    let first = Talk.form("Name") { talk in TextField("Name") { talk.note($0) } }
+    func form() -> Talk { .form("Name") { talk in TextField("Name") { talk.note($0) } } }
+    let first = form()
     let path = folder["p.steps"]
     _ = await run(first, script: try script("Ada\n"), isQuiet: true, save: path)
-    let second = Talk.form("Name") { talk in TextField("Name") { talk.note($0) } }
-    let result = await run(second, script: try script("Send\n"), isQuiet: true, save: path)
-    guard case .finished = result else {
-      Issue.record("it did not go on: \(result)")
-      return
-    }
+    let result = await run(form(), script: try script("Send\n"), isQuiet: true, save: path)
+    #expect(end(result) == #"finished ["Ada"]"#)
     // Its calls have no effect any more.
     first.push("Late") { Text("Too late") }
     first.state = ["late"]
@@ -163,34 +155,18 @@ struct EmbeddingTests {
     let length = 1_000_000 / character.utf8.count
     let longest = String(repeating: character, count: length)
     func begin(_ text: String) async throws -> WizardResult<[String]> {
-      let talk = Talk { talk in
-        talk.push(
-          Card("One") {
-            TextField("One") { one in
-              talk.push(Card("Two") { TextField("Two") { talk.finish([one, $0]) } })
-            }
-          })
-      }
-      return await run(talk, script: try script(text), isQuiet: true, save: folder["p.steps"])
+      await run(twoQuestions(), script: try script(text), isQuiet: true, save: folder["p.steps"])
     }
     for script in ["\(longest)\n", ":back\n", "\n"] {
-      guard case .refused(let failure) = try await begin(script) else {
-        Issue.record("it did not end at a question")
-        return
-      }
-      #expect(failure.code == .temporaryFailure, "\(failure.description.prefix(200))")
+      #expect(end(try await begin(script)).hasPrefix("refused 75 "))
     }
     guard case .finished(let answers) = try await begin("2\n") else {
       Issue.record("it did not go on")
       return
     }
     #expect(answers == [longest, "2"])
-    guard case .refused(let failure) = try await begin("\(longest)\(character)\n") else {
-      Issue.record("it took more than the longest")
-      return
-    }
     #expect(
-      failure.description.hasSuffix(
+      end(try await begin("\(longest)\(character)\n")).hasSuffix(
         ":1: The answer is \((length + 1) * character.utf8.count) bytes long: at most 1000000 are taken."
       ))
   }
@@ -239,11 +215,7 @@ struct EmbeddingTests {
     let result = await run(script: path, isQuiet: true) { environment in
       SlowFlow(service: SlowService(clock: environment.clock))
     }
-    guard case .finished(let answer) = result else {
-      Issue.record("\(result)")
-      return
-    }
-    #expect(answer == "7 after a day")
+    #expect(end(result) == "finished 7 after a day")
     let number = try await ask(script: path, isQuiet: true) { environment in
       NumberField(
         "Platform", Int.self,
@@ -256,69 +228,37 @@ struct EmbeddingTests {
     let failed = await run(script: try script(""), isQuiet: true) { _ -> SlowFlow in
       throw FlowError("no timetable")
     }
-    guard case .failed(let error) = failed, "\(error)" == "no timetable" else {
-      Issue.record("\(failed)")
-      return
-    }
+    #expect(end(failed) == "failed no timetable")
     var configuration = RunConfiguration()
     configuration.script = try script("")
     let refused = await run(configuration) { _ -> SlowFlow in
       throw RunFailure(.noInput, "There is no timetable.")
     }
-    guard case .refused(let failure) = refused, failure.code == .noInput else {
-      Issue.record("\(refused)")
-      return
-    }
-  }
-
-  @Test func cancellingReturnsNoAnswer() async throws {
-    let path = try script(":cancel\n")
-    let failure = await #expect(throws: RunFailure.self) {
-      try await ask(TextField("Name"), script: path, isQuiet: true)
-    }
-    #expect(failure?.code == .cancelled)
+    #expect(end(refused) == "refused 66 There is no timetable.")
   }
 
   @Test func allEndingsAreDistinguished() async throws {
     let ends = [
-      ("Ada\n", "finished Hello, Ada!"), (":cancel\n", "cancelled"), ("", "refused 75"),
-      (":press Nothing\n", "refused 65"), ("fail\n", "failed no more"),
+      ("Ada\n", "finished Hello, Ada!"), (":cancel\n", "cancelled"), ("", "refused 75 "),
+      (":press Nothing\n", "refused 65 "), ("fail\n", "failed no more"),
     ]
     for (text, expected) in ends {
       let result = await run(GreetingFlow(state: "Hello"), script: try script(text), isQuiet: true)
-      let end =
-        switch result {
-        case .finished(let greeting): "finished \(greeting)"
-        case .cancelled: "cancelled"
-        case .endOfInput: "end of input"
-        case .refused(let failure): "refused \(failure.code.rawValue)"
-        case .failed(let error): "failed \(error)"
-        }
-      #expect(end == expected)
+      #expect(end(result).hasPrefix(expected))
     }
   }
 
-  @Test func committedOutputIsDeliveredAtOnce() async throws {
+  @Test func committedOutputIsDeliveredAtOnceAndMustBeWritten() async throws {
     var outputs: [String] = []
     let result = await run(
       CommittingFlow(state: ()), script: try script("Save\n:cancel\n"), isQuiet: true
     ) { outputs.append($0.text ?? "") }
     #expect(outputs == ["saved"])
-    guard case .cancelled = result else {
-      Issue.record("cancelled after the commit, and not \(result)")
-      return
-    }
-  }
-
-  @Test func anOutputThatCannotBeWrittenEndsTheWizard() async throws {
-    let result = await run(
+    #expect(end(result) == "cancelled")
+    let refused = await run(
       CommittingFlow(state: ()), script: try script("Save\nDone\n"), isQuiet: true
     ) { _ in throw RunFailure(.ioError, "The disk is full.") }
-    guard case .refused(let failure) = result else {
-      Issue.record("refused, and not \(result)")
-      return
-    }
-    #expect(failure == RunFailure(.ioError, "The disk is full."))
+    #expect(end(refused) == "refused 74 The disk is full.")
   }
 }
 

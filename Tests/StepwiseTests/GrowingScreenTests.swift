@@ -1,6 +1,7 @@
 import StepwiseSystem
 import StepwiseTerminal
 import StepwiseTesting
+import TestSupport
 import Testing
 
 @testable import Stepwise

@@ -2,6 +2,7 @@ import Observation
 import Stepwise
 import StepwiseJournal
 import StepwiseTesting
+import TestSupport
 import Testing
 
 // The guides' listings that are in no sample, so that they are compiled here.

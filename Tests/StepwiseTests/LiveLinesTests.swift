@@ -1,6 +1,7 @@
 import Observation
 import StepwiseSystem
 import StepwiseTerminal
+import TestSupport
 import Testing
 
 @testable import Stepwise

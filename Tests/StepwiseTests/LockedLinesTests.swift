@@ -1,5 +1,6 @@
 import StepwiseJSON
 import StepwiseLines
+import TestSupport
 import Testing
 
 @testable import Stepwise

@@ -15,12 +15,6 @@ import Testing
 
   enum Colour: String, CaseIterable, OptionValue { case red, green }
 
-  private func read(_ words: String...) throws -> Declared {
-    let declared = Declared()
-    try OptionTable(of: declared).read(words, program: "greet")
-    return declared
-  }
-
   @Test func optionsForTestsComeLast() {
     struct Inner: WizardProgram {
       static let name = "inner"
@@ -37,33 +31,34 @@ import Testing
     #expect(OptionTable(of: Outer()).rows.map(\.name) == ["colour", "size", "failures"])
   }
 
-  @Test func anOmittedOptionKeepsItsDefault() throws {
-    let declared = try read()
-    #expect(declared.userName == "nobody")
-    #expect(declared.count == 3)
-    #expect(declared.today == nil)
-    #expect(!declared.quiet)
+  @Test func valuesAreRead() throws {
+    func text(_ words: String...) throws -> String {
+      let declared = Declared()
+      try OptionTable(of: declared).read(words, program: "greet")
+      return
+        "\(declared.userName) \(declared.count) \(declared.delay) \(declared.today?.description ?? "-")"
+        + " \(declared.colour.map { "\($0)" } ?? "-") \(declared.quiet)"
+    }
+    let texts = [
+      try text(),
+      try text(
+        "--user-name", "Ada", "--count=-4", "--delay", "1.5", "--today=1990-12-10", "--quiet"),
+      try text("--count", "1", "--count", "2"), try text("--user-name=a=b"),
+      try text("--user-name=--quiet"), try text("--user-name", "-"), try text("--count", "-4"),
+      try text("--colour", "red"),
+    ]
+    #expect(
+      texts == [
+        "nobody 3 0.5 - - false", "Ada -4 1.5 1990-12-10 - true", "nobody 2 0.5 - - false",
+        "a=b 3 0.5 - - false", "--quiet 3 0.5 - - false", "- 3 0.5 - - false",
+        "nobody -4 0.5 - - false", "nobody 3 0.5 - red false",
+      ])
+    let options = RunOptions()
+    try OptionTable(of: options).read(["-h"], program: "greet")
+    #expect(options.help)
   }
 
-  @Test func valuesFollowOrAreJoined() throws {
-    let declared = try read(
-      "--user-name", "Ada", "--count=-4", "--delay", "1.5", "--today=1990-12-10", "--quiet")
-    #expect(declared.userName == "Ada")
-    #expect(declared.count == -4)
-    #expect(declared.delay == 1.5)
-    #expect(declared.today?.description == "1990-12-10")
-    #expect(declared.quiet)
-  }
-
-  @Test func theLastOfTwoValuesCountsAndAnyTextIsAllowed() throws {
-    #expect(try read("--count", "1", "--count", "2").count == 2)
-    #expect(try read("--user-name=a=b").userName == "a=b")
-    #expect(try read("--user-name=--quiet").userName == "--quiet")
-    #expect(try read("--user-name", "-").userName == "-")
-    #expect(try read("--count", "-4").count == -4)
-  }
-
-  @Test(arguments: [
+  private static let wrong: [([String], String)] = [
     (["--cuont", "3"], "There is no option --cuont. Did you mean --count?"),
     (["--flavour"], "There is no option --flavour."),
     (["--userName=Ada"], "There is no option --userName. Did you mean --user-name?"),
@@ -85,11 +80,26 @@ import Testing
     (["-q"], "“-q” was not expected: greet takes options only, such as --help."),
     (["--"], "“--” was not expected: greet takes options only, such as --help."),
     (["Ada"], "“Ada” was not expected: greet takes options only, such as --help."),
-  ])
-  func wrongUsage(_ words: [String], _ sentence: String) {
+  ]
+
+  @Test func wrongUsage() throws {
     let table = OptionTable(of: Declared())
-    let failure = #expect(throws: RunFailure.self) { try table.read(words, program: "greet") }
-    #expect(failure == RunFailure(.usage, "\(sentence) See greet --help."))
+    for (words, sentence) in Self.wrong {
+      let failure = #expect(throws: RunFailure.self) { try table.read(words, program: "greet") }
+      #expect(failure == RunFailure(.usage, "\(sentence) See greet --help."))
+    }
+    // Values that no type refuses.
+    for (words, sentence) in [
+      (["--timeout", "-1"], "--timeout goes from 0 to 1000000 seconds, not -1.0."),
+      (["--seed", "-1"], "--seed is 0 or more, not -1."),
+      (["--output="], "--output needs a file's name."),
+      (["--script="], "--script needs a file's name."),
+    ] {
+      let options = RunOptions()
+      try OptionTable(of: options).read(words, program: "greet")
+      let failure = #expect(throws: RunFailure.self) { try options.validate() }
+      #expect(failure == RunFailure(.usage, verbatim: sentence))
+    }
   }
 
   @Test func helpHasAColumnForMeanings() {
@@ -141,8 +151,7 @@ import Testing
     }
   }
 
-  @Test func anOptionListsItsFewValues() throws {
-    #expect(try read("--colour", "red").colour == .red)
+  @Test func anOptionListsItsFewValues() {
     let rows = OptionTable(of: Declared(), RunOptions()).rows
     func value(_ name: String) -> CompletedValue? { rows.first { $0.name == name }?.value }
     #expect(value("colour") == .choices(["red", "green"]))
@@ -159,24 +168,5 @@ import Testing
     #expect(first.count == 7)
     #expect(second.count == 3)
     #expect(table.rows.filter { $0.name == "count" }.count == 1)
-  }
-
-  @Test func aShortFlagAsksForHelp() throws {
-    let options = RunOptions()
-    try OptionTable(of: options).read(["-h"], program: "greet")
-    #expect(options.help)
-  }
-
-  @Test(arguments: [
-    (["--timeout", "-1"], "--timeout goes from 0 to 1000000 seconds, not -1.0."),
-    (["--seed", "-1"], "--seed is 0 or more, not -1."),
-    (["--output="], "--output needs a file's name."),
-    (["--script="], "--script needs a file's name."),
-  ])
-  func valuesThatNoTypeRefuses(_ words: [String], _ sentence: String) throws {
-    let options = RunOptions()
-    try OptionTable(of: options).read(words, program: "greet")
-    let failure = #expect(throws: RunFailure.self) { try options.validate() }
-    #expect(failure == RunFailure(.usage, verbatim: sentence))
   }
 }

@@ -7,27 +7,66 @@ import Testing
 
 /// Running work during a script: time passes only when a line needs it.
 @Suite struct ScriptWaitingTests {
-  private func fetching(
+  @Test func work() async throws { try await Self.work.check() }
+
+  @Test func awaiting() async throws { try await Self.awaiting.check() }
+
+  @Test func loading() async throws { try await Self.loading.check() }
+
+  /// A home screen whose button fetches something.
+  private static func fetching(
     _ fetch: @escaping (any WizardClock) async throws -> Void
-  ) -> (Talk, VirtualClock) {
-    let clock = VirtualClock()
-    let flow = Talk.form("Home") { talk in
+  ) -> Talk {
+    .form("Home") { talk in
       Text("So far: \(talk.state.count)")
       Button("Fetch") {
-        try await fetch(clock)
+        try await fetch(talk.environment.clock)
         talk.note("fetched")
       }
     }
-    return (flow, clock)
   }
 
-  @Test func anAnswerWaitsForRunningWork() async throws {
-    let (flow, clock) = fetching { try await $0.sleep(for: .seconds(100)) }
-    let talk = try await Conversation(flow, "Fetch\nSend\n", clock: clock)
-    #expect(talk.outcome == ["fetched"])
-    #expect(clock.now == .seconds(100))
-    #expect(
-      talk.text == """
+  private static func sleeping(_ seconds: Int) -> Talk {
+    fetching { try await $0.sleep(for: .seconds(seconds)) }
+  }
+
+  private static func rejecting() -> Talk {
+    fetching {
+      try await $0.sleep(for: .seconds(3))
+      throw Rejection("Nobody is there: try another day.")
+    }
+  }
+
+  /// A question whose check takes three seconds, and a last screen.
+  private static func ticket() -> Talk {
+    Talk { talk in
+      talk.push("Ticket") {
+        TextField("Ticket") { _ in
+          talk.push("End") { Button("Done") { talk.finish([]) } }
+        } check: { _ in
+          try await talk.environment.clock.sleep(for: .seconds(3))
+        }
+      }
+    }
+  }
+
+  /// A button that takes five seconds.
+  private static func sending(_ end: @escaping (Talk) -> Void) -> Talk {
+    Talk { talk in
+      talk.push("Home") {
+        Button("Send") {
+          try await talk.environment.clock.sleep(for: .seconds(5))
+          end(talk)
+        }
+      }
+    }
+  }
+
+  private static var work: [Scene] {
+    [
+      Scene(
+        "an answer waits for running work", sleeping(100), "Fetch; Send",
+        """
         Home
           So far: 0
           1. Fetch
@@ -36,98 +75,215 @@ import Testing
           Working: Fetch
           So far: 1
         Choose: Send
-
-        """)
+        = fetched after 100s
+        """),
+      Scene(
+        "back stops work without time passing", sleeping(100),
+        "Fetch; :back; :expect So far: 0; Send",
+        """
+        Home
+          So far: 0
+          1. Fetch
+          2. Send
+        Choose: Fetch
+          Working: Fetch
+        Fetch is running, :back stops it: :back
+        * “Fetch” was stopped.
+        Choose: Send
+        finished
+        """),
+      Scene(
+        "waiting lets the time pass", sleeping(3),
+        "Fetch; :wait 2s; :expect So far: 0; :wait 1s; :expect So far: 1; Send",
+        """
+        Home
+          So far: 0
+          1. Fetch
+          2. Send
+        Choose: Fetch
+          Working: Fetch
+        Fetch is running, :back stops it: :wait 2s
+        Fetch is running, :back stops it: :wait 1s
+          So far: 1
+        Choose: Send
+        = fetched after 3s
+        """),
+      // A check waits for the work of an answer, but a check after a wait looks at that moment.
+      Scene(
+        "checks of the screen wait for the answer before them", ticket(),
+        "one; :expect-screen End; :back Ticket; two; :help; :expect-screen End; Done",
+        """
+        Ticket: one
+          Working: Ticket
+        End
+          1. Done
+        Choose: :back Ticket
+        * You are changing “Ticket”: :back leaves it as it was and returns to “End”.
+        Ticket (blank for one): two
+          Working: Ticket
+        Ticket is running, :back stops it: :help
+          Type your answer to “Ticket”.
+          A blank line accepts what is there.
+          :back leaves everything as it was before the change.
+          :cancel gives up. An answer that begins with a colon is written “\\:…”.
+        End
+          1. Done
+        Choose: Done
+        finished after 6s
+        """),
+      Scene(
+        "checks of a text wait for the answer before them", ticket(),
+        "one; :expect Done; :back Ticket; two; :help; :expect Done; Done",
+        """
+        Ticket: one
+          Working: Ticket
+        End
+          1. Done
+        Choose: :back Ticket
+        * You are changing “Ticket”: :back leaves it as it was and returns to “End”.
+        Ticket (blank for one): two
+          Working: Ticket
+        Ticket is running, :back stops it: :help
+          Type your answer to “Ticket”.
+          A blank line accepts what is there.
+          :back leaves everything as it was before the change.
+          :cancel gives up. An answer that begins with a colon is written “\\:…”.
+        End
+          1. Done
+        Choose: Done
+        finished after 6s
+        """),
+      Scene(
+        "a late rejection ends the script at its line", rejecting(),
+        "# first; Fetch; :expect-screen Home; :help; Send",
+        """
+        Home
+          So far: 0
+          1. Fetch
+          2. Send
+        Choose: Fetch
+          Working: Fetch
+        ! Nobody is there: try another day.
+        65 a.steps:2: Nobody is there: try another day. after 3s
+        """),
+      Scene(
+        "a late rejection during a wait", rejecting(), "#; Fetch; :wait 5s; Send",
+        """
+        Home
+          So far: 0
+          1. Fetch
+          2. Send
+        Choose: Fetch
+          Working: Fetch
+        Fetch is running, :back stops it: :wait 5s
+        ! Nobody is there: try another day.
+        65 a.steps:2: Nobody is there: try another day. after 5s
+        """),
+      Scene(
+        "a late rejection at the end", rejecting(), "#; Fetch",
+        """
+        Home
+          So far: 0
+          1. Fetch
+          2. Send
+        Choose: Fetch
+          Working: Fetch
+        ! Nobody is there: try another day.
+        65 a.steps:2: Nobody is there: try another day. after 3s
+        """),
+      Scene(
+        "a failure is shown and can be tried again", failing(), "Fetch; Fetch; Fetch; Send",
+        """
+        Home
+          So far: 0
+          1. Fetch
+          2. Send
+        Choose: Fetch
+        ! Nobody answered.
+          Choose “Fetch” again to try once more.
+        Choose: Fetch
+        ! Nobody answered.
+          Choose “Fetch” again to try once more.
+        Choose: Fetch
+          So far: 1
+        Choose: Send
+        = fetched
+        """),
+      Scene(
+        "a script at its end waits for running work", sending { $0.finish(["sent"]) }, "Send",
+        """
+        Home
+          1. Send
+        Choose: Send
+          Working: Send
+        = sent after 5s
+        """),
+      // A line that comes too late must not hide the reason why the wizard failed.
+      Scene(
+        "a wizard may fail while a step waits", sending { $0.fail(Outage()) }, "Send; Send",
+        """
+        Home
+          1. Send
+        Choose: Send
+          Working: Send
+        failed(The line is dead.) after 5s
+        """),
+      Scene(
+        "a step after the end is left over", sending { $0.finish([]) }, "Send; Send",
+        """
+        Home
+          1. Send
+        Choose: Send
+          Working: Send
+        65 a.steps:2: This is left over: the wizard had finished already. after 5s
+        """),
+      Scene(
+        "outside work is waited for", outside(), "Fetch; Fetch; Send",
+        """
+        Home
+          So far: 0
+          1. Fetch
+          2. Send
+        Choose: Fetch
+          So far: 1
+        Choose: Fetch
+          So far: 2
+        Choose: Send
+        = fetched, fetched
+        """),
+    ]
   }
 
-  @Test func backStopsWorkWithoutTimePassing() async throws {
-    let (flow, clock) = fetching { try await $0.sleep(for: .seconds(100)) }
-    let talk = try await Conversation(flow, "Fetch\n:back\nSend\n", clock: clock)
-    #expect(talk.outcome == [])
-    #expect(clock.now == .zero)
-    #expect(talk.text.contains("Fetch is running, :back stops it: :back\n* “Fetch” was stopped.\n"))
-  }
-
-  @Test func waitingLetsTheTimePass() async throws {
-    let (flow, clock) = fetching { try await $0.sleep(for: .seconds(3)) }
-    let talk = try await Conversation(
-      flow, "Fetch\n:wait 2s\n:expect So far: 0\n:wait 1s\n:expect So far: 1\nSend\n", clock: clock)
-    #expect(talk.end == "0")
-    #expect(clock.now == .seconds(3))
-  }
-
-  /// A check waits for the work of an answer, but a check after a wait looks at that moment.
-  @Test(arguments: [":expect-screen End", ":expect Done"])
-  func checksWaitForTheAnswerBeforeThem(_ check: String) async throws {
-    let clock = VirtualClock()
-    let flow = Talk { talk in
-      talk.push("Ticket") {
-        TextField("Ticket") { _ in
-          talk.push("End") { Button("Done") { talk.finish([]) } }
-        } check: { _ in
-          try await clock.sleep(for: .seconds(3))
-        }
-      }
-    }
-    let script = "one\n\(check)\n:back Ticket\ntwo\n:help\n\(check)\nDone\n"
-    #expect(try await Conversation(flow, script, clock: clock).end == "0")
-    #expect(clock.now == .seconds(6))
-  }
-
-  @Test func aCheckAfterBackLooksAtOnce() async throws {
-    let (flow, clock) = fetching { try await $0.sleep(for: .seconds(100)) }
-    let talk = try await Conversation(
-      flow, "Fetch\n:back\n:expect So far: 0\nSend\n", clock: clock)
-    #expect(talk.outcome == [])
-    #expect(clock.now == .zero)
-  }
-
-  @Test func aLateRejectionEndsTheScriptAtItsLine() async throws {
-    for script in [
-      "# first\nFetch\n:expect-screen Home\n:help\nSend\n", "#\nFetch\n:wait 5s\nSend\n",
-      "#\nFetch\n",
-    ] {
-      let (flow, clock) = fetching {
-        try await $0.sleep(for: .seconds(3))
-        throw Rejection("Nobody is there: try another day.")
-      }
-      let talk = try await Conversation(flow, script, clock: clock)
-      #expect(talk.end == "65 a.steps:2: Nobody is there: try another day.")
-    }
-  }
-
-  @Test func aFailureIsShownAndCanBeTriedAgain() async throws {
-    struct Offline: Error, CustomStringConvertible { let description = "Nobody answered." }
+  private static func failing() -> Talk {
     var failures = 2
-    let (flow, clock) = fetching { _ in
+    return fetching { _ in
       failures -= 1
-      if failures >= 0 { throw Offline() }
+      if failures >= 0 { throw FlowError("Nobody answered.") }
     }
-    let talk = try await Conversation(flow, "Fetch\nFetch\nFetch\nSend\n", clock: clock)
-    #expect(talk.outcome == ["fetched"])
-    let said = "! Nobody answered.\n  Choose “Fetch” again to try once more.\nChoose: Fetch\n"
-    #expect(talk.text.contains(said + said))
   }
 
-  @Test func aScriptAtItsEndWaitsForRunningWork() async throws {
-    let clock = VirtualClock()
-    let flow = Talk { talk in
-      talk.push(
-        Card("Home") {
-          Button("Send") {
-            try await clock.sleep(for: .seconds(5))
-            talk.finish(["sent"])
-          }
-        })
+  /// A door that another task opens from outside of the session while this one waits.
+  private static func outside() -> Talk {
+    fetching { _ in
+      let door = Door()
+      Task.detached { await door.open() }
+      await door.pass()
     }
-    #expect(try await Conversation(flow, "Send", clock: clock).outcome == ["sent"])
   }
+
+  @Test func repeatedOutsideWorkIsWaitedFor() async throws {
+    let talk = try await Conversation(
+      Self.outside(), String(repeating: "Fetch\n", count: 20) + "Send\n")
+    #expect(talk.outcome?.count == 20)
+  }
+
+  // MARK: Timeouts
 
   @Test(arguments: [Duration.zero, .milliseconds(1)])
   func waitingForOutsideWorkTimesOut(_ timeout: Duration) async throws {
     let door = Door()
-    let (flow, clock) = fetching { _ in await door.pass() }
-    let talk = try await Conversation(flow, "Fetch\nSend\n", timeout: timeout, clock: clock)
+    let talk = try await Conversation(
+      Self.fetching { _ in await door.pass() }, "Fetch\nSend\n", timeout: timeout)
     #expect(
       talk.end
         == "75 a.steps:2: “Fetch” did not end within \(Sentence.text(of: timeout)). Run it again, or allow more time with --timeout."
@@ -135,109 +291,41 @@ import Testing
     door.open()
   }
 
-  @Test func outsideWorkIsWaitedFor() async throws {
+  @Test(.slow) func endlessWorkTimesOut() async throws {
+    let endless = Self.fetching { clock in
+      while true { try await clock.sleep(for: .seconds(1)) }
+    }
+    try await expectEnds(
+      of: endless,
+      """
+      Fetch; Send → 75 a.steps:2: “Fetch” did not end within 0s. Run it again, or allow more \
+      time with --timeout.
+      """, timeout: .zero)
+  }
+
+  /// The limit passes at once on a virtual clock, so only the timeout bounds what is outside.
+  @Test func awaitingOutsideWorkEndsAtTheTimeout() async throws {
     let door = Door()
-    let (flow, clock) = fetching { _ in
-      // Opened from outside of the session, by another task while this one waits.
-      Task { door.open() }
-      await door.pass()
-    }
-    let talk = try await Conversation(flow, "Fetch\nSend\n", clock: clock)
-    #expect(talk.outcome == ["fetched"])
-  }
-
-  @Test func repeatedOutsideWorkIsWaitedFor() async throws {
-    let (flow, clock) = fetching { _ in
-      let door = Door()
-      Task.detached { await door.open() }
-      await door.pass()
-    }
-    let talk = try await Conversation(
-      flow, String(repeating: "Fetch\n", count: 20) + "Send\n", clock: clock)
-    #expect(talk.outcome?.count == 20)
-  }
-
-  /// A line that comes too late must not hide the reason why the wizard failed.
-  @Test func aWizardMayFailWhileAStepWaits() async throws {
-    struct Broken: Error {}
-    let clock = VirtualClock()
-    let flow = Talk { talk in
-      talk.push(
-        Card("Home") {
-          Button("Fetch") {
-            try await clock.sleep(for: .seconds(5))
-            talk.fail(Broken())
-          }
-        })
-    }
-    let talk = try await Conversation(flow, "Fetch\nFetch\n", clock: clock)
-    #expect(talk.end == "0")
-    guard case .failed(is Broken) = talk.session.ending else {
-      Issue.record("It ended with \(String(describing: talk.session.ending)).")
-      return
-    }
-  }
-
-  @Test func aStepAfterTheEndIsLeftOver() async throws {
-    let clock = VirtualClock()
-    let flow = Talk { talk in
-      talk.push(
-        Card("Home") {
-          Button("Send") {
-            try await clock.sleep(for: .seconds(5))
-            talk.finish([])
-          }
-        })
-    }
-    #expect(
-      try await Conversation(flow, "Send\nSend\n", clock: clock).end
-        == "65 a.steps:2: This is left over: the wizard had finished already.")
-  }
-
-  // MARK: Awaiting
-
-  /// A screen whose own task shows a new line every second.
-  private func ticking() -> (Talk, VirtualClock) {
-    let clock = VirtualClock()
-    var count = 0
-    let task = ScreenTask {
-      while (try? await clock.sleep(for: .seconds(1))) != nil { count += 1 }
-    }
-    let flow = Talk { talk in
-      talk.push(
-        Card("Live", task: task) {
-          Text("Tick \(count)")
-          Button("Stop") { talk.finish(["\(count)"]) }
-        })
-    }
-    return (flow, clock)
-  }
-
-  @Test func aTextThatAppearsByItselfIsAwaited() async throws {
-    let (flow, clock) = ticking()
-    let talk = try await Conversation(flow, ":await Tick 7\nStop\n", clock: clock)
-    #expect(talk.outcome == ["7"])
-    #expect(talk.text.contains("  Tick 7\n"))
-  }
-
-  @Test func awaitingEndsAtItsLimitOnTheWizardsClock() async throws {
-    let (flow, clock) = ticking()
-    let talk = try await Conversation(flow, ":await Tick 7 within 5s\nStop\n", clock: clock)
-    #expect(
-      talk.end == """
-        75 a.steps:1: “Tick 7” was not shown within 5s. This is:
-        Live
-          Tick 5
-          [Stop]
-
-        """)
+    let task = ScreenTask { await door.pass() }
+    try await expectEnds(
+      of: Talk { talk in talk.push(Card("Live", task: task) { Text("Nothing yet") }) },
+      """
+      :await Never within 2400h → 75 a.steps:1: “Never” was not shown within 1ms. This is: | \
+      Live |   Nothing yet
+      :await Never within 1s → 75 a.steps:1: “Never” was not shown within 1ms. This is: | Live | \
+        Nothing yet
+      :await Never → 75 a.steps:1: “Never” was not shown within 1ms. This is: | Live |   Nothing \
+      yet
+      """, timeout: .milliseconds(1))
+    door.open()
   }
 
   /// Many things may happen in little time, so the timeout also bounds the computing time.
   @Test(.slow, arguments: [":wait 2400h", ":await Never within 2400h"])
   func virtualTimeThatCannotPassTimesOut(_ line: String) async throws {
-    let (flow, clock) = ticking()
-    let talk = try await Conversation(flow, "\(line)\nStop\n", timeout: .zero, clock: clock)
+    let clock = VirtualClock()
+    let talk = try await Conversation(
+      Self.ticking(), "\(line)\nStop\n", timeout: .zero, clock: clock)
     let passed = Sentence.text(of: clock.now)
     #expect(
       talk.end
@@ -246,18 +334,25 @@ import Testing
     #expect(clock.now < .seconds(20_000))
   }
 
-  @Test(.slow) func endlessWorkTimesOut() async throws {
-    let (flow, clock) = fetching { clock in
-      while true { try await clock.sleep(for: .seconds(1)) }
+  // MARK: Awaiting
+
+  /// A screen whose own task shows a new line every second.
+  private static func ticking() -> Talk {
+    var count = 0
+    return Talk { talk in
+      let task = ScreenTask {
+        while (try? await talk.environment.clock.sleep(for: .seconds(1))) != nil { count += 1 }
+      }
+      talk.push(
+        Card("Live", task: task) {
+          Text("Tick \(count)")
+          Button("Stop") { talk.finish(["\(count)"]) }
+        })
     }
-    let talk = try await Conversation(flow, "Fetch\nSend\n", timeout: .zero, clock: clock)
-    #expect(
-      talk.end
-        == "75 a.steps:2: “Fetch” did not end within 0s. Run it again, or allow more time with --timeout."
-    )
   }
 
-  @Test func aTaskWithOutsideWorkIsAwaited() async throws {
+  /// A screen whose own task waits for something outside.
+  private static func listening() -> Talk {
     let door = Door()
     var text = "Nothing yet"
     let task = ScreenTask {
@@ -265,31 +360,47 @@ import Testing
       await door.pass()
       text = "Hello from outside"
     }
-    let flow = Talk { talk in
+    return Talk { talk in
       talk.push(
         Card("Live", task: task) {
           Text(verbatim: text)
           Button("Stop") { talk.finish([]) }
         })
     }
-    #expect(try await Conversation(flow, ":await Hello\nStop\n").end == "0")
   }
 
-  /// The limit passes at once on a virtual clock, so only the timeout bounds what is outside.
-  @Test(arguments: [":await Never within 2400h", ":await Never within 1s", ":await Never"])
-  func awaitingOutsideWorkEndsAtTheTimeout(_ line: String) async throws {
-    let door = Door()
-    let task = ScreenTask { await door.pass() }
-    let flow = Talk { talk in talk.push(Card("Live", task: task) { Text("Nothing yet") }) }
-    let talk = try await Conversation(flow, "\(line)\n", timeout: .milliseconds(1))
-    #expect(
-      talk.end == """
-        75 a.steps:1: “Never” was not shown within 1ms. This is:
+  private static var awaiting: [Scene] {
+    [
+      Scene(
+        "a text that appears by itself is awaited", ticking(), ":await Tick 7; Stop",
+        """
         Live
-          Nothing yet
-
-        """)
-    door.open()
+          Tick 0
+          1. Stop
+          Tick 7
+        Choose: Stop
+        = 7 after 7s
+        """),
+      Scene(
+        "awaiting ends at its limit on the wizard's clock", ticking(),
+        ":await Tick 7 within 5s; Stop",
+        """
+        Live
+          Tick 0
+          1. Stop
+        75 a.steps:1: “Tick 7” was not shown within 5s. This is: | Live |   Tick 5 |   [Stop] \
+        after 5s
+        """),
+      Scene(
+        "a task with outside work is awaited", listening(), ":await Hello; Stop",
+        """
+        Live
+          Hello from outside
+          1. Stop
+        Choose: Stop
+        finished
+        """),
+    ]
   }
 
   /// A person who watches a slow script sees its progress.
@@ -311,80 +422,135 @@ import Testing
 
   // MARK: Loading
 
-  private func loading(_ load: @escaping () async throws -> OptionList) -> Talk {
-    .form { talk in Picker("Pet", load: load) { talk.note($0) } }
-  }
-
-  @Test func optionsThatLoadAreWaitedFor() async throws {
-    let clock = VirtualClock()
-    let flow = loading {
-      try await clock.sleep(for: .seconds(9))
-      return ["Cat", "Dog"]
+  private static func loading(
+    _ load: @escaping (any WizardClock) async throws -> OptionList
+  ) -> Talk {
+    .form { talk in
+      Picker("Pet", load: { try await load(talk.environment.clock) }) { talk.note($0) }
     }
-    let talk = try await Conversation(flow, "c\nSend\n", clock: clock)
-    #expect(talk.outcome == ["Cat"])
-    #expect(talk.text.contains("  Working: Pet\n  1. Cat\n  2. Dog\n  - Send\nPet: c\n"))
   }
 
-  @Test func optionsOfTheNextScreenAreWaitedForToo() async throws {
-    let clock = VirtualClock()
-    let flow = Talk { talk in
-      talk.push(
-        Card("Home") {
-          Button("Go") {
-            try await clock.sleep(for: .seconds(1))
-            talk.push(
-              Card("Pet") {
-                Picker(
-                  "Pet",
-                  load: {
-                    try await clock.sleep(for: .seconds(1))
-                    return ["Cat", "Dog"]
-                  }
-                ) { talk.finish([$0]) }
-              })
+  /// A button and the options of the next screen, which take a second each.
+  private static func going() -> Talk {
+    Talk { talk in
+      let clock = talk.environment.clock
+      talk.push("Home") {
+        Button("Go") {
+          try await clock.sleep(for: .seconds(1))
+          talk.push("Pet") {
+            Picker(
+              "Pet",
+              load: {
+                try await clock.sleep(for: .seconds(1))
+                return ["Cat", "Dog"]
+              }
+            ) { talk.finish([$0]) }
           }
-        })
+        }
+      }
     }
-    let talk = try await Conversation(flow, "Go\nCat\n", clock: clock)
-    #expect(talk.outcome == ["Cat"])
   }
 
-  /// Only loads that take time are announced.
-  @Test func optionsThatComeAtOnceAreNotAnnounced() async throws {
-    let flow = loading {
-      await Task.yield()
-      return ["Cat", "Dog"]
-    }
-    let talk = try await Conversation(flow, "c\nSend\n")
-    #expect(talk.outcome == ["Cat"])
-    #expect(!talk.text.contains("Working"))
-  }
-
-  @Test func optionsThatDidNotLoadAreTriedAgain() async throws {
-    struct Offline: Error, CustomStringConvertible { let description = "Nobody answered." }
+  private static func failingOnce() -> Talk {
     var failures = 1
-    let flow = loading {
+    return loading { _ in
       failures -= 1
-      if failures >= 0 { throw Offline() }
+      if failures >= 0 { throw FlowError("Nobody answered.") }
       return ["Cat", "Dog"]
     }
-    let talk = try await Conversation(flow, ":press Pet\nDog\nSend\n")
-    #expect(talk.outcome == ["Dog"])
-    #expect(talk.text.contains("! Nobody answered.\n  Type “:retry Pet” to try once more.\n"))
   }
 
-  /// An answer to options that failed to load does not load them again.
-  @Test func anAnswerToOptionsThatDidNotLoadIsRefused() async throws {
-    let flow = loading { throw FlowError("Nobody answered.") }
-    let talk = try await Conversation(flow, "Dog\nSend\n")
-    #expect(talk.end == "75 a.steps:1: “Pet” could not be loaded: try that again first.")
-  }
-
-  /// A retry repeats a possible failure, and is skipped if there was none.
-  @Test func aRetryWithoutAFailureDoesNothing() async throws {
-    let flow = loading { ["Cat", "Dog"] }
-    let talk = try await Conversation(flow, ":retry Pet\nDog\n:retry Send\nSend\n")
-    #expect(talk.outcome == ["Dog"])
+  private static var loading: [Scene] {
+    [
+      Scene(
+        "options that load are waited for",
+        loading {
+          try await $0.sleep(for: .seconds(9))
+          return ["Cat", "Dog"]
+        }, "c; Send",
+        """
+        Form
+          Working: Pet
+          1. Cat
+          2. Dog
+          - Send
+        Pet: c
+          1. Send
+        Choose: Send
+        = Cat after 9s
+        """),
+      Scene(
+        "options of the next screen are waited for, too", going(), "Go; Cat",
+        """
+        Home
+          1. Go
+        Choose: Go
+          Working: Go
+        Pet
+          1. Cat
+          2. Dog
+        Pet: Cat
+        = Cat after 2s
+        """),
+      // Only loads that take time are announced.
+      Scene(
+        "options that come at once are not announced",
+        loading { _ in
+          await Task.yield()
+          return ["Cat", "Dog"]
+        }, "c; Send",
+        """
+        Form
+          1. Cat
+          2. Dog
+          - Send
+        Pet: c
+          1. Send
+        Choose: Send
+        = Cat
+        """),
+      Scene(
+        "options that did not load are tried again", failingOnce(), ":press Pet; Dog; Send",
+        """
+        Form
+        ! Nobody answered.
+          Type “:retry Pet” to try once more.
+        Pet: :press Pet
+          1. Cat
+          2. Dog
+          - Send
+        Pet: Dog
+          1. Send
+        Choose: Send
+        = Dog
+        """),
+      // An answer to options that failed to load does not load them again.
+      Scene(
+        "an answer to options that did not load is refused",
+        loading { _ in throw FlowError("Nobody answered.") }, "Dog; Send",
+        """
+        Form
+        ! Nobody answered.
+          Type “:retry Pet” to try once more.
+        Pet: Dog
+        75 a.steps:1: “Pet” could not be loaded: try that again first.
+        """),
+      // A retry repeats a possible failure, and is skipped if there was none.
+      Scene(
+        "a retry without a failure does nothing", loading { _ in ["Cat", "Dog"] },
+        ":retry Pet; Dog; :retry Send; Send",
+        """
+        Form
+          1. Cat
+          2. Dog
+          - Send
+        Pet: :retry Pet
+        Pet: Dog
+          1. Send
+        Choose: :retry Send
+        Choose: Send
+        = Dog
+        """),
+    ]
   }
 }

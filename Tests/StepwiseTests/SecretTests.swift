@@ -1,6 +1,7 @@
 import StepwiseJSON
 import StepwiseRecords
 import StepwiseSystem
+import TestSupport
 import Testing
 
 @testable import Stepwise
@@ -15,53 +16,86 @@ import Testing
     }
   }
 
-  @Test(arguments: [
-    "Ada\nhunter2\nhunter2\nSend\n",
-    "Ada\n\\hunter2\n:text\nhunter2\n:end\nSend\n",
-    ":set Password = hunter2\n:set Token = hunter2\nAda\nSend\n",
-    ":draft Password = hunter2\nAda\nhunter2\nhunter2\nSend\n",
-    ":ask Password\n:ask Token from TOKEN\nAda\nSend\n",
-    ":set Pasword = hunter2\n",
-    ":draft Pasword = hunter2\n",
-    "Ada\n:hunter2\n",
-    "Ada\n:set hunter2\n",
-    "Ada\n:wait hunter2\n",
-    "Ada\n:hunter2\u{7}\n",
-  ])
-  func aSecretIsNeverWritten(_ script: String) async throws {
-    let talk = try await Conversation(
-      form(), script, secrets: ["Password": "hunter2", "TOKEN": "hunter2"])
-    #expect(!talk.text.contains("hunter2"))
-    #expect(!talk.end.contains("hunter2"))
+  /// A name whose check takes a second, and then a password.
+  private func login() -> Talk {
+    Talk { talk in
+      talk.push("Name") {
+        TextField("Name") { _ in
+          talk.push("Password") { SecureField("Password") { talk.finish(["\($0.count)"]) } }
+        } check: { _ in
+          try await talk.environment.clock.sleep(for: .seconds(1))
+        }
+      }
+    }
   }
 
-  @Test func otherAnswersAreWrittenWhileASecretIsAsked() async throws {
-    let talk = try await Conversation(form(), "Ada\n:set Name = Grace\n")
-    #expect(talk.text.contains("Password (not shown): :set Name = Grace\n"))
+  @Test func aSecretIsNeverWritten() async throws {
+    for script in [
+      "Ada; hunter2; hunter2; Send", "Ada; \\hunter2; :text; hunter2; :end; Send",
+      ":set Password = hunter2; :set Token = hunter2; Ada; Send",
+      ":draft Password = hunter2; Ada; hunter2; hunter2; Send",
+      ":ask Password; :ask Token from TOKEN; Ada; Send", ":set Pasword = hunter2",
+      ":draft Pasword = hunter2", "Ada; :hunter2", "Ada; :set hunter2", "Ada; :wait hunter2",
+      "Ada; :hunter2\u{7}",
+    ] {
+      let talk = try await Conversation(
+        form(), Conversation.lines(script), secrets: ["Password": "hunter2", "TOKEN": "hunter2"])
+      #expect(!(talk.text + talk.end).contains("hunter2"), "\(script)")
+      #expect(talk.outcome == nil || talk.outcome?.contains("7") == true, "\(script)")
+    }
+    for script in [
+      "Ada; :hunter2", "Ada; :wait hunter2", "Ada; :hunter2\u{7}", "Ada; :draft Password = hunter2",
+      ":set Password = hunter2", ":set Pasword = hunter2", "Ada; secret; :hunter2",
+    ] {
+      let talk = try await Conversation(login(), Conversation.lines(script))
+      #expect(talk.failure?.code == .dataError, "\(script)")
+      #expect(!(talk.text + talk.end).contains("hunter2"), "\(script)")
+    }
   }
 
-  @Test func anExistingSecretCanBeKept() async throws {
-    let flow = Talk { talk in
-      talk.push(
-        Card("Password") {
+  @Test func conversations() async throws {
+    try await Scene(
+      "other answers are written while a secret is asked", form(), "Ada; :set Name = Grace",
+      """
+      Form
+      Name: Ada
+      Password (not shown): :set Name = Grace
+      75 a.steps:2: The answers ran out at “Form”: “Password” is still to be answered. Add it \
+      and run again.
+      """
+    ).check()
+    try await Scene(
+      "an existing secret can be kept",
+      Talk { talk in
+        talk.push("Password") {
           SecureField("Password") {
             talk.note("\($0.count)")
-            talk.push(Card("End") { Button("Done") { talk.finish(talk.state) } })
+            talk.push("End") { Button("Done") { talk.finish(talk.state) } }
           }
-        })
-    }
-    let talk = try await Conversation(flow, "hunter2\n:back\n\nDone\n")
-    #expect(talk.outcome == ["7"])
-    #expect(talk.text.contains("Password (not shown; blank keeps it): \n"))
+        }
+      }, "hunter2; :back; <blank>; Done",
+      """
+      Password (not shown): (not shown)
+      End
+        1. Done
+      Choose: :back
+      Password (not shown; blank keeps it): 
+      End
+        1. Done
+      Choose: Done
+      = 7
+      """
+    ).check()
+    try await Scene(
+      "an unknown command explains secrets with a colon", form(), "Ada; :hunter2",
+      """
+      Form
+      Name: Ada
+      65 a.steps:2: This is no step, and it is not repeated because it may be a secret. An \
+      answer that begins with a colon is written “\\:…”, and control characters are not taken.
+      """
+    ).check()
   }
-
-  @Test func anUnknownCommandExplainsSecretsWithAColon() async throws {
-    #expect(
-      try await Conversation(form(), "Ada\n:hunter2\n").end == "65 a.steps:2: \(Self.discreet)")
-  }
-
-  private static let discreet =
-    "This is no step, and it is not repeated because it may be a secret. An answer that begins with a colon is written “\\:…”, and control characters are not taken."
 
   @Test func aDraftOfASecretIsNotRecorded() throws {
     let session = Session(form(), environment: Environment()) { _ in }
@@ -73,92 +107,57 @@ import Testing
     #expect(log.unsaid == [])
   }
 
-  // MARK: Before the question
-
-  /// A name whose check takes a second, and then a password.
-  private func login(_ clock: VirtualClock = VirtualClock()) -> Talk {
-    Talk { talk in
-      talk.push("Name") {
-        TextField("Name") { _ in
-          talk.push("Password") { SecureField("Password") { talk.finish(["\($0.count)"]) } }
-        } check: { _ in
-          try await clock.sleep(for: .seconds(1))
-        }
-      }
-    }
-  }
-
-  @Test(arguments: [
-    "Ada\n:hunter2\n", "Ada\n:wait hunter2\n", "Ada\n:hunter2\u{7}\n",
-    "Ada\n:draft Password = hunter2\n", ":set Password = hunter2\n", ":set Pasword = hunter2\n",
-    "Ada\nsecret\n:hunter2\n",
-  ])
-  func scriptsDoNotQuoteAPossibleSecret(_ script: String) async throws {
-    let clock = VirtualClock()
-    let talk = try await Conversation(login(clock), script, clock: clock)
-    #expect(talk.failure?.code == .dataError)
-    #expect(!talk.text.contains("hunter2"))
-    #expect(!talk.end.contains("hunter2"))
-  }
-
   @Test func plainLinesDoNotQuoteAPossibleSecret() async throws {
-    let clock = VirtualClock()
-    let session = Session(login(clock), environment: Environment(clock: clock)) { _ in }
+    let session = Session(login(), environment: Environment(clock: VirtualClock())) { _ in }
     var lines = ["Ada", ":hunter2", ":cancel"][...]
     let sink = ByteSink(descriptor: nil)
     _ = try await PlainConversation(
       session: session, input: TypedLines { lines.popFirst() }, sink: sink, terminal: nil
     ).run()
     let text = String(decoding: sink.bytes, as: UTF8.self)
-    #expect(text.contains("Error: \(Self.discreet)\n"))
+    #expect(
+      text.contains("Error: This is no step, and it is not repeated because it may be a secret. "))
     #expect(!text.contains("hunter2"))
-  }
-
-  @Test(arguments: [
-    (#"{"action":"hunter2"}"#, "There is no such action. There is: \(Self.actions)."),
-    (#"{"hunter2":"back"}"#, "There is no “action” that says what to do: \(Self.actions)."),
-    (#"{"acton":"hunter2"}"#, "There is no “action” that says what to do: \(Self.actions)."),
-    (
-      #"{"action":"back","entry":1,"hunter2":1}"#,
-      "“back” takes only: entry, wait."
-    ),
-    (
-      #"{"action":"answer","entry":1,"elemen":1}"#,
-      "“answer” takes only: entry, element, value, wait."
-    ),
-    (
-      #"{"action":"screen","hunter2":1}"#,
-      "“screen” takes nothing more."
-    ),
-    (#"{"hunter2" 1}"#, "The line is not JSON."),
-    (#"{"hunter2":1,"hunter2":1}"#, "The line is not JSON."),
-  ])
-  func jsonDoesNotQuoteAPossibleSecret(_ line: String, _ message: String) async throws {
-    let name = #"{"action":"answer","entry":1,"element":"Name","value":"Ada","wait":false}"#
-    for before in [[name], [name, #"{"action":"wait"}"#]] {
-      let clock = VirtualClock()
-      let talk = try await JSONTalk(login(clock), before + [line], clock: clock)
-      #expect(try talk.values[before.count + 1]["message"] == .text(message))
-      #expect(talk.lines.allSatisfy { !$0.contains("hunter2") && !$0.contains("elemen\"") })
-    }
-  }
-
-  /// When the second item is performed, a secret may be asked for.
-  @Test(arguments: [
-    (#"{"action":"hunter2"}"#, "Item 2: There is no such action. There is: \(Self.actions)."),
-    (
-      #"{"action":"back","hunter2":1}"#,
-      "Item 2: “back” takes only: entry, wait."
-    ),
-    ("hunter2", "The line is not JSON."), (#"{"hunter2""#, "The line is not JSON."),
-  ])
-  func batchesDoNotQuoteAPossibleSecret(_ item: String, _ message: String) async throws {
-    let talk = try await JSONTalk(
-      login(), #" [{"action":"answer","entry":1,"element":"Name","value":"Ada"},\#(item)]"#)
-    #expect(try talk.values[1]["message"] == .text(message))
-    #expect(talk.lines.allSatisfy { !$0.contains("hunter2") })
   }
 
   private nonisolated static let actions =
     "answer, accept, press, draft, back, revisit, cancel, wait, await, screen"
+
+  private static let answer =
+    #"{"action":"answer","entry":1,"element":"Name","value":"Ada","wait":false}"#
+
+  @Test func jsonDoesNotQuoteAPossibleSecret() async throws {
+    let rows: [(String, String)] = [
+      (#"{"action":"hunter2"}"#, "There is no such action. There is: \(Self.actions)."),
+      (#"{"hunter2":"back"}"#, "There is no “action” that says what to do: \(Self.actions)."),
+      (#"{"acton":"hunter2"}"#, "There is no “action” that says what to do: \(Self.actions)."),
+      (#"{"action":"back","entry":1,"hunter2":1}"#, "“back” takes only: entry, wait."),
+      (
+        #"{"action":"answer","entry":1,"elemen":1}"#,
+        "“answer” takes only: entry, element, value, wait."
+      ),
+      (#"{"action":"screen","hunter2":1}"#, "“screen” takes nothing more."),
+      (#"{"hunter2" 1}"#, "The line is not JSON."),
+      (#"{"hunter2":1,"hunter2":1}"#, "The line is not JSON."),
+    ]
+    for (line, message) in rows {
+      for before in [[Self.answer], [Self.answer, #"{"action":"wait"}"#]] {
+        let talk = try await JSONTalk(login(), before + [line])
+        #expect(try talk.values[before.count + 1]["message"] == .text(message), "\(line)")
+        #expect(talk.lines.allSatisfy { !$0.contains("hunter2") && !$0.contains("elemen\"") })
+      }
+    }
+    // When the second item is performed, a secret may be asked for.
+    let items: [(String, String)] = [
+      (#"{"action":"hunter2"}"#, "Item 2: There is no such action. There is: \(Self.actions)."),
+      (#"{"action":"back","hunter2":1}"#, "Item 2: “back” takes only: entry, wait."),
+      ("hunter2", "The line is not JSON."), (#"{"hunter2""#, "The line is not JSON."),
+    ]
+    for (item, message) in items {
+      let talk = try await JSONTalk(
+        login(), #" [{"action":"answer","entry":1,"element":"Name","value":"Ada"},\#(item)]"#)
+      #expect(try talk.values[1]["message"] == .text(message), "\(item)")
+      #expect(talk.lines.allSatisfy { !$0.contains("hunter2") })
+    }
+  }
 }

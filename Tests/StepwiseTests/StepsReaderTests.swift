@@ -17,7 +17,7 @@ import Testing
     }
   }
 
-  @Test(arguments: [
+  private static let answers: [Row] = [
     Row(""),
     Row("Lovelace\n", (1, .answer("Lovelace"))),
     Row("Lovelace", (1, .answer("Lovelace"))),
@@ -35,12 +35,9 @@ import Testing
     Row("  \\\\ \n", (1, .text("\\ "))),
     Row("Grüße, 你好 👩‍🚀\n", (1, .answer("Grüße, 你好 👩‍🚀"))),
     Row("a\tb\n", (1, .answer("a\tb"))),
-  ])
-  func answersAndComments(_ row: Row) throws {
-    #expect(try steps(row.file) == row.steps)
-  }
+  ]
 
-  @Test(arguments: [
+  private static let commands: [Row] = [
     Row(":back\n:cancel\n:help\n", (1, .back(to: nil)), (2, .cancel), (3, .help)),
     Row(":back   Last name  \n", (1, .back(to: "Last name"))),
     Row(":draft Last name = Love\n", (1, .draft(label: "Last name", text: "Love"))),
@@ -61,12 +58,9 @@ import Testing
     Row(":expect-screen Last name\n", (1, .expectScreen("Last name"))),
     Row(":await Ada joined\n", (1, .await("Ada joined", within: nil))),
     Row(":await Ada joined within 30s\n", (1, .await("Ada joined", within: .seconds(30)))),
-  ])
-  func commands(_ row: Row) throws {
-    #expect(try steps(row.file) == row.steps)
-  }
+  ]
 
-  @Test(arguments: [
+  private static let blocks: [Row] = [
     Row(":text\n:end\n", (1, .text(""))),
     Row(
       "Ada\n:text\none\n\n  two \n:end\nCat\n", (1, .answer("Ada")), (2, .text("one\n\n  two ")),
@@ -80,38 +74,44 @@ import Testing
     Row(
       ":text \"a=b\"\none\n:end\nCat\n", (1, .set(label: "a=b", value: "one")), (4, .answer("Cat"))),
     Row(":text\n\\:end \n:end\n", (1, .text(":end "))),
-  ])
-  func blocks(_ row: Row) throws {
-    #expect(try steps(row.file) == row.steps)
+  ]
+
+  @Test func filesAreReadAsSteps() throws {
+    for row in Self.answers + Self.commands + Self.blocks {
+      #expect(try steps(row.file) == row.steps, "\(row.testDescription)")
+    }
+    // Only the first line can be a header.
+    #expect(try steps(Array("#\n# stepwise steps 2\nAda\n".utf8)).map(\.line) == [3])
   }
 
-  @Test(arguments: [
-    ("0s", Duration.zero), ("500ms", .milliseconds(500)), ("2s", .seconds(2)),
-    ("1.5s", .milliseconds(1500)), ("3m", .seconds(180)), ("1h", .seconds(3600)),
-    ("2400h", .seconds(8_640_000)),
-  ])
-  func durations(_ text: String, _ duration: Duration) throws {
-    #expect(try steps(Array(":wait \(text)".utf8)) == [Step(line: 1, kind: .wait(duration))])
-  }
-
-  @Test(arguments: [
-    (Duration.zero, "0s"), (.milliseconds(1500), "1500ms"), (.seconds(90), "90s"),
-    (.seconds(600), "10m"), (.seconds(7200), "2h"),
-  ])
-  func durationsAreWrittenAsTheyAreTyped(_ duration: Duration, _ text: String) {
-    #expect(Sentence.text(of: duration) == text)
-    #expect(StepParser.duration(text) == duration)
-  }
-
-  @Test(arguments: [
-    "2", "s", "ms", ".s", "1.5.2s", "-2s", "+2s", "1e3s", "2 s", "2S", "2401h", "٣s", "nans",
-    "infs",
-  ])
-  func noDurations(_ text: String) {
-    #expect(
-      failure(":wait \(text)\n")
-        == StepsError(
-          line: 1, message: "“\(text)” is not a length of time: write 500ms, 2s, 1.5s, 3m or 1h."))
+  @Test func durations() throws {
+    let durations: [(String, Duration)] = [
+      ("0s", .zero), ("500ms", .milliseconds(500)), ("2s", .seconds(2)),
+      ("1.5s", .milliseconds(1500)), ("3m", .seconds(180)), ("1h", .seconds(3600)),
+      ("2400h", .seconds(8_640_000)),
+    ]
+    for (text, duration) in durations {
+      #expect(try steps(Array(":wait \(text)".utf8)) == [Step(line: 1, kind: .wait(duration))])
+    }
+    // Durations are written as they are typed.
+    let written: [(Duration, String)] = [
+      (.zero, "0s"), (.milliseconds(1500), "1500ms"), (.seconds(90), "90s"), (.seconds(600), "10m"),
+      (.seconds(7200), "2h"),
+    ]
+    for (duration, text) in written {
+      #expect(Sentence.text(of: duration) == text)
+      #expect(StepParser.duration(text) == duration)
+    }
+    for text in [
+      "2", "s", "ms", ".s", "1.5.2s", "-2s", "+2s", "1e3s", "2 s", "2S", "2401h", "٣s", "nans",
+      "infs",
+    ] {
+      #expect(
+        failure(":wait \(text)\n")
+          == StepsError(
+            line: 1,
+            message: "“\(text)” is not a length of time: write 500ms, 2s, 1.5s, 3m or 1h."))
+    }
   }
 
   @Test(arguments: [
@@ -150,24 +150,15 @@ import Testing
     #expect(failure(file) == StepsError(line: line, message: LocalizedStringKey(verbatim: message)))
   }
 
-  @Test(
-    arguments: [
-      [0xFF, 0xFE, 0x41, 0x00, 0x0A, 0x00],
-      [0x41, 0xC3, 0x28, 0x0A],
-      [0xED, 0xA0, 0x80],
+  @Test func linesThatAreNotUTF8OrTooLongAreRejected() throws {
+    for file: [UInt8] in [
+      [0xFF, 0xFE, 0x41, 0x00, 0x0A, 0x00], [0x41, 0xC3, 0x28, 0x0A], [0xED, 0xA0, 0x80],
       [0xC0, 0x80, 0x0A],
-    ] as [[UInt8]])
-  func notUTF8(_ file: [UInt8]) {
-    let failure = failure(file)
-    #expect(failure == .notUTF8(line: 1))
-    #expect(failure?.message == "The line is not UTF-8: save the file as UTF-8.")
-  }
-
-  @Test func onlyTheFirstLineCanBeAHeader() throws {
-    #expect(try steps(Array("#\n# stepwise steps 2\nAda\n".utf8)).map(\.line) == [3])
-  }
-
-  @Test func aLineMayBeAsLongAsTheLimitAndNoLonger() throws {
+    ] {
+      #expect(failure(file) == .notUTF8(line: 1))
+    }
+    #expect(
+      failure([0xFF])?.message == "The line is not UTF-8: save the file as UTF-8.")
     let longest = [UInt8](repeating: UInt8(ascii: "a"), count: LineReader.lineLengthMax)
     #expect(try steps(longest + [10]).count == 1)
     #expect(throws: InputError.self) { try steps(longest + [97, 10]) }

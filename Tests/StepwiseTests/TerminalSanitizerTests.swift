@@ -4,34 +4,25 @@ import Testing
 @testable import Stepwise
 
 @Suite struct TerminalSanitizerTests {
-  @Test(arguments: [
-    ("plain", "plain"),
-    ("Grüße 👩‍🚀 你好", "Grüße 👩‍🚀 你好"),
-    ("\u{1B}[2Jgone", "\u{FFFD}[2Jgone"),
-    ("\u{1B}]0;title\u{7}", "\u{FFFD}]0;title\u{FFFD}"),
-    ("\u{9B}31m", "\u{FFFD}31m"),
-    ("\u{85}", "\u{FFFD}"),
-    ("nul\0", "nul\u{FFFD}"),
-    ("back\u{8}space\u{7F}", "back\u{FFFD}space\u{FFFD}"),
-    ("abc\u{202E}fed", "abc\u{FFFD}fed"),
+  private static let lines: [(String, String)] = [
+    ("plain", "plain"), ("Grüße 👩‍🚀 你好", "Grüße 👩‍🚀 你好"), ("\u{1B}[2Jgone", "\u{FFFD}[2Jgone"),
+    ("\u{1B}]0;title\u{7}", "\u{FFFD}]0;title\u{FFFD}"), ("\u{9B}31m", "\u{FFFD}31m"),
+    ("\u{85}", "\u{FFFD}"), ("nul\0", "nul\u{FFFD}"),
+    ("back\u{8}space\u{7F}", "back\u{FFFD}space\u{FFFD}"), ("abc\u{202E}fed", "abc\u{FFFD}fed"),
     ("\u{2066}x\u{2069}", "\u{FFFD}x\u{FFFD}"),
     ("\u{200E}\u{200F}\u{061C}", "\u{FFFD}\u{FFFD}\u{FFFD}"),
-    ("\u{2028}\u{2029}", "\u{FFFD}\u{FFFD}"),
-    ("a\tb", "a b"),
+    ("\u{2028}\u{2029}", "\u{FFFD}\u{FFFD}"), ("a\tb", "a b"),
     ("one\ntwo\r", "one\u{FFFD}two\u{FFFD}"),
-  ])
-  func noControlCharacterIsLeft(_ text: String, _ shown: String) {
-    #expect(harmless(text, indent: nil) == shown)
-  }
+  ]
 
-  @Test(arguments: [
-    ("one\ntwo", "one\n  two"),
-    ("one\r\ntwo", "one\n  two"),
-    ("one\rtwo\n\n", "one\n  two\n  \n  "),
-    ("a\u{1B}\nb", "a\u{FFFD}\n  b"),
-  ])
-  func linesAreIndented(_ text: String, _ shown: String) {
-    #expect(harmless(text, indent: 2) == shown)
+  private static let blocks: [(String, String)] = [
+    ("one\ntwo", "one\n  two"), ("one\r\ntwo", "one\n  two"),
+    ("one\rtwo\n\n", "one\n  two\n  \n  "), ("a\u{1B}\nb", "a\u{FFFD}\n  b"),
+  ]
+
+  @Test func noControlCharacterIsLeftAndLinesAreIndented() {
+    for (text, shown) in Self.lines { #expect(harmless(text, indent: nil) == shown) }
+    for (text, shown) in Self.blocks { #expect(harmless(text, indent: 2) == shown) }
   }
 
   private func harmless(_ text: String, indent: Int?) -> String {
@@ -42,15 +33,13 @@ import Testing
 }
 
 @Suite struct NearestNameTests {
-  @Test(arguments: [
-    ("bakc", "back"), ("hlep", "help"), ("Back", "back"), ("exepct", "expect"), ("quit", nil),
-    ("", nil), ("xxxxxxxx", nil),
-  ])
-  func theNearestIsNamedIfItIsNear(_ typed: String, _ meant: String?) {
-    #expect(NearestName.of(typed, among: ["back", "help", "expect", "expect-screen"]) == meant)
-  }
-
-  @Test func aVeryLongNameHasNoNearestName() {
-    #expect(NearestName.of(String(repeating: "a", count: 10_000), among: ["back"]) == nil)
+  @Test func theNearestIsNamedIfItIsNear() {
+    let rows: [(String, String?)] = [
+      ("bakc", "back"), ("hlep", "help"), ("Back", "back"), ("exepct", "expect"), ("quit", nil),
+      ("", nil), ("xxxxxxxx", nil), (String(repeating: "a", count: 10_000), nil),
+    ]
+    for (typed, meant) in rows {
+      #expect(NearestName.of(typed, among: ["back", "help", "expect", "expect-screen"]) == meant)
+    }
   }
 }

@@ -1,170 +1,64 @@
 import StepwiseTerminal
+import TestSupport
 import Testing
 
 @testable import Stepwise
 
 /// A transcript has everything that is new since the last screen, and nothing twice.
 @Suite struct TranscriptTests {
-  @Test func aSingleQuestionWritesItsTitleOnce() async throws {
-    let flow = Talk { talk in
-      talk.push(
-        Card("Last name") {
-          TextField("Last name") { _ in
-            talk.push(Card("About you") { TextField("Motto") { talk.finish([$0]) } })
-          }
-        })
-    }
-    #expect(
-      try await Conversation(flow, "Lovelace\nOnward\n").text == """
+  @Test func screens() async throws { try await Self.screens.check() }
+
+  @Test func changes() async throws { try await Self.changes.check() }
+
+  @Test func lists() async throws { try await Self.lists.check() }
+
+  private static var screens: [Scene] {
+    [
+      Scene(
+        "a single question writes its title once",
+        Talk { talk in
+          talk.push(
+            Card(asking: "Last name") { _ in
+              talk.push("About you") { TextField("Motto") { talk.finish([$0]) } }
+            })
+        }, "Lovelace; Onward",
+        """
         Last name: Lovelace
         About you
         Motto: Onward
-
-        """)
-  }
-
-  /// A list, and whether its options have numbers.
-  nonisolated struct Numbered: CustomTestStringConvertible {
-    let options: [OptionList.Option]
-    let hasNumbers: Bool
-    var testDescription: String { options.map { "\($0.label)=\($0.id)" }.joined(separator: ", ") }
-  }
-
-  nonisolated private static let numbered = [
-    Numbered(options: ["Cat", "Dog"], hasNumbers: true),
-    Numbered(options: ["Cat", "9 lives"], hasNumbers: true),
-    Numbered(options: ["3 apples", "Pears", "Plums"], hasNumbers: false),
-    Numbered(options: ["1", "2", "3"], hasNumbers: true),
-    Numbered(options: ["0", "1", "2"], hasNumbers: false),
-    Numbered(
-      options: [
-        "Cat", "a", "b", "c", "d", "e", "f", "g", "h", "i", "j", "12 monkeys",
-      ], hasNumbers: false),
-    Numbered(options: [.init("Cat", id: "2"), .init("Dog", id: "1")], hasNumbers: false),
-    Numbered(options: [.init("Cat", id: "1"), .init("Dog", id: "2")], hasNumbers: true),
-    Numbered(options: [.init("Cat", id: "101"), .init("Dog", id: "102")], hasNumbers: true),
-    Numbered(options: [.init("Cat", id: "pet / 2"), .init("Dog", id: "dog")], hasNumbers: false),
-    Numbered(options: [.init("Cat", keywords: ["2"]), "Dog"], hasNumbers: false),
-    Numbered(options: [.init("Ada", id: "a-1"), .init("Ada", id: "a-2")], hasNumbers: true),
-  ]
-
-  @Test(arguments: numbered)
-  func aPrintedNumberMeansItsOption(_ list: Numbered) async throws {
-    func play(_ script: String) async throws -> Conversation {
-      let flow = Talk { talk in
-        talk.push(
-          Card("Pet") { Picker("Pet", options: OptionList(list.options)) { talk.finish([$0]) } })
-      }
-      return try await Conversation(flow, script)
-    }
-    let numbers = try await play("").text.matches(of: #/(?m)^  (\d+)\. /#).compactMap {
-      Int($0.output.1)
-    }
-    #expect(numbers == (list.hasNumbers ? Array(1...list.options.count) : []))
-    for number in numbers {
-      #expect(try await play("\(number)\n").outcome == [list.options[number - 1].id])
-    }
-  }
-
-  @Test func equalLabelsShowTheirIds() async throws {
-    let flow = Talk { talk in
-      talk.push(
-        Card("Friend") {
-          Picker(
-            "Friend",
-            options: OptionList([.init("Ada", id: "a-1"), "Grace", .init("Ada", id: "a-2")])
-          ) { talk.finish([$0]) }
-        })
-    }
-    let played = try await Conversation(flow, ":expect-refusal a-2\nAda\na-2\n")
-    #expect(played.outcome == ["a-2"])
-    #expect(played.text.hasPrefix("Friend\n  1. Ada (a-1)\n  2. Grace\n  3. Ada (a-2)\n"))
-  }
-
-  @Test func buttonsThatBeginWithANumberHaveNone() async throws {
-    let flow = Talk { talk in
-      talk.push(
-        Card("Score") {
-          Button("2 points") { talk.finish(["2 points"]) }
-          Button("3 points") { talk.finish(["3 points"]) }
-          Button("None") { talk.finish(["None"]) }
-        })
-    }
-    let played = try await Conversation(flow, ":help\n3\n")
-    #expect(played.outcome == ["3 points"])
-    #expect(played.text.hasPrefix("Score\n  - 2 points\n  - 3 points\n  - None\n"))
-    #expect(played.text.contains("Type a button's label or the beginning of one."))
-  }
-
-  /// A screen that wrote nothing but its prompt has told its badge, too.
-  @Test func aRejectionDoesNotRepeatATitle() async throws {
-    final class Inbox: Screen {
-      let title = "Inbox"
-      let badge: Int? = 3
-      private let onNext: () -> Void
-      init(onNext: @escaping () -> Void) { self.onNext = onNext }
-      var body: any Element { Button("Next") { self.onNext() } }
-    }
-    let flow = Talk { talk in
-      talk.push(
-        Inbox {
-          talk.push(
-            Card("Motto") {
-              TextField("Motto") {
-                talk.finish([$0])
-              } check: { motto in
-                await Task.yield()
-                if motto == "Boo" { throw Rejection("That is no motto.") }
-              }.prompt("Onward")
-            })
-        })
-    }
-    #expect(
-      try await Conversation(flow, "Next\n:expect-refusal no motto\nBoo\nOnward\n").text == """
-        Inbox (3)
-          1. Next
-        Choose: Next
-        Motto: Boo
-        ! That is no motto.
-        Motto: Onward
-
-        """)
-  }
-
-  /// If a list is the only field, the buttons are named below it, and their labels are accepted.
-  @Test func aButtonBesideAListIsPressedByItsLabel() async throws {
-    let flow = Talk.form("Games") { talk in
-      Picker("Game", options: ["Chess", "Go"]) { talk.note($0) }
-    }
-    #expect(
-      try await Conversation(flow, "Send\n").text == """
+        = Onward
+        """),
+      // If a list is the only field, the buttons are named below it, and their labels are accepted.
+      Scene(
+        "a button beside a list is pressed by its label",
+        .form("Games") { talk in Picker("Game", options: ["Chess", "Go"]) { talk.note($0) } },
+        "Send",
+        """
         Games
           1. Chess
           2. Go
           - Send
         Game: Send
-
-        """)
-  }
-
-  /// A row of a grid is a line, and so are its buttons; the last part of a button's name is enough.
-  @Test func aGridIsALineForEachRow() async throws {
-    let flow = Talk.form("Board") { talk in
-      Section("Home") {
-        Grid {
-          GridRow("Ada") {
-            Button("Shot") { talk.note("shot") }.badge(talk.state.count)
-            Button("Foul") {}.badge(0)
+        finished
+        """),
+      // The last part of a button's name is enough.
+      Scene(
+        "a row of a grid is a line, and so are its buttons",
+        .form("Board") { talk in
+          Section("Home") {
+            Grid {
+              GridRow("Ada") {
+                Button("Shot") { talk.note("shot") }.badge(talk.state.count)
+                Button("Foul") {}.badge(0)
+              }
+              GridRow("Bob") {
+                Text("Shot 1")
+                Text("Foul 2")
+              }
+            }
           }
-          GridRow("Bob") {
-            Text("Shot 1")
-            Text("Foul 2")
-          }
-        }
-      }
-    }
-    #expect(
-      try await Conversation(flow, "Ada / Shot\n:expect Ada: Shot 1, Foul 0\nSend\n").text == """
+        }, "Ada / Shot; :expect Ada: Shot 1, Foul 0; Send",
+        """
         Board
           Home:
           Ada: Shot 0, Foul 0
@@ -174,39 +68,161 @@ import Testing
         Choose: Ada / Shot
           Ada: Shot 1, Foul 0
         Choose: Send
-
-        """)
-  }
-
-  @Test func aMenuShowsTheHelpOfItsButtons() async throws {
-    let flow = Talk.form("Home") { _ in
-      Button("Chess") {}.help("a game for two")
-      Button("Go") {}.help("another").disabled("not now")
-      LabeledContent("Games", value: "2")
-    }
-    #expect(
-      try await Conversation(flow, "Send\n").text == """
+        = shot
+        """),
+      Scene(
+        "a menu shows the help of its buttons",
+        .form("Home") { _ in
+          Button("Chess") {}.help("a game for two")
+          Button("Go") {}.help("another").disabled("not now")
+          LabeledContent("Games", value: "2")
+        }, "Send",
+        """
         Home
           Games: 2
           1. Chess: a game for two
           2. Go: not now
           3. Send
         Choose: Send
-
-        """)
+        finished
+        """),
+      Scene(
+        "buttons that begin with a number have none, as the help says",
+        Talk { talk in
+          talk.push("Score") {
+            Button("2 points") { talk.finish(["2 points"]) }
+            Button("3 points") { talk.finish(["3 points"]) }
+            Button("None") { talk.finish(["None"]) }
+          }
+        }, ":help; 3",
+        """
+        Score
+          - 2 points
+          - 3 points
+          - None
+        Choose: :help
+          Type a button's label or the beginning of one.
+          This is the first screen: :back leads nowhere.
+          :cancel gives up. An answer that begins with a colon is written “\\:…”.
+        Choose: 3
+        = 3 points
+        """),
+      Scene(
+        "the prompt has help, hint, default and draft",
+        .form { talk in
+          DatePicker("Day", selection: CalendarDate(daysSince1970: 0)) { talk.note("\($0)") }
+            .help("any day")
+          TextField("Ready?", text: "yes") { talk.note($0) }
+          TextField("Name:") { talk.note($0) }
+        }, ":draft Day = 19; <blank>; <blank>; Ada; Send",
+        """
+        Form
+        Day (any day; year-month-day; blank for 1970-01-01): :draft Day = 19
+        Day (any day; year-month-day; begun: 19; blank for 1970-01-01): 
+        Ready? (blank for yes): 
+        Name: Ada
+          1. Send
+        Choose: Send
+        = 1970-01-01, yes, Ada
+        """),
+      Scene(
+        "help lists possible input",
+        Talk { talk in
+          talk.push(
+            Card(asking: "First") { _ in
+              talk.push("Second") {
+                Picker("Second", options: ["a"], selection: "a") { _ in }
+                Button("Skip") { talk.finish([]) }
+              }
+            })
+        }, "x; :help; :press Skip",
+        """
+        First: x
+        Second
+          1. a
+          - Skip
+        Second (blank for a): :help
+          Type your answer to “Second”.
+          A label, the beginning of one, or its number will do.
+          A blank line accepts what is there.
+          Press with “:press”: Skip.
+          :back goes to “First”; “:back TITLE” changes an earlier answer: First.
+          :cancel gives up. An answer that begins with a colon is written “\\:…”.
+        Second (blank for a): :press Skip
+        finished
+        """),
+      Scene(
+        "a notice is written once",
+        .form { talk in
+          TextField("Name") { _ in talk.notify("Noted.") }
+          TextField("Home")
+        }, "Ada; :help; Ulm; Send",
+        """
+        Form
+        Name: Ada
+        * Noted.
+        Home: :help
+          Type your answer to “Home”.
+          Press with “:press”: Send.
+          This is the first screen: :back leads nowhere.
+          :cancel gives up. An answer that begins with a colon is written “\\:…”.
+        Home: Ulm
+          1. Send
+        Choose: Send
+        finished
+        """),
+      // A screen that wrote nothing but its prompt has told its badge, too.
+      Scene(
+        "a rejection does not repeat a title",
+        Talk { talk in
+          talk.push(
+            Inbox {
+              talk.push("Motto") {
+                TextField("Motto") {
+                  talk.finish([$0])
+                } check: { motto in
+                  await Task.yield()
+                  if motto == "Boo" { throw Rejection("That is no motto.") }
+                }.prompt("Onward")
+              }
+            })
+        }, "Next; :expect-refusal no motto; Boo; Onward",
+        """
+        Inbox (3)
+          1. Next
+        Choose: Next
+        Motto: Boo
+        ! That is no motto.
+        Motto: Onward
+        = Onward
+        """),
+    ]
   }
 
-  @Test func onlyTextsThatChangedAreWrittenAgain() async throws {
-    let flow = Talk.form("Home") { talk in
-      Text("Always here")
-      Text("Notes: \(talk.state.count)")
-      if talk.state.count > 1 { Text("Enough") }
-      Divider()
-      Section("More") { Text("Here, too") }
-      Button("Add") { talk.note("one") }
-    }
-    #expect(
-      try await Conversation(flow, "Add\nAdd\nSend\n").text == """
+  private final class Inbox: Screen {
+    let title = "Inbox"
+    let badge: Int? = 3
+    private let onNext: () -> Void
+
+    init(onNext: @escaping () -> Void) { self.onNext = onNext }
+
+    var body: any Element { Button("Next") { self.onNext() } }
+  }
+
+  /// What a press changed, or that it changed nothing.
+  private static var changes: [Scene] {
+    [
+      Scene(
+        "only texts that changed are written again",
+        .form("Home") { talk in
+          Text("Always here")
+          Text("Notes: \(talk.state.count)")
+          if talk.state.count > 1 { Text("Enough") }
+          Divider()
+          Section("More") { Text("Here, too") }
+          Button("Add") { talk.note("one") }
+        }, "Add; Add; Send",
+        """
         Home
           Always here
           Notes: 0
@@ -224,19 +240,17 @@ import Testing
           More:
           Here, too
         Choose: Send
-
-        """)
-  }
-
-  /// A press is answered by the screen's texts, even if they are the same as before.
-  @Test func aPressWithoutAChangeRepeatsTheTexts() async throws {
-    let flow = Talk.form("Home") { talk in
-      Text("User: Ada")
-      if !talk.state.isEmpty { Text("Fetched") }
-      Button("Fetch") { if talk.state.isEmpty { talk.note("one") } }
-    }
-    #expect(
-      try await Conversation(flow, "Fetch\nFetch\n:expect Ada\nFetch\nSend\n").text == """
+        = one, one
+        """),
+      // A press is answered by the screen's texts, even if they are the same as before.
+      Scene(
+        "a press without a change repeats the texts",
+        .form("Home") { talk in
+          Text("User: Ada")
+          if !talk.state.isEmpty { Text("Fetched") }
+          Button("Fetch") { if talk.state.isEmpty { talk.note("one") } }
+        }, "Fetch; Fetch; :expect Ada; Fetch; Send",
+        """
         Home
           User: Ada
           1. Fetch
@@ -250,22 +264,19 @@ import Testing
           User: Ada
           Fetched
         Choose: Send
-
-        """)
-  }
-
-  /// The texts are repeated when the work is done, not while it runs.
-  @Test func anUnchangedFetchRepeatsTheTexts() async throws {
-    let clock = VirtualClock()
-    let flow = Talk.form("Home") { talk in
-      Text(verbatim: talk.state.first ?? "Nobody")
-      Button("Fetch") {
-        try await clock.sleep(for: .seconds(1))
-        if talk.state.isEmpty { talk.note("Ada") }
-      }
-    }
-    #expect(
-      try await Conversation(flow, "Fetch\nFetch\nSend\n", clock: clock).text == """
+        = one
+        """),
+      // The texts are repeated when the work is done, not while it runs.
+      Scene(
+        "an unchanged fetch repeats the texts",
+        .form("Home") { talk in
+          Text(verbatim: talk.state.first ?? "Nobody")
+          Button("Fetch") {
+            try await talk.environment.clock.sleep(for: .seconds(1))
+            if talk.state.isEmpty { talk.note("Ada") }
+          }
+        }, "Fetch; Fetch; Send",
+        """
         Home
           Nobody
           1. Fetch
@@ -277,50 +288,87 @@ import Testing
           Working: Fetch
           Ada
         Choose: Send
-
-        """)
-  }
-
-  @Test func aPressWithoutAChangeAmongManyTextsIsOneSentence() async throws {
-    let flow = Talk.form("Home") { _ in
-      for number in 1...6 { Text("Text \(number)") }
-      Button("Beep") {}
-    }
-    let text = try await Conversation(flow, "Beep\nSend\n").text
-    #expect(
-      text.hasSuffix(
+        = Ada after 2s
+        """),
+      Scene(
+        "a press without a change among many texts is one sentence",
+        .form("Home") { _ in
+          for number in 1...6 { Text("Text \(number)") }
+          Button("Beep") {}
+        }, "Beep; Send",
         """
+        Home
+          Text 1
+          Text 2
+          Text 3
+          Text 4
+          Text 5
+          Text 6
+          1. Beep
+          2. Send
         Choose: Beep
           “Beep” is done: the screen shows nothing new.
         Choose: Send
-
-        """))
-  }
-
-  // MARK: Changing an earlier answer
-
-  private static func trip() -> Talk {
-    Talk { talk in
-      talk.push(
-        Card("Name") {
-          TextField("Name") { _ in
-            talk.push(
-              Card("About you") {
-                Text("Just one more.")
-                TextField("Motto") { _ in
-                  talk.push(Card("Review") { Button("Confirm") { talk.finish([]) } })
-                }
-              })
+        finished
+        """),
+      Scene(
+        "only buttons that changed are written again, until there are others",
+        .form("Home") { talk in
+          if talk.state.count > 1 { Button("Count") {} }
+          Button("Add") { talk.note("one") }
+          Button("Clear") { talk.state = [] }
+            .disabled(talk.state.isEmpty ? "there is nothing" : nil)
+        }, "Add; Add; Send",
+        """
+        Home
+          1. Add
+          2. Clear: there is nothing
+          3. Send
+        Choose: Add
+          2. Clear
+        Choose: Add
+          1. Count
+          2. Add
+          3. Clear
+          4. Send
+        Choose: Send
+        = one, one
+        """),
+      Scene(
+        "a disabled button says why",
+        .form { _ in Button("Clear") {}.disabled("there is nothing") }, "Clear",
+        """
+        Form
+          1. Clear: there is nothing
+          2. Send
+        Choose: Clear
+        65 a.steps:1: “Clear” cannot be used now: there is nothing
+        """),
+      Scene(
+        "options that changed are written again",
+        .form { talk in
+          Toggle("Furry") { talk.note("\($0)") }
+          Picker("Pet", options: talk.state.last == "false" ? ["Fish", "Bird"] : ["Cat", "Dog"]) {
+            talk.note($0)
           }
-        })
-    }
-  }
-
-  @Test func aRevisitNamesItsScreenAndTheTargetOfBack() async throws {
-    let talk = try await Conversation(
-      Self.trip(), "Ada\nOnward\n:back Name\n:back\n:back About you\nUp\nConfirm\n")
-    #expect(
-      talk.text == """
+        }, "yes; :set Furry = no; Fish; Send",
+        """
+        Form
+        Furry (yes or no): yes
+          1. Cat
+          2. Dog
+        Pet: :set Furry = no
+          1. Fish
+          2. Bird
+        Pet: Fish
+          1. Send
+        Choose: Send
+        = true, false, Fish
+        """),
+      Scene(
+        "a revisit names its screen and the target of back", trip(),
+        "Ada; Onward; :back Name; :back; :back About you; Up; Confirm",
+        """
         Name: Ada
         About you
           Just one more.
@@ -340,97 +388,201 @@ import Testing
         Review
           1. Confirm
         Choose: Confirm
-
-        """)
-  }
-
-  @Test func helpOnARevisitNamesTheTargetOfBack() async throws {
-    let talk = try await Conversation(Self.trip(), "Ada\nOnward\n:back Name\n:help\n")
-    #expect(talk.text.contains("  :back leaves everything as it was before the change.\n"))
-    #expect(!talk.text.contains("leads nowhere"))
-    let second = try await Conversation(Self.trip(), "Ada\nOnward\n:back About you\n:help\n")
-    #expect(
-      second.text.contains(
+        finished
+        """),
+      Scene(
+        "help on a revisit names the target of back", trip(), "Ada; Onward; :back Name; :help",
         """
+        Name: Ada
+        About you
+          Just one more.
+        Motto: Onward
+        Review
+          1. Confirm
+        Choose: :back Name
+        * You are changing “Name”: :back leaves it as it was and returns to “Review”.
+        Name (blank for Ada): :help
+          Type your answer to “Name”.
+          A blank line accepts what is there.
+          :back leaves everything as it was before the change.
+          :cancel gives up. An answer that begins with a colon is written “\\:…”.
+        75 a.steps:4: The answers ran out: “Name” is still to be answered. Add it and run again.
+        """),
+      Scene(
+        "help on a later revisit names what can be changed", trip(),
+        "Ada; Onward; :back About you; :help",
+        """
+        Name: Ada
+        About you
+          Just one more.
+        Motto: Onward
+        Review
+          1. Confirm
+        Choose: :back About you
+        * You are changing “About you”: :back leaves it as it was and returns to “Review”.
+        About you
+          Just one more.
+        Motto (blank for Onward): :help
+          Type your answer to “Motto”.
+          A blank line accepts what is there.
           :back leaves everything as it was before the change.
           “:back TITLE” changes an earlier answer: Name.
-        """))
+          :cancel gives up. An answer that begins with a colon is written “\\:…”.
+        75 a.steps:4: The answers ran out at “About you”: “Motto” is still to be answered. Add \
+        it and run again.
+        """),
+    ]
   }
 
-  // MARK: Long lists
+  private static func trip() -> Talk {
+    Talk { talk in
+      talk.push(
+        Card(asking: "Name") { _ in
+          talk.push("About you") {
+            Text("Just one more.")
+            TextField("Motto") { _ in
+              talk.push("Review") { Button("Confirm") { talk.finish([]) } }
+            }
+          }
+        })
+    }
+  }
 
-  /// Options that are not listed are accepted as the help describes.
-  @Test(arguments: ["Planet Mars", "Planet M", "mars", "199"])
-  func helpExplainsUnlistedOptions(_ typed: String) async throws {
-    let names = (1...198).map { "Rock \($0)" } + ["Planet Mars", "Planet Venus"]
-    let flow = Talk.form { talk in Picker("Goal", options: OptionList(names)) { talk.note($0) } }
-    let talk = try await Conversation(flow, ":help\n\(typed)\nSend\n")
-    #expect(talk.text.contains("  and 150 more\n"))
-    #expect(
-      talk.text.contains(
+  private static func goal(_ names: [String]) -> Talk {
+    let options = OptionList((1...198).map { "Rock \($0)" } + names)
+    return .form { talk in Picker("Goal", options: options) { talk.note($0) } }
+  }
+
+  private static var lists: [Scene] {
+    [
+      Scene(
+        "equal labels show their ids",
+        Talk { talk in
+          talk.push("Friend") {
+            Picker(
+              "Friend",
+              options: OptionList([.init("Ada", id: "a-1"), "Grace", .init("Ada", id: "a-2")])
+            ) { talk.finish([$0]) }
+          }
+        }, ":expect-refusal a-2; Ada; a-2",
         """
-          A label, the beginning of one, or its number will do.
-          50 of 200 options are listed; the others are taken in the same way. A word of a label names \
-        those that have it.
-        """))
-    #expect(talk.outcome == ["Planet Mars"])
-  }
-
-  @Test func aWordNamesTheOptionsThatHaveIt() async throws {
-    let names = (1...198).map { "Rock \($0)" } + ["Red planet", "Blue planet"]
-    let flow = Talk.form { talk in Picker("Goal", options: OptionList(names)) { talk.note($0) } }
-    #expect(
-      try await Conversation(flow, "planet\n").end
-        == "65 a.steps:1: “planet” could be “Red planet” or “Blue planet”.")
-  }
-
-  @Test func onlyButtonsThatChangedAreWrittenAgainUntilThereAreOthers() async throws {
-    let flow = Talk.form("Home") { talk in
-      if talk.state.count > 1 { Button("Count") {} }
-      Button("Add") { talk.note("one") }
-      Button("Clear") { talk.state = [] }.disabled(talk.state.isEmpty ? "there is nothing" : nil)
-    }
-    #expect(
-      try await Conversation(flow, "Add\nAdd\nSend\n").text == """
-        Home
-          1. Add
-          2. Clear: there is nothing
-          3. Send
-        Choose: Add
-          2. Clear
-        Choose: Add
-          1. Count
-          2. Add
-          3. Clear
-          4. Send
-        Choose: Send
-
+        Friend
+          1. Ada (a-1)
+          2. Grace
+          3. Ada (a-2)
+        Friend: Ada
+        ! “Ada” could be “Ada (a-1)” or “Ada (a-2)”.
+        Friend: a-2
+        = a-2
         """)
-    let flow2 = Talk.form { _ in Button("Clear") {}.disabled("there is nothing") }
-    #expect(
-      try await Conversation(flow2, "Clear\n").end
-        == "65 a.steps:1: “Clear” cannot be used now: there is nothing")
+    ]
   }
 
-  @Test func optionsThatChangedAreWrittenAgain() async throws {
-    let flow = Talk.form { talk in
-      Toggle("Furry") { talk.note("\($0)") }
-      Picker("Pet", options: talk.state.last == "false" ? ["Fish", "Bird"] : ["Cat", "Dog"]) {
-        talk.note($0)
+  /// The lines of a conversation without the options from 3 on of a long list.
+  private func shortened(_ text: String) -> String {
+    text.split(separator: "\n", omittingEmptySubsequences: false).filter { line in
+      guard let dot = line.firstIndex(of: "."), let number = Int(line[..<dot].dropFirst(2)) else {
+        return true
       }
-    }
-    let talk = try await Conversation(flow, "yes\n:set Furry = no\nFish\nSend\n")
-    #expect(
-      talk.text.contains(
-        "  1. Cat\n  2. Dog\nPet: :set Furry = no\n  1. Fish\n  2. Bird\nPet: Fish\n"))
+      return number < 3 || number == 50
+    }.joined(separator: "\n")
   }
 
   @Test func longListsAreCutAndTheRestIsCounted() async throws {
+    let names = ["Planet Mars", "Planet Venus"]
+    let help = try await Conversation(Self.goal(names), ":help\nmars\nSend\n")
+    expectText(
+      shortened(help.text),
+      is: """
+        Form
+          1. Rock 1
+          2. Rock 2
+          50. Rock 50
+          and 150 more
+          - Send
+        Goal: :help
+          Type your answer to “Goal”.
+          A label, the beginning of one, or its number will do.
+          50 of 200 options are listed; the others are taken in the same way. A word of a label names \
+        those that have it.
+          Press with “:press”: Send.
+          This is the first screen: :back leads nowhere.
+          :cancel gives up. An answer that begins with a colon is written “\\:…”.
+        Goal: mars
+          1. Send
+        Choose: Send
+
+        """)
+    // Options that are not listed are accepted as the help describes.
+    try await expectEnds(
+      of: Self.goal(names),
+      """
+      Planet Mars; Send → = Planet Mars
+      Planet M; Send → = Planet Mars
+      mars; Send → = Planet Mars
+      199; Send → = Planet Mars
+      planet → 65 a.steps:1: “planet” could be “Planet Mars” or “Planet Venus”.
+      """)
     let options = OptionList((1...120).map { "Option \($0)" })
-    let flow = Talk.form { talk in Picker("One", options: options) { talk.note($0) } }
-    let talk = try await Conversation(flow, "Option 120\nSend\n")
-    #expect(talk.text.contains("  50. Option 50\n  and 70 more\n  - Send\nOne: Option 120\n"))
-    #expect(!talk.text.contains("Option 51\n"))
+    let other = OptionList((1...120).map { "Other \($0)" })
+    let flow = Talk.form { talk in
+      Picker("One", options: options) { talk.note($0) }
+      Picker("Two", options: options) { talk.note($0) }
+      Picker("Three", options: other) { talk.note($0) }
+    }
+    let talk = try await Conversation(flow, "Option 120\nOption 2\nOther 3\nSend\n")
+    expectText(
+      shortened(talk.text),
+      is: """
+        Form
+          1. Option 1
+          2. Option 2
+          50. Option 50
+          and 70 more
+        One: Option 120
+          the same 120 as before
+        Two: Option 2
+          1. Other 1
+          2. Other 2
+          50. Other 50
+          and 70 more
+        Three: Other 3
+          1. Send
+        Choose: Send
+
+        """)
+  }
+
+  @Test func aPrintedNumberMeansItsOption() async throws {
+    let cat = OptionList.Option("Cat", id: "1")
+    let lists: [(hasNumbers: Bool, options: [OptionList.Option])] = [
+      (true, ["Cat", "Dog"]), (true, ["Cat", "9 lives"]), (false, ["3 apples", "Pears", "Plums"]),
+      (true, ["1", "2", "3"]), (false, ["0", "1", "2"]),
+      (false, ["Cat", "a", "b", "c", "d", "e", "f", "g", "h", "i", "j", "12 monkeys"]),
+      (false, [.init("Cat", id: "2"), .init("Dog", id: "1")]),
+      (true, [cat, .init("Dog", id: "2")]),
+      (true, [.init("Cat", id: "101"), .init("Dog", id: "102")]),
+      (false, [.init("Cat", id: "pet / 2"), .init("Dog", id: "dog")]),
+      (false, [.init("Cat", keywords: ["2"]), "Dog"]),
+      (true, [.init("Ada", id: "a-1"), .init("Ada", id: "a-2")]),
+    ]
+    for list in lists {
+      func play(_ script: String) async throws -> Conversation {
+        let options = OptionList(list.options)
+        let flow = Talk { talk in
+          talk.push("Pet") { Picker("Pet", options: options) { talk.finish([$0]) } }
+        }
+        return try await Conversation(flow, script)
+      }
+      let name = "\(list.options.map { "\($0.label)=\($0.id)" })"
+      let numbers = try await play("").text.matches(of: #/(?m)^  (\d+)\. /#).compactMap {
+        Int($0.output.1)
+      }
+      #expect(numbers == (list.hasNumbers ? Array(1...list.options.count) : []), "\(name)")
+      for number in numbers {
+        #expect(try await play("\(number)\n").outcome == [list.options[number - 1].id], "\(name)")
+      }
+    }
   }
 
   @Test func progressIsToldByQuarters() async throws {
@@ -446,97 +598,21 @@ import Testing
         == ["  Load: 0 %", "  Load: 30 %", "  Load: 50 %", "  Load: 80 %", "  Load: 100 %"])
   }
 
-  @Test func aLongListIsWrittenOnce() async throws {
-    let options = OptionList((1...120).map { "Option \($0)" })
-    let other = OptionList((1...120).map { "Other \($0)" })
-    let flow = Talk.form { talk in
-      Picker("One", options: options) { talk.note($0) }
-      Picker("Two", options: options) { talk.note($0) }
-      Picker("Three", options: other) { talk.note($0) }
-    }
-    let talk = try await Conversation(flow, "Option 1\nOption 2\nOther 3\nSend\n")
-    #expect(
-      talk.text.contains("One: Option 1\n  the same 120 as before\nTwo: Option 2\n  1. Other 1\n"))
-  }
-
-  @Test func thePromptHasHelpHintDefaultAndDraft() async throws {
-    let flow = Talk.form { talk in
-      DatePicker("Day", selection: CalendarDate(daysSince1970: 0)) { talk.note("\($0)") }
-        .help("any day")
-      TextField("Ready?", text: "yes") { talk.note($0) }
-      TextField("Name:") { talk.note($0) }
-    }
-    let talk = try await Conversation(flow, ":draft Day = 19\n\n\nAda\nSend\n")
-    #expect(
-      talk.text == """
-        Form
-        Day (any day; year-month-day; blank for 1970-01-01): :draft Day = 19
-        Day (any day; year-month-day; begun: 19; blank for 1970-01-01): 
-        Ready? (blank for yes): 
-        Name: Ada
-          1. Send
-        Choose: Send
-
-        """)
-  }
-
   @Test func shownTextCannotControlATerminal() async throws {
     let evil = "\u{1B}[2J\u{202E}x\u{9B}y\u{7}"
     let flow = Talk { talk in
-      talk.push(
-        Card("T\(evil)") {
-          Text("one\n\(evil)")
-          Picker("P\(evil)", options: [.init("O\(evil)", id: "o")]) { _ in }
-          TextField("D\(evil)", text: evil) { _ in talk.notify("N\(evil)") }.help("H\(evil)")
-          TextField("R") { _ in throw Rejection("no \(evil)") }
-          Button("B\(evil)") { throw Rejection("no \(evil)") }
-        })
+      talk.push("T\(evil)") {
+        Text("one\n\(evil)")
+        Picker("P\(evil)", options: [.init("O\(evil)", id: "o")]) { _ in }
+        TextField("D\(evil)", text: evil) { _ in talk.notify("N\(evil)") }.help("H\(evil)")
+        TextField("R") { _ in throw Rejection("no \(evil)") }
+        Button("B\(evil)") { throw Rejection("no \(evil)") }
+      }
     }
     let talk = try await Conversation(flow, "o\n\n:help\n:draft R = \u{202E}\nx\n")
-    let harmful = talk.text.unicodeScalars.filter { TerminalSanitizer.isHarmful($0) && $0 != "\n" }
+    let shown = talk.text + Transcript.screen(talk.session.show())
+    let harmful = shown.unicodeScalars.filter { TerminalSanitizer.isHarmful($0) && $0 != "\n" }
     #expect(harmful.isEmpty)
     #expect(talk.text.contains("  one\n  \u{FFFD}[2J\u{FFFD}x\u{FFFD}y\u{FFFD}\n"))
-    #expect(
-      Transcript.screen(talk.session.show()).unicodeScalars.allSatisfy {
-        !TerminalSanitizer.isHarmful($0) || $0 == "\n"
-      })
-  }
-
-  @Test func noticesAreWrittenOnce() async throws {
-    let flow = Talk.form { talk in
-      TextField("Name") { _ in talk.notify("Noted.") }
-      TextField("Home") { _ in }
-    }
-    let talk = try await Conversation(flow, "Ada\n:help\nUlm\nSend\n")
-    #expect(talk.text.split(separator: "\n").filter { $0 == "* Noted." }.count == 1)
-  }
-
-  @Test func helpListsPossibleInput() async throws {
-    let flow = Talk { talk in
-      talk.push(
-        Card("First") {
-          TextField("First") { _ in
-            talk.push(
-              Card("Second") {
-                Picker("Second", options: ["a"], selection: "a") { _ in }
-                Button("Skip") { talk.finish([]) }
-              })
-          }
-        })
-    }
-    let talk = try await Conversation(flow, "x\n:help\n:press Skip\n")
-    #expect(
-      talk.text.hasSuffix(
-        """
-        Second (blank for a): :help
-          Type your answer to “Second”.
-          A label, the beginning of one, or its number will do.
-          A blank line accepts what is there.
-          Press with “:press”: Skip.
-          :back goes to “First”; “:back TITLE” changes an earlier answer: First.
-          :cancel gives up. An answer that begins with a colon is written “\\:…”.
-        Second (blank for a): :press Skip
-
-        """))
   }
 }

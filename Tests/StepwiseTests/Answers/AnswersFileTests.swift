@@ -23,34 +23,51 @@ import Testing
     }
   }
 
-  @Test func everyKindIsAnsweredInItsOwnKindOfJSON() async throws {
-    let filled = try await Filled(
-      everything,
-      """
-      {"Name": "Ada", "Story": "One\\nTwo", "Password": "secret", "Pet": "d",
-       "Tongues": ["Thai", "Korean"], "News": true, "Day": "1990-12-10", "Age": 42,
-       "Folder": null, "Form": "Send"}
-      """)
-    #expect(
-      filled.outcome
-        == ["Ada", "One\nTwo", "6 letters", "d", "Korean+Thai", "on", "1990-12-10", "42", ""])
-    #expect(filled.unused == [])
+  /// Compares the steps that a file leads to, and everything about its end.
+  private func expect(
+    _ flow: Talk, _ json: String, _ wanted: String, location: SourceLocation = #_sourceLocation
+  ) async throws {
+    let told = try await Filled(flow, json).told
+    expectText(told, is: wanted, location: location)
   }
 
-  @Test func aTextIsReadAsItWouldBeTyped() async throws {
-    let filled = try await Filled(
+  @Test func everyKindIsAnsweredInItsOwnKindOfJSONOrAsTyped() async throws {
+    try await expect(
       everything,
+      #"{"Name": "Ada", "Story": "One\nTwo", "Password": "secret", "Pet": "d", "Tongues": ["Thai", "Korean"], "News": true, "Day": "1990-12-10", "Age": 42, "Folder": null, "Form": "Send"}"#,
       """
-      {"Name": ":back", "Story": "x", "Password": {"from": "TOKEN"}, "Pet": "Do",
-       "Tongues": "Welsh, Thai", "News": "no", "Day": "1990-12-10", "Age": "42", "Folder": "",
-       "Send": true}
+      1 Name = text("Ada")
+      1 Story = text("One\\nTwo")
+      1 Password = text("secret")
+      1 Pet = choice("d")
+      1 Tongues = choices(["Korean", "Thai"])
+      1 News = flag(true)
+      1 Day = date(1990-12-10)
+      1 Age = number(42)
+      1 accept Folder
+      1 press Send
+      outcome Ada, One
+      Two, 6 letters, d, Korean+Thai, on, 1990-12-10, 42, -
       """)
-    #expect(
-      filled.outcome
-        == [":back", "x", "7 letters", "d", "Thai+Welsh", "off", "1990-12-10", "42", ""])
+    try await expect(
+      everything,
+      #"{"Name": ":back", "Story": "x", "Password": {"from": "TOKEN"}, "Pet": "Do", "Tongues": "Welsh, Thai", "News": "no", "Day": "1990-12-10", "Age": "42", "Folder": "", "Send": true}"#,
+      """
+      1 Name = text(":back")
+      1 Story = text("x")
+      1 Password = text("hunter2")
+      1 Pet = choice("d")
+      1 Tongues = choices(["Thai", "Welsh"])
+      1 News = flag(false)
+      1 Day = date(1990-12-10)
+      1 Age = number(42)
+      1 Folder = text("")
+      1 press Send
+      outcome :back, x, 7 letters, d, Thai+Welsh, off, 1990-12-10, 42, -
+      """)
   }
 
-  @Test(arguments: [
+  private nonisolated static let wrong: [(String, String, String)] = [
     ("Name", "7", "“Name” takes a text, and this is a number."),
     ("Name", "[]", "“Name” takes a text, and this is an array."),
     ("Name", "{\"from\": \"TOKEN\"}", "“Name” takes a text, and this is an object."),
@@ -81,19 +98,20 @@ import Testing
     ("Age", "false", "“Age” takes a number, and this is true or false."),
     ("Age", "1.5", "1.5 is not a whole number."),
     ("Age", "151", "151 is out of range: take a number from 0 to 150."),
-  ])
-  func aWrongKindIsRejectedWithTheRightOne(_ name: String, _ json: String, _ message: String)
-    async throws
-  {
+  ]
+
+  @Test func aWrongKindIsRejectedWithTheRightOne() async throws {
     let before = ["Name", "Story", "Password", "Pet", "Tongues", "News", "Day", "Age"]
     let good = [
       "Name": "\"Ada\"", "Story": "\"x\"", "Password": "\"x\"", "Pet": "\"c\"",
       "Tongues": "[\"Thai\"]", "News": "true", "Day": "\"1990-12-10\"", "Age": "1",
     ]
-    let members = before.map { "\"\($0)\": \($0 == name ? json : good[$0] ?? "")" }
-    let line = try #require(before.firstIndex(of: name)) + 2
-    let filled = try await Filled(everything, "{\n\(members.joined(separator: ",\n"))}")
-    #expect(filled.refusal == "a.json:\(line): \(message)")
+    for (name, json, message) in Self.wrong {
+      let members = before.map { "\"\($0)\": \($0 == name ? json : good[$0] ?? "")" }
+      let line = try #require(before.firstIndex(of: name)) + 2
+      let filled = try await Filled(everything, "{\n\(members.joined(separator: ",\n"))}")
+      #expect(filled.refusal == "a.json:\(line): \(message)", "\(name): \(json)")
+    }
   }
 
   // MARK: Names
@@ -101,238 +119,247 @@ import Testing
   /// Two screens that both ask for a name, one of them twice.
   private var twins: Talk {
     Talk { talk in
-      talk.push(
-        Card("Team") {
-          TextField("Name") { talk.note($0) }
-          Section("Captain") { TextField("Name") { talk.note($0) } }
-          Button("Go on") {
-            talk.push(
-              Card("Place") {
-                TextField("Name") {
-                  talk.note($0); talk.finish(talk.state)
-                }
-              })
+      talk.push("Team") {
+        TextField("Name") { talk.note($0) }
+        Section("Captain") { TextField("Name") { talk.note($0) } }
+        Button("Go on") {
+          talk.push("Place") {
+            TextField("Name") {
+              talk.note($0)
+              talk.finish(talk.state)
+            }
           }
-        })
+        }
+      }
     }
   }
 
-  @Test func aNameWithItsScreenComesBeforeANameAlone() async throws {
-    let filled = try await Filled(
-      twins,
-      #"{"Name": "Ada", "Captain / Name": "Bob", "Place / Name": "Rome", "Go on": true}"#)
-    #expect(filled.outcome == ["Ada", "Bob", "Rome"])
-    let other = try await Filled(
-      twins,
-      #"{"Team / Name": "Owls", "Team / Captain / Name": "Bob", "Go on": true, "Name": "Rome"}"#)
-    #expect(other.outcome == ["Owls", "Bob", "Rome"])
-  }
-
-  @Test func objectsArePartsOfNames() async throws {
-    let filled = try await Filled(
-      twins,
+  @Test func namesAreMatched() async throws {
+    // A name with its screen comes before a name alone.
+    try await expect(
+      twins, #"{"Name": "Ada", "Captain / Name": "Bob", "Place / Name": "Rome", "Go on": true}"#,
       """
-      {"Team": {"Name": "Owls", "Captain": {"Name": "Bob"}, "Go on": true},
-       "Place": {"Name": "Rome"}, "Nobody": {}}
+      1 Name = text("Ada")
+      1 Captain / Name = text("Bob")
+      1 press Go on
+      1 Name = text("Rome")
+      outcome Ada, Bob, Rome
       """)
-    #expect(filled.outcome == ["Owls", "Bob", "Rome"])
-    #expect(filled.unused == [])
-  }
-
-  @Test func aDuplicateLabelIsNotAName() async throws {
-    let flow = Talk.form { talk in
-      Section("Home") { TextField("Name") { talk.note($0) } }
-      Section("Away") { TextField("Name") { talk.note($0) } }
-    }
-    let filled = try await Filled(flow, "{\n\"Name\": \"Owls\"}")
-    #expect(filled.steps == [])
-    #expect(filled.asked == "Home / Name")
-    #expect(filled.unused == ["2 “Name” was not asked."])
-  }
-
-  @Test func anObjectNamedFromCanBeAPartOfNames() async throws {
-    let trip = Talk.form("Trip") { talk in TextField("from") { talk.note($0) } }
-    let filled = try await Filled(trip, #"{"Trip": {"from": "Rome"}, "Send": true}"#)
-    #expect(filled.outcome == ["Rome"])
-    #expect(filled.unused == [])
+    try await expect(
+      twins,
+      #"{"Team / Name": "Owls", "Team / Captain / Name": "Bob", "Go on": true, "Name": "Rome"}"#,
+      """
+      1 Name = text("Owls")
+      1 Captain / Name = text("Bob")
+      1 press Go on
+      1 Name = text("Rome")
+      outcome Owls, Bob, Rome
+      """)
+    // Objects are parts of names, also an object “from”.
+    try await expect(
+      twins,
+      #"{"Team": {"Name": "Owls", "Captain": {"Name": "Bob"}, "Go on": true}, "Place": {"Name": "Rome"}, "Nobody": {}}"#,
+      """
+      1 Name = text("Owls")
+      1 Captain / Name = text("Bob")
+      1 press Go on
+      1 Name = text("Rome")
+      outcome Owls, Bob, Rome
+      """)
+    try await expect(
+      .form("Trip") { talk in TextField("from") { talk.note($0) } },
+      #"{"Trip": {"from": "Rome"}, "Send": true}"#,
+      """
+      1 from = text("Rome")
+      1 press Send
+      outcome Rome
+      """)
+    // A duplicate label is not a name.
+    try await expect(
+      .form { talk in
+        Section("Home") { TextField("Name") { talk.note($0) } }
+        Section("Away") { TextField("Name") { talk.note($0) } }
+      }, "{\n\"Name\": \"Owls\"}",
+      """
+      asks Home / Name on Form
+      unused 2 “Name” was not asked.
+      """)
+    // Unused names are reported with their lines.
+    try await expect(
+      everything,
+      "{\"$schema\": \"questions.json\",\n\"Name\": \"Ada\",\n\"Form\": {\"Stroy\": \"x\"},\n"
+        + "\"Pett\": \"Cat\",\n\"Colour\": \"red\"}",
+      """
+      2 Name = text("Ada")
+      asks Story on Form
+      unused 3 “Form / Stroy” was not asked. Did you mean “Form / Story”?
+      unused 4 “Pett” was not asked.
+      unused 5 “Colour” was not asked.
+      """)
+    try await expect(
+      everything, "{}",
+      """
+      asks Name on Form
+      """)
   }
 
   @Test func anAnswerIsUsedOnce() async throws {
     var filled = try await Filled(
       twins, #"{"Name": "Ada", "Captain / Name": "Bob", "Team": "Go on"}"#)
-    #expect(filled.asked == "Name")
-    #expect(filled.session.show().title == "Place")
+    #expect(filled.told.hasSuffix("\nasks Name on Place"))
     try filled.session.perform(.back)
     await filled.go()
-    #expect(filled.asked == "Name", "what was given is asked, with the answer to accept")
-    #expect(filled.session.show().title == "Team")
+    // What was given is asked, with the answer to accept.
+    #expect(filled.told.hasSuffix("\nasks Name on Team"))
   }
 
   // MARK: Buttons
 
   private var hub: Talk {
     Talk { talk in
-      talk.push(
-        Card("Home") {
-          Button("Fetch") { talk.note("fetched") }
-          Button("Name") {
-            talk.push(
-              Card("Name") {
-                TextField("Name") {
-                  talk.note($0); talk.finish(talk.state)
-                }
-              })
+      talk.push("Home") {
+        Button("Fetch") { talk.note("fetched") }
+        Button("Name") {
+          talk.push("Name") {
+            TextField("Name") {
+              talk.note($0)
+              talk.finish(talk.state)
+            }
           }
-        })
+        }
+      }
     }
-  }
-
-  @Test func buttonsOfAScreenArePressedInTheOrderOfTheFile() async throws {
-    let filled = try await Filled(
-      hub, "{\n\"Home\": [\"Fetch\", \"Fetch\", \"Name\"],\n\"Name\": \"Ada\"}")
-    #expect(filled.steps.prefix(3) == ["2 press Fetch", "2 press Fetch", "2 press Name"])
-    #expect(filled.outcome == ["fetched", "fetched", "Ada"])
-  }
-
-  @Test func aNamedButtonIsPressedOnlyByTrue() async throws {
-    let filled = try await Filled(
-      hub, #"{"Home / Name": true, "Fetch": false, "Name": "Ada"}"#)
-    #expect(filled.outcome == ["Ada"])
-    #expect(filled.unused == [])
-  }
-
-  @Test(arguments: [
-    (
-      #"{"Home": 3}"#,
-      "“Home” takes the label of a button, or an array of labels: “Fetch” or “Name”."
-    ),
-    (
-      #"{"Home": [true]}"#,
-      "“Home” takes the label of a button, or an array of labels: “Fetch” or “Name”."
-    ),
-    (#"{"Home": "Leave"}"#, "“Leave” is not one of the buttons here: “Fetch” or “Name”."),
-  ])
-  func anUnknownButtonIsRejected(_ json: String, _ message: String) async throws {
-    let filled = try await Filled(hub, json)
-    #expect(filled.refusal == "a.json:1: \(message)")
-  }
-
-  @Test func unusedPressesAreReported() async throws {
-    let filled = try await Filled(hub, #"{"Home": ["Name", "Fetch"], "Name": "Ada"}"#)
-    #expect(filled.outcome == ["Ada"])
-    #expect(filled.unused == ["1 “Fetch” of “Home” was not pressed."])
   }
 
   /// A list with a button that continues.
   private var list: Talk {
     Talk { talk in
-      talk.push(
-        Card("Objects") {
-          Picker("Object", options: ["M1", "M31"]) { talk.note($0) }.repeatsQuestion()
-          Button("Done") { talk.finish(talk.state) }
-        })
+      talk.push("Objects") {
+        Picker("Object", options: ["M1", "M31"]) { talk.note($0) }.repeatsQuestion()
+        Button("Done") { talk.finish(talk.state) }
+      }
     }
   }
 
-  @Test func aButtonBesideAnUnansweredFieldIsPressed() async throws {
-    #expect(try await Filled(list, #"{"Objects": "Done"}"#).outcome == [])
-    #expect(try await Filled(list, #"{"Done": true, "Object": "M1"}"#).outcome == ["M1"])
+  @Test func buttonsArePressed() async throws {
+    // In the order of the file.
+    try await expect(
+      hub, "{\n\"Home\": [\"Fetch\", \"Fetch\", \"Name\"],\n\"Name\": \"Ada\"}",
+      """
+      2 press Fetch
+      2 press Fetch
+      2 press Name
+      3 Name = text("Ada")
+      outcome fetched, fetched, Ada
+      """)
+    // A named button is pressed only by true.
+    try await expect(
+      hub, #"{"Home / Name": true, "Fetch": false, "Name": "Ada"}"#,
+      """
+      1 press Name
+      1 Name = text("Ada")
+      outcome Ada
+      """)
+    try await expect(
+      hub, #"{"Home": 3}"#,
+      """
+      a.json:1: “Home” takes the label of a button, or an array of labels: “Fetch” or “Name”.
+      """)
+    try await expect(
+      hub, #"{"Home": [true]}"#,
+      """
+      a.json:1: “Home” takes the label of a button, or an array of labels: “Fetch” or “Name”.
+      """)
+    try await expect(
+      hub, #"{"Home": "Leave"}"#,
+      """
+      a.json:1: “Leave” is not one of the buttons here: “Fetch” or “Name”.
+      """)
+    try await expect(
+      hub, #"{"Home": ["Name", "Fetch"], "Name": "Ada"}"#,
+      """
+      1 press Name
+      1 Name = text("Ada")
+      unused 1 “Fetch” of “Home” was not pressed.
+      outcome Ada
+      """)
+    // A button beside an unanswered field is pressed.
+    try await expect(
+      list, #"{"Objects": "Done"}"#,
+      """
+      1 press Done
+      outcome 
+      """)
+    try await expect(
+      list, #"{"Done": true, "Object": "M1"}"#,
+      """
+      1 Object = choice("M1")
+      1 press Done
+      outcome M1
+      """)
+    // The buttons of a form wait for its fields.
+    try await expect(
+      .form { talk in
+        TextField("Name") { talk.note($0) }
+        TextField("Nickname") { talk.note($0) }
+      }, #"{"Form": "Send", "Name": "Ada"}"#,
+      """
+      1 Name = text("Ada")
+      asks Nickname on Form
+      unused 1 “Form” was not asked.
+      """)
   }
 
   /// The name of the answer is also the title of an earlier screen.
   @Test func anUnknownButtonBesideAFieldAnswersItsQuestion() async throws {
     let flow = Talk { talk in
-      talk.push(
-        Card("Name") {
-          TextField("First").optional()
-          Button("Go on") {
-            talk.push(
-              Card("Ship") {
-                TextField("Name") {
-                  talk.note($0)
-                  talk.finish(talk.state)
-                }
-              })
+      talk.push("Name") {
+        TextField("First").optional()
+        Button("Go on") {
+          talk.push("Ship") {
+            TextField("Name") {
+              talk.note($0)
+              talk.finish(talk.state)
+            }
           }
-        })
+        }
+      }
     }
     var filled = try await Filled(flow, #"{"Name": "Argo"}"#)
-    #expect(filled.refusal == "")
-    #expect(filled.asked == "First")
-    let name = filled.session.show()
-    try filled.session.perform(.press(entry: name.entry, element: "Go on"))
-    await filled.go()
-    #expect(filled.steps == ["1 Name = text(\"Argo\")"])
-  }
-
-  @Test func theButtonsOfAFormWaitForItsFields() async throws {
-    let flow = Talk.form { talk in
-      TextField("Name") { talk.note($0) }
-      TextField("Nickname") { talk.note($0) }
-    }
-    let filled = try await Filled(flow, #"{"Form": "Send", "Name": "Ada"}"#)
-    #expect(filled.steps == ["1 Name = text(\"Ada\")"])
-    #expect(filled.asked == "Nickname")
-  }
-
-  // MARK: Unused answers
-
-  @Test func anUnusedNameIsReportedWithItsLine() async throws {
-    let filled = try await Filled(
-      everything,
-      """
-      {"$schema": "questions.json",
-       "Name": "Ada",
-       "Form": {"Stroy": "x"},
-       "Pett": "Cat",
-       "Colour": "red"}
-      """)
-    #expect(filled.asked == "Story")
     #expect(
-      filled.unused == [
-        "3 “Form / Stroy” was not asked. Did you mean “Form / Story”?",
-        "4 “Pett” was not asked.", "5 “Colour” was not asked.",
-      ])
+      filled.told == "asks First on Name\nunused 1 “Name” was not asked. Did you mean “Name”?")
+    try Person(session: filled.session).presses("Go on")
+    await filled.go()
+    #expect(filled.told == "1 Name = text(\"Argo\")\noutcome Argo")
   }
 
   // MARK: Malformed files
 
-  @Test(arguments: [
-    ("", "1: The text ends where a value is expected."),
-    ("[]", "1: A file of answers is an object {…} with a name for each, and this is an array."),
-    ("\"x\"", "1: A file of answers is an object {…} with a name for each, and this is a text."),
-    ("{\"a\": 1,\n\"a\": 2}", "2: “a” appears twice in one object: leave one out."),
-    (
-      "{\"a / b\": 1,\n\"a\": {\n\"b\": 2}}",
-      "3: “a / b” was answered in line 1 already: leave one out."
-    ),
-    ("{\"a\": 1,}", "1: A name in quotation marks is expected in an object."),
-    ("{\n\"a\": 1\n", "2: A comma or “}” is expected in an object."),
-    (
-      "{\"a\": nul}",
-      "1: A value is expected: a text in quotation marks, a number, true, false or null."
-    ),
-  ])
-  func anInvalidFileIsRejectedWithTheLine(_ json: String, _ message: String) {
-    #expect(throws: RunFailure(.dataError, "a.json:\(message)")) {
-      try AnswersFile(Array(json.utf8), name: "a.json")
-    }
-  }
-
-  @Test func anEmptyObjectAnswersNothing() async throws {
-    let filled = try await Filled(everything, "{}")
-    #expect(filled.asked == "Name")
-    #expect(filled.unused == [])
-  }
-
-  @Test func deepAndLongNamesHaveLimits() {
+  @Test func anInvalidFileIsRejectedWithTheLine() {
     let name = String(repeating: "n", count: AnswersFile.nameLengthMax)
-    #expect(throws: RunFailure(.dataError, "a.json:1: A name is longer than 10000 bytes.")) {
-      try AnswersFile(Array("{\"\(name)\": {\"a\": 1}}".utf8), name: "a.json")
-    }
-    let deep = String(repeating: "{\"a\":", count: 200)
-    #expect(throws: RunFailure(.dataError, "a.json:1: Values are nested more than 100 deep.")) {
-      try AnswersFile(Array(deep.utf8), name: "a.json")
+    let rows: [(String, String)] = [
+      ("", "1: The text ends where a value is expected."),
+      ("[]", "1: A file of answers is an object {…} with a name for each, and this is an array."),
+      ("\"x\"", "1: A file of answers is an object {…} with a name for each, and this is a text."),
+      ("{\"a\": 1,\n\"a\": 2}", "2: “a” appears twice in one object: leave one out."),
+      (
+        "{\"a / b\": 1,\n\"a\": {\n\"b\": 2}}",
+        "3: “a / b” was answered in line 1 already: leave one out."
+      ),
+      ("{\"a\": 1,}", "1: A name in quotation marks is expected in an object."),
+      ("{\n\"a\": 1\n", "2: A comma or “}” is expected in an object."),
+      (
+        "{\"a\": nul}",
+        "1: A value is expected: a text in quotation marks, a number, true, false or null."
+      ),
+      ("{\"\(name)\": {\"a\": 1}}", "1: A name is longer than 10000 bytes."),
+      (String(repeating: "{\"a\":", count: 200), "1: Values are nested more than 100 deep."),
+    ]
+    for (json, message) in rows {
+      let failure = #expect(throws: RunFailure.self) {
+        try AnswersFile(Array(json.utf8), name: "a.json")
+      }
+      #expect(failure == RunFailure(.dataError, verbatim: "a.json:\(message)"))
     }
   }
 

@@ -1,3 +1,4 @@
+import TestSupport
 import StepwiseJSON
 
 @testable import Stepwise
@@ -8,11 +9,16 @@ import StepwiseJSON
   private(set) var steps: [String] = []
   /// The rejection; empty if there was none.
   private(set) var refusal = ""
-  private(set) var outcome: [String]?
+  private let ending: Ended
   /// The open question; empty at the end.
   private(set) var asked = ""
   private(set) var answers: AnswersFile
   let session: Session
+
+  /// The outcome of the wizard; `nil` until its end.
+  var outcome: [String]? { ending.outcome }
+
+  private final class Ended { var outcome: [String]? }
 
   private struct Variables: SecretSource {
     func secret(for label: String, from variable: String?) throws -> String {
@@ -23,10 +29,10 @@ import StepwiseJSON
 
   init(_ flow: Talk, _ json: String) async throws {
     answers = try AnswersFile(Array(json.utf8), name: "a.json")
-    var outcome: [String]?
-    session = flow.makeSession(environment: Environment(), isLive: false) { outcome = $0 }
+    let ending = Ended()
+    self.ending = ending
+    session = flow.makeSession(environment: Environment(), isLive: false) { ending.outcome = $0 }
     await go()
-    self.outcome = outcome
   }
 
   /// Gives all answers that the file has for the open questions.
@@ -58,6 +64,18 @@ import StepwiseJSON
     case .press(_, let id): "press \(id)"
     default: "\(action)"
     }
+  }
+
+  /// The steps, the open question, the rejection, the unused answers and the outcome.
+  var told: String {
+    var lines = steps
+    if !asked.isEmpty { lines.append("asks \(asked) on \(session.show().title)") }
+    if !refusal.isEmpty { lines.append(refusal) }
+    lines += unused.map { "unused \($0)" }
+    if let outcome {
+      lines.append("outcome \(outcome.map { $0.isEmpty ? "-" : $0 }.joined(separator: ", "))")
+    }
+    return lines.joined(separator: "\n")
   }
 
   var unused: [String] { answers.unused.map { "\($0.line) \($0.message)" } }

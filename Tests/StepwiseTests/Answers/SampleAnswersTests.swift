@@ -1,4 +1,5 @@
 import StepwiseExplorer
+import TestSupport
 import Testing
 
 @testable import Stepwise

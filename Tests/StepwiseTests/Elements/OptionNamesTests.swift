@@ -1,4 +1,5 @@
 @testable import Stepwise
+import TestSupport
 import Testing
 
 /// Every name and every number that a list of plain lines shows is taken.
@@ -54,31 +55,34 @@ struct OptionNamesTests {
     Talk { talk in talk.push("Pet") { Picker("Pet", options: cats) { talk.finish([$0]) } } }
   }
 
-  @Test(arguments: [
-    ("kit", "kit"), ("Cat (kit)", "kit"), ("2", "kit"), ("Dog", "Dog"), ("tom", "tom"),
-  ])
-  func optionsWithTheSameLabelAreChosen(_ line: String, _ id: String) async throws {
-    let conversation = try await Conversation(Self.talk(), line)
-    #expect(conversation.end == "0")
-    #expect(conversation.outcome == [id])
-    #expect(conversation.text.contains("1. Cat (tom)\n  2. Cat (kit)\n  3. Dog"))
-  }
-
-  @Test(
-    arguments: [
-      ("Cat", "“Cat” could be “Cat (tom)” or “Cat (kit)”."),
-      ("Bird", "“Bird” is not one of the options: “Cat (tom)”, “Cat (kit)” or “Dog”."),
-    ])
-  func errorsTellThemApart(_ line: String, _ sentence: String) async throws {
-    let conversation = try await Conversation(Self.talk(), line)
-    #expect(conversation.end == "65 a.steps:1: \(sentence)")
-  }
-
-  @Test func theHelpSaysHowToTellThemApart() throws {
-    let session = Self.talk().makeSession(environment: Environment(), isLive: false) { _ in }
-    let lines = Transcript.help(session.show()).map(\.english)
-    let sentence =
-      "Where options have the same label, type it with the brackets, such as “Cat (tom)”."
-    #expect(lines.contains(sentence))
+  @Test func optionsWithTheSameLabelAreChosen() async throws {
+    try await expectEnds(
+      of: Self.talk(),
+      """
+      kit → = kit
+      Cat (kit) → = kit
+      2 → = kit
+      Dog → = Dog
+      tom → = tom
+      Cat → 65 a.steps:1: “Cat” could be “Cat (tom)” or “Cat (kit)”.
+      Bird → 65 a.steps:1: “Bird” is not one of the options: “Cat (tom)”, “Cat (kit)” or “Dog”.
+      """)
+    try await Scene(
+      "the list and the help say how to tell them apart", Self.talk(), ":help; kit",
+      """
+      Pet
+        1. Cat (tom)
+        2. Cat (kit)
+        3. Dog
+      Pet: :help
+        Type your answer to “Pet”.
+        A label, the beginning of one, or its number will do.
+        Where options have the same label, type it with the brackets, such as “Cat (tom)”.
+        This is the first screen: :back leads nowhere.
+        :cancel gives up. An answer that begins with a colon is written “\\:…”.
+      Pet: kit
+      = kit
+      """
+    ).check()
   }
 }

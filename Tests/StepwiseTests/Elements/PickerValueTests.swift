@@ -1,4 +1,5 @@
 import Stepwise
+import TestSupport
 import Testing
 
 /// Pickers whose answers are values, not ids of options.

@@ -1,4 +1,5 @@
 import StepwiseJSON
+import TestSupport
 import Testing
 
 @testable import Stepwise
@@ -86,7 +87,7 @@ import Testing
 
   // MARK: Lines that are not actions
 
-  @Test(arguments: [
+  private static let malformed: [(String, String)] = [
     (
       "oops",
       "The line is not JSON: A value is expected: a text in quotation marks, a number, true, false or null."
@@ -164,16 +165,19 @@ import Testing
       #"[{"action":"answer","entry":1,"element":"Name","value":"Ada"},{"action":"pres"}]"#,
       "Item 2: There is no such action. There is: answer, accept, press, draft, back, revisit, cancel, wait, await, screen."
     ),
-  ])
-  func aMalformedLineGetsAReplyAndLosesNothing(_ line: String, _ message: String) async throws {
-    let talk = try await JSONTalk(names(), line, Self.answer)
-    let answer = try talk.values[1]
-    #expect(answer["type"] == .text("error"))
-    #expect(answer["line"] == .number(1))
-    #expect(answer["message"] == .text(message))
-    // The screen is unchanged, and the next line is accepted.
-    #expect(try talk.screens[0] == talk.screens[1])
-    #expect(try talk.screens[2]["title"] == .text("Pet"))
+  ]
+
+  @Test func aMalformedLineGetsAReplyAndLosesNothing() async throws {
+    for (line, message) in Self.malformed {
+      let talk = try await JSONTalk(names(), line, Self.answer)
+      let answer = try talk.values[1]
+      #expect(answer["type"] == .text("error"))
+      #expect(answer["line"] == .number(1))
+      #expect(answer["message"] == .text(message))
+      // The screen is unchanged, and the next line is accepted.
+      #expect(try talk.screens[0] == talk.screens[1])
+      #expect(try talk.screens[2]["title"] == .text("Pet"))
+    }
   }
 
   @Test func atASecretAMalformedLineIsNotQuoted() async throws {
@@ -190,7 +194,7 @@ import Testing
 
   // MARK: Rejected lines
 
-  @Test(arguments: [
+  private static let invalid: [(String, String)] = [
     (
       #"{"action":"answer","entry":2,"element":"Name","value":"Ada"}"#,
       "Screen 2 is not there: “Name” is pending, with the number 1."
@@ -229,16 +233,19 @@ import Testing
     (#"{"action":"revisit","entry":1,"to":7}"#, "There is no earlier screen with the number 7."),
     (#"{"action":"await","text":"Godot","seconds":2}"#, "“Godot” was not shown within 2s."),
     (#"{"action":"await","text":"Godot"}"#, "“Godot” was not shown within 1m."),
-  ])
-  func anInvalidAnswerDoesNotEndTheWizard(_ line: String, _ message: String) async throws {
-    let talk = try await JSONTalk(names(), line, Self.answer)
-    let answer = try talk.values[1]
-    #expect(answer["type"] == .text("refusal"))
-    #expect(answer["line"] == .number(1))
-    #expect(answer["message"] == .text(message))
-    #expect(answer["item"] == nil && answer["taken"] == nil)
-    #expect(try talk.screens[1]["entry"] == .number(1))
-    #expect(try talk.screens[2]["title"] == .text("Pet"))
+  ]
+
+  @Test func anInvalidAnswerDoesNotEndTheWizard() async throws {
+    for (line, message) in Self.invalid {
+      let talk = try await JSONTalk(names(), line, Self.answer)
+      let answer = try talk.values[1]
+      #expect(answer["type"] == .text("refusal"))
+      #expect(answer["line"] == .number(1))
+      #expect(answer["message"] == .text(message))
+      #expect(answer["item"] == nil && answer["taken"] == nil)
+      #expect(try talk.screens[1]["entry"] == .number(1))
+      #expect(try talk.screens[2]["title"] == .text("Pet"))
+    }
   }
 
   @Test func aButtonIsPressedAndNotAnswered() async throws {

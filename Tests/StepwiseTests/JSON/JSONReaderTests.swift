@@ -15,25 +15,31 @@ import Testing
 
   // MARK: Valid JSON
 
-  @Test(arguments: [
+  private static let values = [
     "null", "true", "false", "0", "-1", "1.5", "1e+300", "\"\"", "\"Ada\"", "[]", "{}",
     #"[1,[2,[3]],{"a":null}]"#, #"{"b":1,"a":{"c":[true,false]}}"#, "9007199254740992",
-    "9007199254740993",
-    "-9223372036854775808", "123456789012345678",
-    #""a\"b\\c\nd\te""#, #""\u001b[31m\u0007\u202e\u2028\u007f\u009b""#, #""é日本👩‍👩‍👧 / '""#,
-  ])
-  func writtenValuesEqualReadValues(_ text: String) throws {
-    #expect(written(try read(text)) == text)
-  }
+    "9007199254740993", "-9223372036854775808", "123456789012345678", #""a\"b\\c\nd\te""#,
+    #""\u001b[31m\u0007\u202e\u2028\u007f\u009b""#, #""é日本👩‍👩‍👧 / '""#,
+    // A depth of 100 is accepted.
+    String(repeating: "[", count: 100) + String(repeating: "]", count: 100),
+  ]
 
-  @Test(arguments: [
+  private static let spellings: [(String, String)] = [
     (" \t\r\n[ 1 , 2 ]\n", "[1,2]"), ("\u{FEFF}{ }", "{}"), ("-0", "0"), ("1E2", "100"),
     ("1.0", "1"), ("100000000000000000000", "1e+20"),
     (#""\/\b\f\r\u0041\u00e9""#, #""/\u0008\u000c\u000dAé""#),
     (#""\ud83d\ude00""#, "\"😀\""), ("2.50", "2.5"),
-  ])
-  func otherSpellingsAreRead(_ text: String, _ expected: String) throws {
-    #expect(written(try read(text)) == expected)
+  ]
+
+  @Test func valuesAreReadAndWritten() throws {
+    for text in Self.values { #expect(written(try read(text)) == text) }
+    for (text, expected) in Self.spellings { #expect(written(try read(text)) == expected) }
+    #expect(
+      written(.array([.number(.init(Double.nan)), .number(.init(Double.infinity))]))
+        == "[null,null]")
+    #expect(written(.members(["a": .flag(true), "b": nil])) == #"{"a":true}"#)
+    let kinds = try ["null", "true", "1", "\"\"", "[]", "{}"].map { try read($0).kind }
+    #expect(kinds == ["null", "true or false", "a number", "a text", "an array", "an object"])
   }
 
   @Test func membersKeepTheirOrderAndTheirLines() throws {
@@ -46,24 +52,9 @@ import Testing
     #expect(JSONValue.null["a"] == nil)
   }
 
-  @Test func aNonfiniteNumberIsWrittenAsNull() {
-    #expect(
-      written(.array([.number(.init(Double.nan)), .number(.init(Double.infinity))]))
-        == "[null,null]")
-  }
-
-  @Test func membersThatAreNilAreLeftOut() {
-    #expect(written(.members(["a": .flag(true), "b": nil])) == #"{"a":true}"#)
-  }
-
-  @Test func kindsHaveNamesForSentences() throws {
-    let kinds = try ["null", "true", "1", "\"\"", "[]", "{}"].map { try read($0).kind }
-    #expect(kinds == ["null", "true or false", "a number", "a text", "an array", "an object"])
-  }
-
   // MARK: Invalid JSON
 
-  @Test(arguments: [
+  private static let invalid: [(String, String)] = [
     ("", "1 The text ends where a value is expected."),
     (" \n\n ", "1 The text ends where a value is expected."),
     ("[1,", "1 The text ends where a value is expected."),
@@ -102,23 +93,18 @@ import Testing
     (#""\ud800\ud800""#, #"1 Half of a pair \uD800 to \uDFFF stands alone in a text."#),
     (#""\ud800\n""#, #"1 Half of a pair \uD800 to \uDFFF stands alone in a text."#),
     (#""\ude00""#, #"1 Half of a pair \uD800 to \uDFFF stands alone in a text."#),
-  ])
-  func invalidJSONIsRejectedWithItsLine(_ text: String, _ expected: String) {
-    let error = #expect(throws: JSONError.self) { try read(text) }
-    #expect(error.map { "\($0.line) \($0.message)" } == expected)
-  }
+  ]
 
-  @Test func aTextThatIsNotUTF8IsRefused() {
+  @Test func invalidJSONIsRejectedWithItsLine() {
+    for (text, expected) in Self.invalid {
+      let error = #expect(throws: JSONError.self) { try read(text) }
+      #expect(error.map { "\($0.line) \($0.message)" } == expected)
+    }
     for bytes: [UInt8] in [[0xFF], [0xC0, 0x80], [0xED, 0xA0, 0x80], [0xC3]] {
       let error = #expect(throws: JSONError.self) { try JSONReader.value([34] + bytes + [34]) }
       #expect(error?.message == "A text is not UTF-8.")
     }
     #expect(throws: JSONError.self) { try JSONReader.value([0xFF]) }
-  }
-
-  @Test func aDepthOf100IsAccepted() throws {
-    let text = String(repeating: "[", count: 100) + String(repeating: "]", count: 100)
-    #expect(written(try read(text)) == text)
   }
 
   // MARK: Comparison with Foundation

@@ -1,3 +1,4 @@
+import TestSupport
 import StepwiseJSON
 
 @testable import Stepwise

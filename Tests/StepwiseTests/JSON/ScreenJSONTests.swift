@@ -1,4 +1,5 @@
 import StepwiseJSON
+import TestSupport
 import Testing
 
 @testable import Stepwise
@@ -22,9 +23,7 @@ import Testing
         == #"{"entry":1,"title":"Form","path":["Talk"],"question":{"menu":["Send"]},"#
         + #""elements":[{"label":"Hello","kind":"text"},{"id":"Send","label":"Send","kind":"button"}],"#
         + #""trail":[{"entry":1,"title":"Form","status":"current","flow":"Talk"}]}"#)
-  }
-
-  @Test func aScreenThatOnlyShowsAsksNothing() {
+    // A screen that only shows something asks nothing.
     #expect(screen(Talk { $0.push(Card("Screen") { Text("Hello") }) })["question"] == nil)
   }
 
@@ -188,7 +187,7 @@ import Testing
 
   // MARK: Values
 
-  @Test(arguments: [
+  private static let values: [(String, String, String)] = [
     ("Name", #""Ada""#, "Ada"), ("Name", "null", ""), ("Name", #""""#, ""),
     ("Country", #""kr""#, "kr"), ("Country", #""South Korea""#, "kr"),
     ("Country", #""thai""#, "th"),
@@ -196,17 +195,9 @@ import Testing
     ("Pets", #"["d"]"#, "Dog"), ("New", "true", "true"), ("New", #""no""#, "false"),
     ("Day", #""2026-02-28""#, "2026-02-28"), ("Age", "3", "3.0"), ("Age", #""3.5""#, "3.5"),
     ("Word", #""x y""#, "x y"), ("Story", #""a\nb""#, "a\nb"),
-  ])
-  func aValueIsJSONOrTypedText(_ field: String, _ value: String, _ noted: String)
-    async throws
-  {
-    let talk = try await JSONTalk(
-      form, #"{"action":"answer","entry":1,"element":"\#(field)","value":\#(value)}"#,
-      #"{"action":"press","entry":1,"element":"Send"}"#)
-    #expect(talk.outcome == [noted])
-  }
+  ]
 
-  @Test(arguments: [
+  private static let wrong: [(String, String, String)] = [
     ("Country", "3", "One of the options is wanted here."),
     ("Country", #"["kr"]"#, "One of the options is wanted here."),
     ("Pets", "true", "A list of options is wanted here."),
@@ -222,14 +213,22 @@ import Testing
     ("Age", "true", "A number is wanted here."),
     ("Age", #""old""#, "“old” is not a number, such as 3.5."),
     ("Word", "3", "A text is wanted here."),
-  ])
-  func aValueOfAnotherKindIsRefused(_ field: String, _ value: String, _ message: String)
-    async throws
-  {
-    let talk = try await JSONTalk(
-      form, #"{"action":"answer","entry":1,"element":"\#(field)","value":\#(value)}"#)
-    #expect(try talk.values[1]["type"] == .text("refusal"))
-    #expect(try talk.values[1]["message"] == .text(message))
+  ]
+
+  @Test func aValueIsJSONOrTypedTextOfItsKind() async throws {
+    func answer(_ field: String, _ value: String) -> String {
+      #"{"action":"answer","entry":1,"element":"\#(field)","value":\#(value)}"#
+    }
+    for (field, value, noted) in Self.values {
+      let talk = try await JSONTalk(
+        form, answer(field, value), #"{"action":"press","entry":1,"element":"Send"}"#)
+      #expect(talk.outcome == [noted], "\(field) \(value)")
+    }
+    for (field, value, message) in Self.wrong {
+      let talk = try await JSONTalk(form, answer(field, value))
+      #expect(try talk.values[1]["type"] == .text("refusal"))
+      #expect(try talk.values[1]["message"] == .text(message), "\(field) \(value)")
+    }
   }
 
   private var form: Talk {

@@ -23,100 +23,80 @@ import Testing
     #expect(try folder.read(".stepwise-new-abcdefgh01234567") == "left over")
   }
 
-  @Test(
-    arguments: [
-      "{}\n", "Dear diary", "\n", "\n\0", " ", "{\"format\":\"stepwise journal\",\"version\":1} \n",
+  @Test func aFileThatIsNoJournalOfThisProgramIsRejectedAndKept() throws {
+    for text in [
+      "{}\n", "Dear diary", "\n", "\n\0", " ",
+      "{\"format\":\"stepwise journal\",\"version\":1} \n",
       "{\"format\":\"stepwise journal\",\"version\":}\n",
       "{\"format\":\"stepwise journal\",\"version\":0}\n",
       "{\"format\":\"stepwise journal\",\"version\":99999999999999999999}\n",
       "{\"format\":\"stepwise journal\",\"version\":1,\"more\":2}\n",
-      "{\"format\":\"stepwise journal\",\"version\":2",
-      ada,
-    ])
-  func anotherKindOfFileIsRejectedAndKept(_ text: String) throws {
-    try expectRefused(text, "1: The file is not a Stepwise journal: move it away.")
-  }
-
-  @Test func theJournalOfANewerProgramIsRefusedAndKept() throws {
+      "{\"format\":\"stepwise journal\",\"version\":2", Self.ada,
+    ] {
+      try expectRefused(text, "1: The file is not a Stepwise journal: move it away.")
+    }
     try expectRefused(
       "{\"format\":\"stepwise journal\",\"version\":2}\n{\"new\":true}\n{\"torn",
       "1: The journal is of version 2, and this program knows version 1: use a newer program.")
   }
 
-  @Test(
-    arguments: [
-      ("{\n" + ada, 2, "it is not JSON"),
-      ("\n" + ada, 2, "it is not JSON"),
-      ("\n", 2, "it is not JSON"),
-      (ada + "\0\n" + ada, 3, "it is not JSON"),
-      (ada + ada.dropLast() + ada, 3, "it is not JSON"),
-      (ada + "{\"player\":\n" + ada, 3, "it is not JSON"),
-      (ada + "{\"player\":\n" + ada + "{\"torn", 3, "it is not JSON"),
-      (ada + "oops\n", 3, "it is not JSON"),
-      (ada + "[1]\n", 3, "it is not an object"),
-      ("7\n" + ada, 2, "it is not an object"),
-      ("{\"player\":\"Ada\"}\n", 2, "“score” is missing"),
-      ("{\"player\":\"Ada\",\"score\":\"x\"}\n", 2, "“score” is not a number"),
-      ("{\"player\":[],\"score\":1}\n", 2, "“player” is not a text"),
-      ("{\"player\":null,\"score\":1}\n", 2, "“player” is null, and not a text"),
-    ])
-  func anInvalidRecordIsRejectedAndKept(_ text: String, _ line: Int, _ reason: String) throws {
-    try expectRefused(
-      Self.first + text,
-      "\(line): The line is not a record of this program: \(reason). Mend it or take it out.")
+  private nonisolated static let invalid: [(String, Int, String)] = [
+    ("{\n" + ada, 2, "it is not JSON"), ("\n" + ada, 2, "it is not JSON"),
+    ("\n", 2, "it is not JSON"), (ada + "\0\n" + ada, 3, "it is not JSON"),
+    (ada + ada.dropLast() + ada, 3, "it is not JSON"),
+    (ada + "{\"player\":\n" + ada, 3, "it is not JSON"),
+    (ada + "{\"player\":\n" + ada + "{\"torn", 3, "it is not JSON"),
+    (ada + "oops\n", 3, "it is not JSON"), (ada + "[1]\n", 3, "it is not an object"),
+    ("7\n" + ada, 2, "it is not an object"), ("{\"player\":\"Ada\"}\n", 2, "“score” is missing"),
+    ("{\"player\":\"Ada\",\"score\":\"x\"}\n", 2, "“score” is not a number"),
+    ("{\"player\":[],\"score\":1}\n", 2, "“player” is not a text"),
+    ("{\"player\":null,\"score\":1}\n", 2, "“player” is null, and not a text"),
+    (String(repeating: "[", count: 100_000) + "\n", 2, "it is not JSON"),
+  ]
+
+  private static func sentence(_ line: Int, _ reason: String) -> String {
+    "\(line): The line is not a record of this program: \(reason). Mend it or take it out."
+  }
+
+  @Test func anInvalidRecordIsRejectedAndKept() throws {
+    for (text, line, reason) in Self.invalid {
+      try expectRefused(Self.first + text, Self.sentence(line, reason))
+    }
+    let bytes = Array(Self.first.utf8) + [0x22, 0xFF, 0x22, 10] + Array(Self.ada.utf8)
+    try folder.write(bytes, to: "games.journal")
+    #expect(
+      failure(in: folder) { _ = try open() }
+        == "65 games.journal:\(Self.sentence(2, "it is not UTF-8"))")
+    #expect(try folder.bytes(of: "games.journal") == bytes)
   }
 
   /// The message names the place of the problem, however deep it is.
-  @Test(
-    arguments: [
-      ("{\"games\":[{\"player\":\"Ada\"}]}", "“games[0].score” is missing"),
-      ("{\"games\":[{\"player\":1,\"score\":1}]}", "“games[0].player” is not a text"),
-      ("{\"games\":[],\"isOver\":1}", "“isOver” is not true or false"),
-      ("{\"games\":{}}", "“games” is not a list"),
-      ("{\"games\":[],\"side\":\"red\"}", "“side” is a value that is not known"),
-    ])
-  func theInvalidPartOfARecordIsReported(_ line: String, _ reason: String) throws {
+  @Test func theInvalidPartOfARecordIsReported() throws {
     nonisolated enum Side: String, Codable { case black, white }
     nonisolated struct Match: Codable {
       var games: [Game]
       var isOver: Bool?
       var side: Side?
     }
-    try folder.write(Self.first + line + "\n", to: "games.journal")
-    #expect(
-      failure(in: folder) { _ = try Journal<Match>("games", in: folder.path) }
-        == "65 games.journal:2: The line is not a record of this program: \(reason). "
-        + "Mend it or take it out.")
+    for (line, reason) in [
+      ("{\"games\":[{\"player\":\"Ada\"}]}", "“games[0].score” is missing"),
+      ("{\"games\":[{\"player\":1,\"score\":1}]}", "“games[0].player” is not a text"),
+      ("{\"games\":[],\"isOver\":1}", "“isOver” is not true or false"),
+      ("{\"games\":{}}", "“games” is not a list"),
+      ("{\"games\":[],\"side\":\"red\"}", "“side” is a value that is not known"),
+    ] {
+      try folder.write(Self.first + line + "\n", to: "games.journal")
+      #expect(
+        failure(in: folder) { _ = try Journal<Match>("games", in: folder.path) }
+          == "65 games.journal:\(Self.sentence(2, reason))")
+    }
   }
 
-  @Test(.slow) func aTooLongLineIsRejectedAndKept() throws {
+  @Test(.slow) func whatIsTooLongIsRejectedAndKept() throws {
     let long = String(repeating: "x", count: 4_000_001)
     for line in [long, long + "\n"] {
       try expectRefused(Self.first + line, "2: The line is longer than 4000000 bytes.")
     }
-  }
-
-  @Test func aTooDeepLineIsRejectedAndKept() throws {
-    let deep = String(repeating: "[", count: 100_000) + "\n"
-    try folder.write(Self.first + deep, to: "games.journal")
-    #expect(
-      failure(in: folder) { _ = try open() }
-        == "65 games.journal:2: The line is not a record of this program: it is not JSON. "
-        + "Mend it or take it out.")
-    #expect(try folder.read("games.journal") == Self.first + deep)
-  }
-
-  @Test func aFileInAnotherEncodingIsRejectedAndKept() throws {
-    let bytes = Array(Self.first.utf8) + [0x22, 0xFF, 0x22, 10] + Array(Self.ada.utf8)
-    try folder.write(bytes, to: "games.journal")
-    #expect(
-      failure(in: folder) { _ = try open() }
-        == "65 games.journal:2: The line is not a record of this program: it is not UTF-8. "
-        + "Mend it or take it out.")
-    #expect(try folder.bytes(of: "games.journal") == bytes)
-  }
-
-  @Test func aTooLongFileIsRejectedUnread() throws {
     try folder.write("", to: "games.journal")
     truncate(folder["games.journal"], 1_000_000_001)
     #expect(

@@ -42,25 +42,20 @@ import Testing
     return (journal, try folder.read("games.journal"))
   }
 
-  @Test func aRecordIsWrittenAndSynchronized() throws {
+  @Test func everythingIsSynchronized() throws {
     let (journal, _) = try opened()
     try journal.append(Game("Bob", 2))
     #expect(disk.made == [.write, .synchronize])
     disk.forget()
     try journal.compact(to: [])
-    #expect(
-      disk.made == [
-        .open, .lock, .write, .synchronize, .rename, .open, .synchronize,
-      ])
-  }
-
-  @Test func aNewFilesNameIsOnTheDiskBeforeItsFirstLine() throws {
-    let journal = try Journal<Game>("games", in: folder["one"], calls: disk.calls)
+    #expect(disk.made == [.open, .lock, .write, .synchronize, .rename, .open, .synchronize])
+    disk.forget()
+    let other = try Journal<Game>("games", in: folder["one"], calls: disk.calls)
     let last = try #require(disk.made.lastIndex(of: .write))
     // The file's folder and the folders above it are synchronized, because they may be new.
     #expect(disk.made[..<last].count { $0 == .synchronize } >= 3)
     #expect(disk.made[last...] == [.write, .synchronize])
-    withExtendedLifetime(journal) {}
+    withExtendedLifetime(other) {}
   }
 
   @Test func shortAndInterruptedCallsAreContinued() throws {
@@ -147,12 +142,6 @@ import Testing
         "1}\n{\"player\":\"Ada\",\"score\":1}\n{\"player\":\"Eve\",\"score\":3}\n"))
   }
 
-  @Test func aCompactionWithoutAFreeNameKeepsTheFile() throws {
-    try aFailedCompactionKeepsTheFile(
-      .open, Array(repeating: .failure(EEXIST), count: 100),
-      "73 games.journal cannot be made: File exists.")
-  }
-
   @Test(
     arguments: [
       (.open, [.failure(EACCES)], "73 games.journal cannot be made: Permission denied."),
@@ -163,6 +152,10 @@ import Testing
       ),
       (.synchronize, [.failure(EIO)], "74 games.journal was not written: Input/output error."),
       (.rename, [.failure(EROFS)], "74 games.journal was not written: Read-only file system."),
+      (
+        .open, Array(repeating: .failure(EEXIST), count: 100),
+        "73 games.journal cannot be made: File exists."
+      ),
     ] as [(DiskCalls.Call, [DiskCalls.Outcome], String)])
   func aFailedCompactionKeepsTheFile(
     _ call: DiskCalls.Call, _ outcomes: [DiskCalls.Outcome], _ sentence: String
@@ -195,11 +188,9 @@ import Testing
       try journal.append(Game("Eve", 3))
       #expect(disk.made == [.open, .synchronize, .write, .synchronize])
     }
-    #expect(try open().records == [Game("Bob", 2), Game("Eve", 3)])
-  }
-
-  @Test func aFolderThatCannotBeSynchronizedIsAccepted() throws {
-    let (journal, _) = try opened()
+    let journal = try open()
+    #expect(journal.records == [Game("Bob", 2), Game("Eve", 3)])
+    // A file system that cannot synchronize folders is accepted.
     disk.outcomes[.synchronize] = [.real, .failure(EINVAL)]
     try journal.compact(to: [Game("Bob", 2)])
     #expect(journal.records == [Game("Bob", 2)])
@@ -240,15 +231,26 @@ import Testing
 
   // MARK: Records that cannot be lines
 
-  @Test(arguments: [Double.nan, .infinity])
-  func aRecordThatJSONCannotExpressIsRejected(_ number: Double) throws {
+  @Test func aRecordThatCannotBeALineIsRejected() throws {
     let journal = try Journal<[String: Double]>("scores", in: folder.path)
-    let sentence = "65 The record cannot be written: “Ada” is \(number), which JSON cannot say."
-    #expect(failure(in: folder) { try journal.append(["Ada": number]) } == sentence)
-    #expect(failure(in: folder) { try journal.compact(to: [["Ada": number]]) } == sentence)
     let memory = try Journal<[String: Double]>("scores", in: nil)
-    #expect(failure(in: folder) { try memory.append(["Ada": number]) } == sentence)
+    for number in [Double.nan, .infinity] {
+      let record = ["Ada": number]
+      let sentence = "65 The record cannot be written: “Ada” is \(number), which JSON cannot say."
+      #expect(failure(in: folder) { try journal.append(record) } == sentence)
+      #expect(failure(in: folder) { try journal.compact(to: [record]) } == sentence)
+      #expect(failure(in: folder) { try memory.append(record) } == sentence)
+    }
     #expect(journal.records == [] && memory.records == [])
+    let file = try JournalFile(path: folder["lines.journal"]) { _ in }
+    #expect(
+      failure(in: folder) { try file.append([UInt8](repeating: 0x20, count: 4_000_001)) }
+        == "65 A record for lines.journal has 4000001 bytes: at most 4000000 are taken.")
+    for line in ["one\ntwo", "no\0ne"] {
+      #expect(
+        failure(in: folder) { try file.append(Array(line.utf8)) }
+          == "65 A record for lines.journal has to be one line of text.")
+    }
   }
 
   @Test(.slow) func aRecordThatIsTooLongIsRefused() throws {
@@ -263,17 +265,5 @@ import Testing
       try journal.append(longest)
     }
     #expect(try Journal<String>("words", in: folder.path).records == [longest])
-  }
-
-  @Test func aRecordWithALineBreakIsRejected() throws {
-    let file = try JournalFile(path: folder["lines.journal"]) { _ in }
-    #expect(
-      failure(in: folder) { try file.append([UInt8](repeating: 0x20, count: 4_000_001)) }
-        == "65 A record for lines.journal has 4000001 bytes: at most 4000000 are taken.")
-    for line in ["one\ntwo", "no\0ne"] {
-      #expect(
-        failure(in: folder) { try file.append(Array(line.utf8)) }
-          == "65 A record for lines.journal has to be one line of text.")
-    }
   }
 }

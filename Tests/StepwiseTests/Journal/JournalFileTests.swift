@@ -13,19 +13,16 @@ import Testing
     try Journal(name, in: path ?? folder.path)
   }
 
-  @Test func foldersAreMadeForTheirOwnerOnly() throws {
+  @Test func foldersAreMadeForTheirOwnerOnlyAndAReplacedFileKeepsItsMode() throws {
     _ = try open(in: folder["one/two/"])
-    #expect(try folder.mode(of: "one") == 0o700)
-    #expect(try folder.mode(of: "one/two") == 0o700)
-    #expect(try folder.mode(of: "one/two/games.journal") == 0o600)
-  }
-
-  @Test(arguments: [0o600, 0o640, 0o644] as [mode_t])
-  func aReplacedFileKeepsItsMode(_ mode: mode_t) throws {
-    let journal = try open()
-    chmod(folder["games.journal"], mode)
-    try journal.compact(to: [Game("Ada", 1)])
-    #expect(try folder.mode(of: "games.journal") == Int(mode))
+    let modes = try ["one", "one/two", "one/two/games.journal"].map { try folder.mode(of: $0) }
+    #expect(modes == [0o700, 0o700, 0o600])
+    for mode: mode_t in [0o600, 0o640, 0o644] {
+      let journal = try open()
+      chmod(folder["games.journal"], mode)
+      try journal.compact(to: [Game("Ada", 1)])
+      #expect(try folder.mode(of: "games.journal") == Int(mode))
+    }
   }
 
   @Test func withoutAFolderTheRecordsLastAsLongAsTheJournal() throws {
@@ -67,96 +64,85 @@ import Testing
     #expect(try folder.names == ["games.journal", "self"])
   }
 
-  @Test func linksInACircleAreRefused() throws {
-    symlink("games.journal", folder["games.journal"])
-    #expect(
-      failure(in: folder) { _ = try open() }
-        == "73 games.journal cannot be made: Too many levels of symbolic links.")
-  }
-
   // MARK: Obstacles
 
-  @Test func aFolderInItsPlaceIsRefused() throws {
-    mkdir(folder["games.journal"], 0o700)
-    #expect(
-      failure(in: folder) { _ = try open() }
-        == "73 games.journal is a folder, and a journal was expected.")
-  }
-
-  @Test func aPipeInItsPlaceIsRefusedAndNotWaitedFor() throws {
-    mkfifo(folder["games.journal"], 0o600)
-    #expect(
-      failure(in: folder) { _ = try open() }
-        == "66 games.journal is a device or a pipe, and a journal was expected.")
-  }
-
-  @Test func aFileInPlaceOfTheFolderIsRefused() throws {
+  @Test func obstaclesAreRefused() throws {
+    let obstacles: [((String) -> Void, String)] = [
+      (
+        { symlink("games.journal", $0) },
+        "73 games.journal cannot be made: Too many levels of symbolic links."
+      ),
+      ({ mkdir($0, 0o700) }, "73 games.journal is a folder, and a journal was expected."),
+      (
+        { mkfifo($0, 0o600) }, "66 games.journal is a device or a pipe, and a journal was expected."
+      ),
+    ]
+    for (place, sentence) in obstacles {
+      try? FileManager.default.removeItem(atPath: folder["games.journal"])
+      place(folder["games.journal"])
+      #expect(failure(in: folder) { _ = try open() } == sentence)
+    }
     try folder.write("", to: "file")
-    #expect(
-      failure(in: folder) { _ = try open(in: folder["file"]) }
-        == "73 The folder \(folder["file"]) cannot be made: File exists."
-        .replacingOccurrences(of: folder.path + "/", with: ""))
-    #expect(
-      failure(in: folder) { _ = try open(in: folder["file/deeper"]) }
-        == "73 The folder file/deeper cannot be made: Not a directory.")
-  }
-
-  /// The tests may run as root, who may write to every file system that allows writing at all.
-  @Test func aFolderThatCannotBeMadeIsRefused() throws {
-    #expect(
-      failure(in: folder) { _ = try open(in: "/proc/stepwise") }
-        == "73 The folder /proc/stepwise cannot be made: No such file or directory.")
+    // The tests may run as root, who may write to every file system that allows writing at all.
+    let folders: [(String, String)] = [
+      (folder["file"], "73 The folder file cannot be made: File exists."),
+      (folder["file/deeper"], "73 The folder file/deeper cannot be made: Not a directory."),
+      ("/proc/stepwise", "73 The folder /proc/stepwise cannot be made: No such file or directory."),
+      ("", "73 The journal “games” needs the name of a folder."),
+    ]
+    for (path, sentence) in folders {
+      #expect(failure(in: folder) { _ = try open(in: path) } == sentence)
+    }
     #expect(failure(in: folder) { _ = try open(in: "/proc") }?.hasPrefix("73 /proc/games") == true)
-  }
-
-  @Test(arguments: ["", ".", "..", ".hidden", "a/b", "/", "a\nb", "a\0b"])
-  func aNameThatNamesNoFileIsRefused(_ name: String) throws {
+    let names = try folder.names
+    for name in ["", ".", "..", ".hidden", "a/b", "/", "a\nb", "a\0b"] {
+      #expect(
+        failure(in: folder) { _ = try open(name) }
+          == "73 “\(name)” cannot be a journal's name: write it without slashes and without a dot "
+          + "before it.")
+    }
+    let long = String(repeating: "x", count: 300)
     #expect(
-      failure(in: folder) { _ = try open(name) }
-        == "73 “\(name)” cannot be a journal's name: write it without slashes and without a dot "
-        + "before it.")
-    #expect(try folder.names == [])
-  }
-
-  @Test func aNameThatIsTooLongIsRefused() throws {
-    let name = String(repeating: "x", count: 300)
-    #expect(
-      failure(in: folder) { _ = try open(name) }
-        == "73 \(name).journal cannot be made: File name too long.")
-  }
-
-  @Test func anEmptyFolderIsNotTheRoot() throws {
-    #expect(
-      failure(in: folder) { _ = try open(in: "") }
-        == "73 The journal “games” needs the name of a folder.")
+      failure(in: folder) { _ = try open(long) }
+        == "73 \(long).journal cannot be made: File name too long.")
+    #expect(try folder.names == names)
   }
 
   // MARK: Changes by another program
 
-  @Test(arguments: ["removed", "replaced", "longer", "shorter"])
-  func aFileChangedByAnotherProgramIsNotTouched(_ how: String) throws {
-    let journal = try open()
-    try journal.append(Game("Ada", 1))
-    let old = try folder.bytes(of: "games.journal")
-    switch how {
-    case "removed": unlink(folder["games.journal"])
-    case "replaced":
-      unlink(folder["games.journal"])
-      try folder.write(old, to: "games.journal")
-    case "longer":
-      let file = try FileHandle(forUpdating: URL(filePath: folder["games.journal"]))
-      try file.seekToEnd()
-      try file.write(contentsOf: Data("{}\n".utf8))
-    default: truncate(folder["games.journal"], 10)
-    }
-    let after = how == "removed" ? nil : try folder.bytes(of: "games.journal")
+  @Test func aFileChangedByAnotherProgramIsNotTouched() throws {
     let sentence =
       "74 games.journal was changed by another program meanwhile. Start the program again."
-    #expect(failure(in: folder) { try journal.append(Game("Bob", 2)) } == sentence)
-    #expect(failure(in: folder) { try journal.compact(to: []) } == sentence)
-    #expect(journal.records == [Game("Ada", 1)])
-    #expect((try? folder.bytes(of: "games.journal")) == after)
-    #expect(try folder.names == (how == "removed" ? [] : ["games.journal"]))
+    let changes: [(String, ([UInt8]) throws -> Void)] = [
+      ("removed", { _ in unlink(folder["games.journal"]) }),
+      (
+        "replaced",
+        {
+          unlink(folder["games.journal"])
+          try folder.write($0, to: "games.journal")
+        }
+      ),
+      ("longer", { _ in try append("{}\n") }),
+      ("shorter", { _ in truncate(folder["games.journal"], 10) }),
+    ]
+    for (name, change) in changes {
+      unlink(folder["games.journal"])
+      let journal = try open()
+      try journal.append(Game("Ada", 1))
+      try change(try folder.bytes(of: "games.journal"))
+      let after = try? folder.bytes(of: "games.journal")
+      #expect(failure(in: folder) { try journal.append(Game("Bob", 2)) } == sentence, "\(name)")
+      #expect(failure(in: folder) { try journal.compact(to: []) } == sentence, "\(name)")
+      #expect(journal.records == [Game("Ada", 1)], "\(name)")
+      #expect((try? folder.bytes(of: "games.journal")) == after, "\(name)")
+      #expect(try folder.names == (after == nil ? [] : ["games.journal"]), "\(name)")
+    }
+  }
+
+  private func append(_ text: String) throws {
+    let file = try FileHandle(forUpdating: URL(filePath: folder["games.journal"]))
+    try file.seekToEnd()
+    try file.write(contentsOf: Data(text.utf8))
   }
 
   // MARK: Two programs at once
@@ -173,6 +159,19 @@ import Testing
       try journal.append(Game("Ada", 3))
     }
     #expect(try open().records == [Game("Ada", 2), Game("Ada", 3)])
+    let path = folder["games.journal"]
+    let replaced = DiskCalls { call in
+      if call == .lock { unlink(path) }
+      return .real
+    }
+    #expect(failure(in: folder) { _ = try opened(replaced) } == held)
+    #expect(
+      failure(in: folder) { _ = try opened(DiskCalls { $0 == .lock ? .failure(ENOLCK) : .real }) }
+        == "74 games.journal cannot be locked: No locks available.")
+  }
+
+  private func opened(_ calls: DiskCalls) throws -> Journal<Game> {
+    try Journal("games", in: folder.path, calls: calls)
   }
 
   /// A program that opened the file before it was replaced has the old file, and must open it again.
@@ -192,30 +191,12 @@ import Testing
       }
       return .real
     }
-    let second = try Journal<Game>("games", in: folder.path, calls: calls)
+    let second = try opened(calls)
     #expect(second.records == [Game("Bob", 2)])
     #expect(locks == 2)
     try second.append(Game("Eve", 3))
     #expect(failure(in: folder) { _ = try open() }?.hasPrefix("75 ") == true)
     #expect(try folder.read("games.journal").hasSuffix("\n{\"player\":\"Eve\",\"score\":3}\n"))
-  }
-
-  @Test func aFileReplacedRepeatedlyIsRejected() throws {
-    let path = folder["games.journal"]
-    let calls = DiskCalls { call in
-      if call == .lock { unlink(path) }
-      return .real
-    }
-    #expect(
-      failure(in: folder) { _ = try Journal<Game>("games", in: folder.path, calls: calls) }
-        == "75 games.journal is held by another run: end that one first.")
-  }
-
-  @Test func aFileSystemWithoutLocksIsRefused() throws {
-    let calls = DiskCalls { $0 == .lock ? .failure(ENOLCK) : .real }
-    #expect(
-      failure(in: folder) { _ = try Journal<Game>("games", in: folder.path, calls: calls) }
-        == "74 games.journal cannot be locked: No locks available.")
   }
 
   @Test func filesOfAKilledCompactionAreRemoved() throws {

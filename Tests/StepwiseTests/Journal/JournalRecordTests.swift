@@ -34,7 +34,7 @@ struct JournalRecordTests {
 
   @Test(arguments: [
     "Ada", "", "\t", "\n", "\r\n", "\\", "\\n", "a\tb\\", "\0", "Grüße", "한국어",
-    "\u{1F469}\u{200D}\u{1F680}",
+    "\u{1F469}\u{200D}\u{1F680}", String(repeating: "x", count: 100_000),
   ])
   func anyTextIsRestored(_ text: String) throws {
     let moves = [Move(text, .min), Move(text + text, .max)]
@@ -48,14 +48,16 @@ struct JournalRecordTests {
     #expect(journal.records == [moves[1]])
   }
 
-  @Test func aLongTextIsRestored() throws {
-    try anyTextIsRestored(String(repeating: "x", count: 100_000))
-  }
-
-  @Test func aLineIsReadable() throws {
+  @Test func aLineIsReadableAndNotTooLong() throws {
     do { try Journal<Move>("moves", in: folder.path).append(Move("Ada\tL.", 3)) }
     let text = try String(contentsOfFile: path, encoding: .utf8)
     #expect(text.hasSuffix("\nAda\\tL.\t3\n"))
+    let journal = try Journal<Move>("others", in: folder.path)
+    let error = #expect(throws: RunFailure.self) {
+      try journal.append(Move(String(repeating: "x", count: JournalFile.lineLengthMax), 1))
+    }
+    #expect(error?.code == .dataError)
+    #expect(journal.records.isEmpty)
   }
 
   @Test(arguments: [
@@ -80,14 +82,5 @@ struct JournalRecordTests {
       error?.description
         == "\(path):3: The line is not a record of this program: \(reason). Mend it or take it out."
     )
-  }
-
-  @Test func aRecordThatIsTooLongIsNotWritten() throws {
-    let journal = try Journal<Move>("moves", in: folder.path)
-    let error = #expect(throws: RunFailure.self) {
-      try journal.append(Move(String(repeating: "x", count: JournalFile.lineLengthMax), 1))
-    }
-    #expect(error?.code == .dataError)
-    #expect(journal.records.isEmpty)
   }
 }

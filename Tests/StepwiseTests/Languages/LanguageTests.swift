@@ -1,4 +1,5 @@
 @testable import StepwiseFlow
+import TestSupport
 import Testing
 
 @testable import Stepwise
@@ -45,54 +46,52 @@ import Testing
 
   // MARK: Texts
 
-  @Test func aLiteralIsTheKeyAndTheEnglishText() {
+  @Test func textsAreInTheLanguage() throws {
     let name = "Ada"
-    #expect(Self.text("Hello, \(name)!", in: "en") == "Hello, Ada!")
-    #expect(Self.text("Hello, \(name)!", in: "th") == "สวัสดี Ada!")
-    #expect(Self.text("Bye, \(name)!", in: "th") == "Bye, Ada!")
-  }
-
-  /// Typed text is not a key, even if the catalog contains it.
-  @Test func aStringVariableIsNotTranslated() {
     let typed = "Hello, %@!"
-    #expect(Self.text(LocalizedStringKey(verbatim: typed), in: "th") == "Hello, %@!")
-    #expect(Self.text("Hello, \(typed)!", in: "th") == "สวัสดี Hello, %@!!")
-    #expect(Self.text("Hello, \("Dog")!", in: "th") == "สวัสดี Dog!")
-    #expect(Self.text("Hello, \(label: "Dog")!", in: "th") == "สวัสดี หมา!")
-  }
-
-  @Test func theOrderMayDiffer() {
-    let key: LocalizedStringKey = "\(2) of \(3) are here."
-    #expect(key.english == "2 of 3 are here.")
-    // The key has no numbers; the translation may have some.
-    let catalog: StringCatalog = ["th": ["%@ of %@ are here.": "จาก %2$@ มา %1$@"]]
-    #expect(Environment(language: "th", strings: catalog).localized(key) == "จาก 3 มา 2")
-  }
-
-  @Test func aPercentSignIsKept() {
-    let done = 5
-    let catalog: StringCatalog = ["th": ["%@ %% done": "เสร็จ %@ %%"]]
-    let key: LocalizedStringKey = "\(done) % done"
-    #expect(key.english == "5 % done")
-    #expect(Environment(language: "th", strings: catalog).localized(key) == "เสร็จ 5 %")
-  }
-
-  @Test(arguments: [
-    (1, "en", "1 message"), (2, "en", "2 messages"), (0, "en", "0 messages"),
-    (1, "th", "1 ข้อความ"), (21, "ru", "21 сообщение"), (3, "ru", "3 сообщения"),
-    (11, "ru", "11 messages"),
-  ])
-  func aCountAsksForItsForm(count: Int, language: String, text: String) {
-    #expect(Self.text("\(count, one: "message", other: "messages")", in: language) == text)
-  }
-
-  @Test(arguments: [
-    ("en", "10 December 1985"), ("th", "10 ธันวาคม พ.ศ. 2528"), ("ko", "1985년 12월 10일"),
-    ("zh-Hans", "1985年12月10日"), ("id", "10 Desember 1985"),
-  ])
-  func aDayIsWrittenAsTheLanguageWritesIt(language: String, text: String) throws {
     let day = try CalendarDate(year: 1985, month: 12, day: 10)
-    #expect(Self.text("\(day: day)", in: language) == text)
+    // The key has no numbers; the translation may have some.
+    let order: LocalizedStringKey = "\(2) of \(3) are here."
+    let percent: LocalizedStringKey = "\(5) % done"
+    let other: StringCatalog = [
+      "th": ["%@ of %@ are here.": "จาก %2$@ มา %1$@", "%@ %% done": "เสร็จ %@ %%"]
+    ]
+    let messages = [0, 1, 2, 3, 11, 21].map { count -> LocalizedStringKey in
+      "\(count, one: "message", other: "messages")"
+    }
+    func thai(_ key: LocalizedStringKey) -> String { Self.text(key, in: "th") }
+    let texts = [
+      // A literal is the key and the English text.
+      Self.text("Hello, \(name)!", in: "en"), thai("Hello, \(name)!"), thai("Bye, \(name)!"),
+      // Typed text is not a key, even if the catalog contains it.
+      thai(LocalizedStringKey(verbatim: typed)), thai("Hello, \(typed)!"),
+      thai("Hello, \("Dog")!"), thai("Hello, \(label: "Dog")!"), order.english,
+      Environment(language: "th", strings: other).localized(order), percent.english,
+      Environment(language: "th", strings: other).localized(percent),
+    ]
+    #expect(
+      texts == [
+        "Hello, Ada!", "สวัสดี Ada!", "Bye, Ada!", "Hello, %@!", "สวัสดี Hello, %@!!", "สวัสดี Dog!",
+        "สวัสดี หมา!", "2 of 3 are here.", "จาก 3 มา 2", "5 % done", "เสร็จ 5 %",
+      ])
+    #expect(
+      messages.map { Self.text($0, in: "en") } == [
+        "0 messages", "1 message", "2 messages", "3 messages", "11 messages", "21 messages",
+      ])
+    #expect(thai(messages[1]) == "1 ข้อความ")
+    #expect(
+      [3, 4, 5].map { Self.text(messages[$0], in: "ru") } == [
+        "3 сообщения", "11 messages", "21 сообщение",
+      ])
+    #expect(
+      ["en", "th", "ko", "zh-Hans", "id"].map { Self.text("\(day: day)", in: $0) } == [
+        "10 December 1985", "10 ธันวาคม พ.ศ. 2528", "1985년 12월 10일", "1985年12月10日",
+        "10 Desember 1985",
+      ])
+    #expect(
+      ["de", "id", "th", "en-GB", "en"].map { Self.text("\(grouped: 37_500)", in: $0) } == [
+        "37500", "37.500", "37,500", "37,500", "37,500",
+      ])
   }
 
   // MARK: Conversations
@@ -109,22 +108,36 @@ import Testing
   }
 
   /// The same script, with English keys, and with the words of the language.
-  @Test(arguments: [
-    "Dog\nyes\n1985-12-10\nSend\n", "หมา\nใช่\n1985-12-10\nส่ง\n",
-    ":set สัตว์เลี้ยง = หม\n:set แน่ใจไหม = y\n:set Day = 1985-12-10\n:press ส่ง\n",
-    ":expect-screen Pet\n:expect สัตว์เลี้ยง\n:expect Cat\n2\ny\n1985-12-10\nSend\n",
-  ])
-  func keysAndTheirTranslationsMeanTheSame(_ script: String) async throws {
-    let conversation = try await Conversation(
-      Self.flow(), script, environment: Self.environment("th"))
-    #expect(conversation.outcome == ["Dog", "true", "1985-12-10"])
+  @Test func keysAndTheirTranslationsMeanTheSame() async throws {
+    try await expectEnds(
+      of: Self.flow(),
+      """
+      Dog; yes; 1985-12-10; Send → = Dog, true, 1985-12-10
+      หมา; ใช่; 1985-12-10; ส่ง → = Dog, true, 1985-12-10
+      :set สัตว์เลี้ยง = หม; :set แน่ใจไหม = y; :set Day = 1985-12-10; :press ส่ง → = Dog, true, \
+      1985-12-10
+      :expect-screen Pet; :expect สัตว์เลี้ยง; :expect Cat; 2; y; 1985-12-10; Send → = Dog, \
+      true, 1985-12-10
+      """, environment: Self.environment("th"))
+    // Words of the language are rejected in the same cases as the English words.
+    try await expectEnds(
+      of: .form("Pet") { talk in
+        MultiPicker("Pet", options: ["Cat", "Dog"]) { talk.note($0.joined(separator: ", ")) }
+      },
+      """
+      หมา, แมว; Send → = Cat, Dog
+      Dog; Send → = Dog
+      หมา,; Send → 65 a.steps:1: “” is not one of the options: “แมว” or “หมา”.
+      Dog,; Send → 65 a.steps:1: “” is not one of the options: “แมว” or “หมา”.
+      """, environment: Self.environment("th"))
   }
 
   @Test func everythingIsShownInTheLanguage() async throws {
     let conversation = try await Conversation(
       Self.flow(), "Dog\nyes\n1985-12-10\nSend\n", environment: Self.environment("th"))
-    #expect(
-      conversation.text == """
+    expectText(
+      conversation.text,
+      is: """
         สัตว์เลี้ยง
           1. แมว
           2. หมา
@@ -137,19 +150,6 @@ import Testing
         """)
   }
 
-  /// Words of the language are rejected in the same cases as the English words.
-  @Test(arguments: [
-    ("หมา, แมว", "Cat, Dog"), ("Dog", "Dog"), ("หมา,", "refused"), ("Dog,", "refused"),
-  ])
-  func severalOptionsAreTypedInTheLanguage(typed: String, expected: String) async throws {
-    let flow = Talk.form("Pet") { talk in
-      MultiPicker("Pet", options: ["Cat", "Dog"]) { talk.note($0.joined(separator: ", ")) }
-    }
-    let conversation = try await Conversation(
-      flow, "\(typed)\nSend\n", environment: Self.environment("th"))
-    #expect(conversation.outcome ?? ["refused"] == [expected])
-  }
-
   @Test func aRejectionIsInTheLanguage() async throws {
     let environment = Self.environment("th")
     let failure = try await Conversation(Self.flow(), "Cat\n", environment: environment).failure
@@ -158,15 +158,11 @@ import Testing
   }
 
   /// “Bel” is the beginning of one English name and of two translated names.
-  @Test(arguments: [
-    ("Bel", "refused"), ("Belg", "BE"), ("Nether", "NL"), ("Belgium", "BE"), ("NL", "NL"),
-    ("Air", "Air"), ("Uda", "Air"), ("Merah, biru", "red"), ("2", "BE"), ("Xyz", "refused"),
-  ])
-  func shownNamesComeBeforeEnglishOnes(typed: String, expected: String) async throws {
+  @Test func shownNamesComeBeforeEnglishOnes() async throws {
     let strings: StringCatalog = [
       "id": [
         "Netherlands": "Belanda", "Belgium": "Belgia", "Water": "Air", "Air": "Udara",
-        "Red": "Merah, biru",
+        "Red": "Merah, biru", "Send": "Kirim", "Go": "Sendok", "Stay": "Senang",
       ]
     ]
     let options: OptionList = [
@@ -175,32 +171,38 @@ import Testing
       OptionList.Option("Red", id: "red"),
     ]
     let environment = Environment(language: "id", strings: strings)
-    let one = Talk.form { talk in Picker("Country", options: options) { talk.note($0) } }
-    let several = Talk.form { talk in
-      MultiPicker("Countries", options: options) { talk.note($0.joined(separator: "+")) }
-    }
-    for flow in [one, several] {
-      let talk = try await Conversation(flow, "\(typed)\nSend\n", environment: environment)
-      #expect(talk.outcome ?? ["refused"] == [expected])
-    }
-  }
-
-  @Test(arguments: [
-    ("Sen", "refused"), ("Sendo", "Go"), ("Sendi", "refused"), ("Send", "Send"), ("Sendok", "Go"),
-    ("Kirim", "Send"),
-    ("Send it", "refused"),
-  ])
-  func aButtonIsFoundByItsShownLabel(typed: String, expected: String) async throws {
-    let environment = Environment(
-      language: "id", strings: ["id": ["Send": "Kirim", "Go": "Sendok", "Stay": "Senang"]])
-    for step in [typed, ":press \(typed)"] {
-      let flow = Talk { talk in
-        talk.push("Form") {
-          for name in ["Send", "Go", "Stay"] { Button(name) { talk.finish([name]) } }
+    let names = ["Bel", "Belg", "Nether", "Belgium", "NL", "Air", "Uda", "Merah, biru", "2", "Xyz"]
+    for isSeveral in [false, true] {
+      var chosen: [String] = []
+      for name in names {
+        let flow = Talk.form { talk in
+          if isSeveral {
+            MultiPicker("Country", options: options) { talk.note($0.joined(separator: "+")) }
+          } else {
+            Picker("Country", options: options) { talk.note($0) }
+          }
         }
+        let talk = try await Conversation(flow, "\(name)\nKirim\n", environment: environment)
+        chosen.append(talk.outcome?.joined() ?? "refused")
       }
-      let talk = try await Conversation(flow, "\(step)\n", environment: environment)
-      #expect(talk.outcome ?? ["refused"] == [expected], "\(step)")
+      #expect(
+        chosen == [
+          "refused", "BE", "NL", "BE", "NL", "Air", "Air", "red", "BE", "refused",
+        ], "several: \(isSeveral)")
+    }
+    for way in ["", ":press "] {
+      var pressed: [String] = []
+      for label in ["Sen", "Sendo", "Sendi", "Send", "Sendok", "Kirim", "Send it"] {
+        let flow = Talk { talk in
+          talk.push("Form") {
+            for name in ["Send", "Go", "Stay"] { Button(name) { talk.finish([name]) } }
+          }
+        }
+        let talk = try await Conversation(flow, "\(way)\(label)\n", environment: environment)
+        pressed.append(talk.outcome?.joined() ?? "refused")
+      }
+      #expect(
+        pressed == ["refused", "Go", "refused", "Send", "Go", "Send", "refused"], "\(way)")
     }
   }
 
@@ -236,13 +238,6 @@ import Testing
     #expect(korean.label("Pet") == "동물")
     #expect(korean("Going on.") == localizer("ko")("Going on."))
     #expect(korean(LocalizedStringKey(month: 3)) == "3월")
-  }
-
-  @Test(arguments: [
-    ("de", "37500"), ("id", "37.500"), ("th", "37,500"), ("en-GB", "37,500"), ("en", "37,500"),
-  ])
-  func thousandsAreSeparatedAsTheLanguageDoes(language: String, text: String) {
-    #expect(Self.text("\(grouped: 37_500)", in: language) == text)
   }
 
   @Test(arguments: [

@@ -1,4 +1,5 @@
 import StepwiseRecords
+import TestSupport
 import Testing
 
 @testable import Stepwise

@@ -56,3 +56,21 @@ package struct Outage: Error, CustomStringConvertible {
 
   package init() {}
 }
+
+/// A door that work waits at until a test opens it, also from outside of the session.
+package final class Door {
+  private var waiting: [CheckedContinuation<Void, Never>] = []
+  private var isOpen: Bool
+
+  package init(isOpen: Bool = false) { self.isOpen = isOpen }
+
+  package func pass() async {
+    if !isOpen { await withCheckedContinuation { waiting.append($0) } }
+  }
+
+  package func open() {
+    isOpen = true
+    for one in waiting { one.resume() }
+    waiting = []
+  }
+}

@@ -1,0 +1,144 @@
+import StepwiseTerminal
+import TestSupport
+import Testing
+
+@testable import Stepwise
+
+/// The rows of answered screens above the current one.
+@Suite struct TerminalHistoryTests {
+  /// A wizard with many questions, which were answered.
+  private func answered(_ count: Int) -> TerminalPicture {
+    let questions = (1...count).map { Talk.asks("Question \($0)") }
+    let end = Talk.shows("End") { _, next in Button("Done") { next() } }
+    let seen = TerminalPicture(Talk(questions + [end]), columns: 60, rows: 16)
+    for number in 1...count {
+      seen.type("a\(number)")
+      seen.press(.enter)
+    }
+    return seen
+  }
+
+  @Test func theSelectedRowIsVisible() {
+    let seen = answered(60)
+    seen.press(.up)
+    for step in 0..<60 {
+      #expect(seen.rowOfCursor.contains("› Question \(60 - step)"))
+      #expect(seen.rowsSeen.count <= 16)
+      seen.press(.up)
+    }
+    seen.press(.end)
+    #expect(seen.rowOfCursor.contains("› Question 60"))
+    seen.view.size = (20, 5)
+    #expect(seen.rowOfCursor.contains("›"))
+  }
+
+  @Test func theReturnIsNamedEvenIfMuchIsKept() {
+    let seen = answered(40)
+    seen.press(.up, .home, .enter)
+    #expect(seen.row("End")?.contains("you come back here") == true)
+    #expect(seen.row("more kept") != nil)
+  }
+
+  @Test func flowsAreFolded() throws { for keys in Self.flows { try keys.check() } }
+
+  /// A flow with another flow in its middle, and a last screen.
+  private static func nested() -> Talk {
+    let inner = Talk.starts("Inner", [Talk.asks("Second"), Talk.asks("Third")])
+    let outer = Talk.starts("Outer", [Talk.asks("First"), inner, Talk.asks("Last")])
+    return Talk([outer, Talk.shows("End") { _, next in Button("Done") { next() } }])
+  }
+
+  private static var flows: [Keystrokes] {
+    [
+      Keystrokes(
+        "a finished flow folds with its unfolded flows", nested(),
+        """
+        0  Steps › Outer
+        2  First
+        3_ ›
+        6  enter continue   F1 keys
+        > type a; enter; type b; enter; type c; enter
+        1  ✓ First            a
+        2  ✓ Inner            b · c
+        3
+        4  Last
+        5_ ›
+        6
+        8  enter continue   esc back to Third   F1 keys
+        > ctrl-up right escape
+        2  ✓ Second           b
+        3  ✓ Third            c
+        4
+        5  Last
+        6_ ›
+        8
+        9  enter continue   esc back to Third   F1 keys
+        > type d; enter
+        0  Steps
+        1  ✓ Outer            a · b · c · d
+        2
+        3  End
+        4_ › [ Done ]
+        5
+        6  enter press      esc back to Last   F1 keys   ↑ change an answer
+        7 rows
+        """),
+      Keystrokes(
+        "left folds the flow around a folded flow", nested(),
+        """
+        0  Steps › Outer
+        2  First
+        3_ ›
+        6  enter continue   F1 keys
+        > type a; enter; type b; enter; type c; enter; type d; enter
+        0  Steps
+        1  ✓ Outer            a · b · c · d
+        2
+        3  End
+        4_ › [ Done ]
+        6  enter press      esc back to Last   F1 keys   ↑ change an answer
+        > up right
+        1_ › First            a
+        2  ✓ Inner            b · c
+        3  ✓ Last             d
+        4
+        5  End
+        6    [ Done ]
+        8  enter change     esc back to End   F1 keys   ↑↓ move   ← close
+        > down
+        1  ✓ First            a
+        2_ › Inner            b · c
+        8  enter open       esc back to End   F1 keys   ↑↓ move   ← close
+        > left
+        1_ › Outer            a · b · c · d
+        2
+        3  End
+        4    [ Done ]
+        5
+        6  enter open       esc back to End   F1 keys   ↑↓ move
+        7 rows
+        """),
+      Keystrokes(
+        "a folded flow names answers without buttons",
+        Talk([
+          Talk.starts(
+            "Inner",
+            [Talk.asks("Name"), Talk.shows("Check") { _, next in Button("Confirm") { next() } }]),
+          Talk.shows("End") { _, next in Button("Done") { next() } },
+        ]),
+        """
+        0  Steps › Inner
+        2  Name
+        3_ ›
+        6  enter continue   F1 keys
+        > type Ada; enter enter
+        0  Steps
+        1  ✓ Inner            Ada
+        2
+        3  End
+        4_ › [ Done ]
+        6  enter press      esc back to Check   F1 keys   ↑ change an answer
+        """),
+    ]
+  }
+}
