@@ -21,6 +21,12 @@ struct Conversation {
     return session.ending.map { "\($0)" } ?? "open"
   }
 
+  /// The result in a line, with the time that has passed.
+  func end(at clock: VirtualClock) -> String {
+    result.split(separator: "\n").joined(separator: " | ")
+      + (clock.now == .zero ? "" : " after \(Sentence.text(of: clock.now))")
+  }
+
   init(
     _ talk: Talk, _ script: String, timeout: Duration = .seconds(60),
     secrets: [String: String] = [:], clock: (any WizardClock)? = nil,
@@ -90,9 +96,7 @@ struct Scene {
     let clock = VirtualClock()
     let played = try await Conversation(
       flow(), Conversation.lines(script), timeout: timeout, clock: clock)
-    let time = clock.now == .zero ? "" : " after \(Sentence.text(of: clock.now))"
-    let end = played.result.split(separator: "\n").joined(separator: " | ")
-    let told = played.text + end + time
+    let told = played.text + played.end(at: clock)
     expectText(told, is: wanted, name, location: location)
   }
 }
@@ -112,10 +116,11 @@ func expectEnds(
   for line in table.split(separator: "\n") {
     let script = line.firstRange(of: "→ ").map { line[..<$0.lowerBound] } ?? line
     let lines = script.hasSuffix(" ") ? script.dropLast() : script
+    let clock = VirtualClock()
     let played = try await Conversation(
-      flow(), Conversation.lines(lines), timeout: timeout, secrets: secrets,
+      flow(), Conversation.lines(lines), timeout: timeout, secrets: secrets, clock: clock,
       environment: environment, isQuiet: isQuiet)
-    let end = played.result.split(separator: "\n").joined(separator: " | ")
+    let end = played.end(at: clock)
     told.append(lines.isEmpty ? "→ \(end)" : "\(lines) → \(end)")
   }
   expectText(told.joined(separator: "\n"), is: table, location: location)

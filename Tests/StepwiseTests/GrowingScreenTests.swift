@@ -56,40 +56,30 @@ import Testing
 
   // MARK: The field
 
-  @Test func aComposerIsAskedAgainAndRemembersNothing() throws {
+  @Test func aComposerIsAskedAgainAndRemembersNothing() async throws {
     let room = Room()
-    let session = Session(room.talk)
+    let person = Person(session: Session(room.talk))
     for text in ["One", "Two"] {
-      guard case .field(let field) = session.show().question else {
+      let field = try person.sees("Message")
+      guard case .field(let asked) = person.session.show().question else {
         Issue.record("Nothing is asked.")
         return
       }
-      #expect(field.label == "Message")
+      #expect(asked.id == field.id)
       #expect(field.repeatsQuestion && field.isFollowed && !field.isAnswered && field.value == nil)
-      try session.perform(
-        .answer(entry: session.show().entry, element: field.id, value: .text(text)))
+      try person.says(text)
     }
     #expect(room.sent == ["One", "Two"])
-  }
-
-  @Test func draftsAreFollowedUntilTheyAreSubmitted() throws {
-    let room = Room()
-    let session = Session(room.talk)
-    let entry = session.show().entry
-    for text in ["h", "hi", ""] {
-      try session.perform(.draft(entry: entry, element: "Message", text: text))
-    }
-    try session.perform(.draft(entry: entry, element: "Message", text: "whole"))
-    #expect(session.show().elements.first { $0.isField }?.draft == "whole")
-    try session.perform(.answer(entry: entry, element: "Message", value: .text("whole")))
+    // Drafts are followed until they are submitted.
+    for text in ["h", "hi", "", "whole"] { try person.types(text, into: "Message") }
+    #expect(try person.sees("Message").draft == "whole")
+    try person.says("whole")
     #expect(room.edits == ["h", "hi", "", "whole"])
-    #expect(session.show().elements.first { $0.isField }?.draft == nil)
-  }
-
-  @Test func aBlankLineSendsNothing() async throws {
-    let room = Room()
-    let talk = try await Conversation(room.talk, "One\n\n")
-    #expect(room.sent == ["One"])
+    #expect(try person.sees("Message").draft == nil)
+    // A blank line sends nothing.
+    let other = Room()
+    let talk = try await Conversation(other.talk, "One\n\n")
+    #expect(other.sent == ["One"])
     #expect(talk.end.contains("“Message” needs an answer"))
   }
 
@@ -113,13 +103,7 @@ import Testing
     #expect(listener.news == "")
     room.say(50)
     #expect(listener.news.hasPrefix("  30 more\n  Grace: Hello 134\n"))
-  }
-
-  @Test func oldRowsAreNotRepeatedWhenNewerOnesGo() {
-    let room = Room()
-    room.say(500)
-    let listener = Listener(room)
-    _ = listener.news
+    // Old rows are not repeated when newer ones go.
     room.rows.removeLast(3)
     #expect(listener.news == "")
   }

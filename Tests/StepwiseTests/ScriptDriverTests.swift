@@ -335,7 +335,7 @@ import Testing
       :expect-refusal taken; 200 → 65 a.steps:1: Line 2 should have been rejected with “taken”. \
       It was rejected with this: 200 is out of range: take a number from 0 to 150.
       40; :expect-refusal taken; Ada → 65 a.steps:2: Line 3 should have been rejected with \
-      “taken”, and was accepted.
+      “taken”, and was accepted. after 1s
       40; :expect-refusal taken → 75 a.steps:2: The answers ran out before one that should be \
       rejected, as line 2 says.
       :expect-refusal → 65 a.steps:1: “:expect-refusal” needs something after it, such as \

@@ -9,8 +9,6 @@ import Testing
 @Suite struct ScriptWaitingTests {
   @Test func work() async throws { try await Self.work.check() }
 
-  @Test func awaiting() async throws { try await Self.awaiting.check() }
-
   @Test func loading() async throws { try await Self.loading.check() }
 
   /// A home screen whose button fetches something.
@@ -93,105 +91,6 @@ import Testing
         finished
         """),
       Scene(
-        "waiting lets the time pass", sleeping(3),
-        "Fetch; :wait 2s; :expect So far: 0; :wait 1s; :expect So far: 1; Send",
-        """
-        Home
-          So far: 0
-          1. Fetch
-          2. Send
-        Choose: Fetch
-          Working: Fetch
-        Fetch is running, :back stops it: :wait 2s
-        Fetch is running, :back stops it: :wait 1s
-          So far: 1
-        Choose: Send
-        = fetched after 3s
-        """),
-      // A check waits for the work of an answer, but a check after a wait looks at that moment.
-      Scene(
-        "checks of the screen wait for the answer before them", ticket(),
-        "one; :expect-screen End; :back Ticket; two; :help; :expect-screen End; Done",
-        """
-        Ticket: one
-          Working: Ticket
-        End
-          1. Done
-        Choose: :back Ticket
-        * You are changing “Ticket”: :back leaves it as it was and returns to “End”.
-        Ticket (blank for one): two
-          Working: Ticket
-        Ticket is running, :back stops it: :help
-          Type your answer to “Ticket”.
-          A blank line accepts what is there.
-          :back leaves everything as it was before the change.
-          :cancel gives up. An answer that begins with a colon is written “\\:…”.
-        End
-          1. Done
-        Choose: Done
-        finished after 6s
-        """),
-      Scene(
-        "checks of a text wait for the answer before them", ticket(),
-        "one; :expect Done; :back Ticket; two; :help; :expect Done; Done",
-        """
-        Ticket: one
-          Working: Ticket
-        End
-          1. Done
-        Choose: :back Ticket
-        * You are changing “Ticket”: :back leaves it as it was and returns to “End”.
-        Ticket (blank for one): two
-          Working: Ticket
-        Ticket is running, :back stops it: :help
-          Type your answer to “Ticket”.
-          A blank line accepts what is there.
-          :back leaves everything as it was before the change.
-          :cancel gives up. An answer that begins with a colon is written “\\:…”.
-        End
-          1. Done
-        Choose: Done
-        finished after 6s
-        """),
-      Scene(
-        "a late rejection ends the script at its line", rejecting(),
-        "# first; Fetch; :expect-screen Home; :help; Send",
-        """
-        Home
-          So far: 0
-          1. Fetch
-          2. Send
-        Choose: Fetch
-          Working: Fetch
-        ! Nobody is there: try another day.
-        65 a.steps:2: Nobody is there: try another day. after 3s
-        """),
-      Scene(
-        "a late rejection during a wait", rejecting(), "#; Fetch; :wait 5s; Send",
-        """
-        Home
-          So far: 0
-          1. Fetch
-          2. Send
-        Choose: Fetch
-          Working: Fetch
-        Fetch is running, :back stops it: :wait 5s
-        ! Nobody is there: try another day.
-        65 a.steps:2: Nobody is there: try another day. after 5s
-        """),
-      Scene(
-        "a late rejection at the end", rejecting(), "#; Fetch",
-        """
-        Home
-          So far: 0
-          1. Fetch
-          2. Send
-        Choose: Fetch
-          Working: Fetch
-        ! Nobody is there: try another day.
-        65 a.steps:2: Nobody is there: try another day. after 3s
-        """),
-      Scene(
         "a failure is shown and can be tried again", failing(), "Fetch; Fetch; Fetch; Send",
         """
         Home
@@ -208,48 +107,6 @@ import Testing
           So far: 1
         Choose: Send
         = fetched
-        """),
-      Scene(
-        "a script at its end waits for running work", sending { $0.finish(["sent"]) }, "Send",
-        """
-        Home
-          1. Send
-        Choose: Send
-          Working: Send
-        = sent after 5s
-        """),
-      // A line that comes too late must not hide the reason why the wizard failed.
-      Scene(
-        "a wizard may fail while a step waits", sending { $0.fail(Outage()) }, "Send; Send",
-        """
-        Home
-          1. Send
-        Choose: Send
-          Working: Send
-        failed(The line is dead.) after 5s
-        """),
-      Scene(
-        "a step after the end is left over", sending { $0.finish([]) }, "Send; Send",
-        """
-        Home
-          1. Send
-        Choose: Send
-          Working: Send
-        65 a.steps:2: This is left over: the wizard had finished already. after 5s
-        """),
-      Scene(
-        "outside work is waited for", outside(), "Fetch; Fetch; Send",
-        """
-        Home
-          So far: 0
-          1. Fetch
-          2. Send
-        Choose: Fetch
-          So far: 1
-        Choose: Fetch
-          So far: 2
-        Choose: Send
-        = fetched, fetched
         """),
     ]
   }
@@ -269,6 +126,71 @@ import Testing
       Task.detached { await door.open() }
       await door.pass()
     }
+  }
+
+  @Test func scriptsWaitForWork() async throws {
+    try await expectEnds(
+      of: Self.sleeping(3),
+      """
+      Fetch; :wait 2s; :expect So far: 0; :wait 1s; :expect So far: 1; Send → = fetched after 3s
+      """)
+    // A check waits for the work of an answer, but a check after a wait looks at that moment.
+    try await expectEnds(
+      of: Self.ticket(),
+      """
+      one; :expect-screen End; :back Ticket; two; :help; :expect-screen End; Done → finished \
+      after 6s
+      one; :expect Done; :back Ticket; two; :help; :expect Done; Done → finished after 6s
+      """)
+    try await expectEnds(
+      of: Self.rejecting(),
+      """
+      # first; Fetch; :expect-screen Home; :help; Send → 65 a.steps:2: Nobody is there: try \
+      another day. after 3s
+      #; Fetch; :wait 5s; Send → 65 a.steps:2: Nobody is there: try another day. after 5s
+      #; Fetch → 65 a.steps:2: Nobody is there: try another day. after 3s
+      """)
+    try await expectEnds(
+      of: Self.sending { $0.finish(["sent"]) },
+      """
+      Send → = sent after 5s
+      Send; Send → 65 a.steps:2: This is left over: the wizard had finished already. after 5s
+      """)
+    // A line that comes too late must not hide the reason why the wizard failed.
+    try await expectEnds(
+      of: Self.sending { $0.fail(Outage()) },
+      """
+      Send; Send → failed(The line is dead.) after 5s
+      """)
+    try await expectEnds(
+      of: Self.ticking(),
+      """
+      :await Tick 7; :expect Tick 7; Stop → = 7 after 7s
+      :await Tick 7 within 5s; Stop → 75 a.steps:1: “Tick 7” was not shown within 5s. This is: | \
+      Live |   Tick 5 |   [Stop] after 5s
+      """)
+    try await expectEnds(
+      of: Self.listening(),
+      """
+      :await Hello; Stop → finished
+      """)
+    try await expectEnds(
+      of: Self.going(),
+      """
+      Go; Cat → = Cat after 2s
+      """)
+    // An answer to options that failed to load does not load them again.
+    try await expectEnds(
+      of: Self.loading { _ in throw FlowError("Nobody answered.") },
+      """
+      Dog; Send → 75 a.steps:1: “Pet” could not be loaded: try that again first.
+      """)
+    // A retry repeats a possible failure, and is skipped if there was none.
+    try await expectEnds(
+      of: Self.loading { _ in ["Cat", "Dog"] },
+      """
+      :retry Pet; Dog; :retry Send; Send → = Dog
+      """)
   }
 
   @Test func repeatedOutsideWorkIsWaitedFor() async throws {
@@ -299,7 +221,7 @@ import Testing
       of: endless,
       """
       Fetch; Send → 75 a.steps:2: “Fetch” did not end within 0s. Run it again, or allow more \
-      time with --timeout.
+      time with --timeout. after 9999s
       """, timeout: .zero)
   }
 
@@ -367,40 +289,6 @@ import Testing
           Button("Stop") { talk.finish([]) }
         })
     }
-  }
-
-  private static var awaiting: [Scene] {
-    [
-      Scene(
-        "a text that appears by itself is awaited", ticking(), ":await Tick 7; Stop",
-        """
-        Live
-          Tick 0
-          1. Stop
-          Tick 7
-        Choose: Stop
-        = 7 after 7s
-        """),
-      Scene(
-        "awaiting ends at its limit on the wizard's clock", ticking(),
-        ":await Tick 7 within 5s; Stop",
-        """
-        Live
-          Tick 0
-          1. Stop
-        75 a.steps:1: “Tick 7” was not shown within 5s. This is: | Live |   Tick 5 |   [Stop] \
-        after 5s
-        """),
-      Scene(
-        "a task with outside work is awaited", listening(), ":await Hello; Stop",
-        """
-        Live
-          Hello from outside
-          1. Stop
-        Choose: Stop
-        finished
-        """),
-    ]
   }
 
   /// A person who watches a slow script sees its progress.
@@ -479,19 +367,6 @@ import Testing
         Choose: Send
         = Cat after 9s
         """),
-      Scene(
-        "options of the next screen are waited for, too", going(), "Go; Cat",
-        """
-        Home
-          1. Go
-        Choose: Go
-          Working: Go
-        Pet
-          1. Cat
-          2. Dog
-        Pet: Cat
-        = Cat after 2s
-        """),
       // Only loads that take time are announced.
       Scene(
         "options that come at once are not announced",
@@ -521,33 +396,6 @@ import Testing
           - Send
         Pet: Dog
           1. Send
-        Choose: Send
-        = Dog
-        """),
-      // An answer to options that failed to load does not load them again.
-      Scene(
-        "an answer to options that did not load is refused",
-        loading { _ in throw FlowError("Nobody answered.") }, "Dog; Send",
-        """
-        Form
-        ! Nobody answered.
-          Type “:retry Pet” to try once more.
-        Pet: Dog
-        75 a.steps:1: “Pet” could not be loaded: try that again first.
-        """),
-      // A retry repeats a possible failure, and is skipped if there was none.
-      Scene(
-        "a retry without a failure does nothing", loading { _ in ["Cat", "Dog"] },
-        ":retry Pet; Dog; :retry Send; Send",
-        """
-        Form
-          1. Cat
-          2. Dog
-          - Send
-        Pet: :retry Pet
-        Pet: Dog
-          1. Send
-        Choose: :retry Send
         Choose: Send
         = Dog
         """),

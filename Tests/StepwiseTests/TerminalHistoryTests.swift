@@ -53,10 +53,6 @@ import Testing
       Keystrokes(
         "a finished flow folds with its unfolded flows", nested(),
         """
-        0  Steps › Outer
-        2  First
-        3_ ›
-        6  enter continue   F1 keys
         > type a; enter; type b; enter; type c; enter
         1  ✓ First            a
         2  ✓ Inner            b · c
@@ -86,10 +82,6 @@ import Testing
       Keystrokes(
         "left folds the flow around a folded flow", nested(),
         """
-        0  Steps › Outer
-        2  First
-        3_ ›
-        6  enter continue   F1 keys
         > type a; enter; type b; enter; type c; enter; type d; enter
         0  Steps
         1  ✓ Outer            a · b · c · d
@@ -127,10 +119,6 @@ import Testing
           Talk.shows("End") { _, next in Button("Done") { next() } },
         ]),
         """
-        0  Steps › Inner
-        2  Name
-        3_ ›
-        6  enter continue   F1 keys
         > type Ada; enter enter
         0  Steps
         1  ✓ Inner            Ada

@@ -28,14 +28,6 @@ import Testing
         Talk { talk in talk.push(Card(long) { Picker(long, options: ["Cat", "Dog"]) }) },
         columns: 40,
         """
-        0  Talk
-        2  Would you be so kind as to
-        3  tell us, in a few words,
-        4  what your favourite animal
-        5  is and why?
-        6_ › Cat
-        7    Dog
-        10  enter choose   F1 keys   type to find
         > type do
         5_ is and why?   do                1 of 2
         6  › Dog
@@ -49,13 +41,6 @@ import Testing
           TextField(long)
         },
         """
-        0  Talk
-        2  Form
-        3_ › Name
-        4    Would you be so kind as to tell us, in a few words, what your favourite
-        5    animal is and why?
-        7    [ Send ]
-        9  enter continue   F1 keys   ↑↓ move
         > tab; type Cats
         3    Name
         4  › Would you be so kind as to tell us, in a few words, what your favourite
@@ -128,12 +113,6 @@ import Testing
           TextField("Name")
         },
         """
-        0  Talk
-        2  Form
-        3_ › a�� b
-        4    Name
-        5    [ Send ]
-        7  enter continue   F1 keys   ↑↓ move
         > type x; tab; type y
         3    a�� b  x
         4_ › Name   y
@@ -142,10 +121,6 @@ import Testing
         "the last answer is left at the end",
         Talk { talk in talk.push("Name") { TextField("Name") { talk.finish([$0]) } } },
         """
-        0  Talk
-        2  Name
-        3_ ›
-        6  enter continue   F1 keys
         > type Ada; enter
         0  ✓ Name             Ada
         1_
@@ -156,10 +131,6 @@ import Testing
         "the last button is left at the end",
         Talk { talk in talk.push("Review") { Button("Create") { talk.finish([]) } } },
         """
-        0  Talk
-        2  Review
-        3_ › [ Create ]
-        5  enter press      F1 keys
         > enter
         0  ✓ Review           Create
         1_

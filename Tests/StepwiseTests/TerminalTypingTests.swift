@@ -26,10 +26,6 @@ import Testing
       Keystrokes(
         "enter that was typed before the program was there answers", name(),
         """
-        0  Talk
-        2  Name
-        3_ ›
-        6  enter continue   F1 keys
         > type Ada; ctrl-j
         0  ✓ Name             Ada
         1_
@@ -40,10 +36,6 @@ import Testing
         "control-j breaks a line of a long text",
         Talk { talk in talk.push("Story") { TextEditor("Story") { talk.finish([$0]) } } },
         """
-        0  Talk
-        2  Story
-        3_ ›
-        6  enter continue   F1 keys   alt-enter new line   ctrl-o editor
         > type a; ctrl-j; type b
         3  › a
         4_   b
@@ -53,12 +45,6 @@ import Testing
       Keystrokes(
         "suggestions that were closed stay closed", town(),
         """
-        0  Talk
-        2  Trip
-        3_ › Town
-        4    Street
-        5    [ Send ]
-        7  enter continue   F1 keys   ↑↓ move
         > type Ber
         3_ › Town    Bern
         4      Bern
@@ -87,12 +73,6 @@ import Testing
       Keystrokes(
         "enter says which suggestion it takes", town(),
         """
-        0  Talk
-        2  Trip
-        3_ › Town
-        4    Street
-        5    [ Send ]
-        7  enter continue   F1 keys   ↑↓ move
         > type Ber
         3_ › Town    Bern
         4      Bern
@@ -110,12 +90,6 @@ import Testing
         "an old rejection does not return while typing",
         Talk.form("Trip") { _ in NumberField("Age", in: 0...150) },
         """
-        0  Talk
-        2  Trip
-        3_ › Age
-        4          a whole number from 0 to 150
-        5    [ Send ]
-        7  enter continue   F1 keys   ↑↓ move
         > enter
         4        ✗ “Age” needs an answer.
         7  enter try again   F1 keys   ↑↓ move
@@ -141,11 +115,6 @@ import Testing
           }
         },
         """
-        0  Talk
-        2  Age
-        3_ ›
-        4    a whole number from 0 to 150
-        6  enter continue   F1 keys
         > type 36; enter
         1  ✓ Age              36
         2
@@ -167,10 +136,6 @@ import Testing
       Keystrokes(
         "the confirmation of a cancel has the cursor", Careful(),
         """
-        0  Careful
-        2  Name
-        3_ ›
-        6  enter continue   F1 keys
         > ctrl-c
         3  ›
         6_ ? Throw all away? [No]
@@ -196,15 +161,6 @@ import Testing
           Picker("Other", options: ["Fish"]) { talk.note($0) }.optional()
         },
         """
-        0  Talk
-        2  Trip
-        3    Pet
-        4_   › Cat
-        5      Dog
-        6      Bird
-        7    Other  optional
-        8    [ Send ]
-        10  enter choose     F1 keys   type to find
         > down tab
         3    Pet    Dog
         4    Other

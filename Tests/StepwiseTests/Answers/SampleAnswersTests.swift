@@ -18,14 +18,12 @@ import Testing
     return samples.texts(for: element, on: session.show().title)
   }
 
-  @Test func givenAnswersComeFirst() throws {
+  @Test func givenAnswersComeFirstAndAnswersWithinBoundsLast() throws {
     let field = { TextField("Name") }
     #expect(try texts(field) == ["Sample", "sample@example.org"])
     #expect(try texts(given: ["Name": ["Ada"]], field) == ["Ada"])
     #expect(try texts(given: ["Name": ["Ada"], "Form / Name": ["Bob"]], field) == ["Bob"])
-  }
-
-  @Test func anAnswerWithinTheBoundsIsTriedLast() throws {
+    // An answer within the bounds is tried last.
     #expect(try texts { NumberField("Year", in: 1900...2000) }.last == "1900")
     #expect(try texts { NumberField("Age", in: 0...150) } == ["1", "1.5", "40"])
     let day = today.yearsEarlier(10)

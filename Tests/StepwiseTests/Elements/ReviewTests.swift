@@ -59,7 +59,7 @@ import Testing
     session.show().elements.map { $0.label }
   }
 
-  @Test func everyAnsweredScreenHasARowAndAButton() async throws {
+  @Test func everyAnsweredScreenHasARowAndAButtonThatLeadsThere() async throws {
     let session = try await session()
     #expect(
       Self.texts(session) == [
@@ -68,10 +68,7 @@ import Testing
       ])
     let ids = session.show().elements.map(\.id)
     #expect(Set(ids).count == ids.count)
-  }
-
-  @Test func aButtonLeadsToItsScreenAndBack() async throws {
-    let session = try await session()
+    // A button leads to its screen and back.
     let review = session.show()
     try session.perform(.press(entry: review.entry, element: "Change child (2)"))
     #expect(session.show().title == "Child")
@@ -82,30 +79,24 @@ import Testing
   }
 
   @Test func screensAreLeftOutAndNamed() async throws {
-    let session = try await session {
+    let some = try await session {
       Review().leavingOut(titled: "Password", "Child").naming(titled: "Name", "URL of you")
     }
-    #expect(Self.texts(session) == ["URL of you: Ada", "Confirm", "Change URL of you"])
-  }
-
-  /// “Change docker” would not be a name.
-  @Test func properNamesKeepTheirCapitalLetter() async throws {
+    #expect(Self.texts(some) == ["URL of you: Ada", "Confirm", "Change URL of you"])
+    // “Change docker” would not be a name.
     let all = try await session { Review().keepingCapitals() }
     #expect(Self.texts(all).suffix(2) == ["Change Child (2)", "Change Password"])
-    let none = try await session { Review().keepingCapitals(of: Journeys.self) }
-    #expect(Self.texts(none).last == "Change password")
+    let others = try await session { Review().keepingCapitals(of: Journeys.self) }
+    #expect(Self.texts(others).last == "Change password")
+    let named = try await session { Review().naming(Page.self, "Step") }
+    #expect(Self.texts(named).contains("Step (4): filled in"))
+    let none = try await session { Review().leavingOut(Page.self) }
+    #expect(Self.texts(none) == ["Confirm"])
   }
 
   private final class Journeys: Screen {
     let title = "Journeys"
     var body: any Element { Divider() }
-  }
-
-  @Test func screensAreRecognizedByTheirType() async throws {
-    let named = try await session { Review().naming(Page.self, "Step") }
-    #expect(Self.texts(named).contains("Step (4): filled in"))
-    let none = try await session { Review().leavingOut(Page.self) }
-    #expect(Self.texts(none) == ["Confirm"])
   }
 
   @Test func aFlowsOwnAnswersIncludeItsChildren() async throws {

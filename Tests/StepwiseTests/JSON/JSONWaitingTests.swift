@@ -32,34 +32,30 @@ import Testing
     #expect(try talk.screens[1]["busy"] == nil)
   }
 
-  @Test func runningWorkCanBeSteppedBackFrom() async throws {
-    let (flow, clock) = fetching { try await $0.sleep(for: .seconds(100)) }
-    let talk = try await JSONTalk(
-      flow, fetchAtOnce, #"{"action":"back","entry":1}"#, send, clock: clock)
-    let screens = try talk.screens
+  @Test func aLineThatDoesNotWaitIsFollowedByOthers() async throws {
+    let (stopped, clock) = fetching { try await $0.sleep(for: .seconds(100)) }
+    let back = try await JSONTalk(
+      stopped, fetchAtOnce, #"{"action":"back","entry":1}"#, send, clock: clock)
+    let screens = try back.screens
     try #require(screens.count > 2)
     #expect(screens[1]["busy"]?.written == #"["Fetch"]"#)
     #expect(screens[1].element("Fetch")?["busy"] == .flag(true))
     #expect(screens[2]["notices"]?.written == #"["“Fetch” was stopped."]"#)
     #expect(clock.now == .zero)
-    #expect(talk.outcome == [])
-  }
-
-  @Test func theNextAnswerWaitsForRunningWork() async throws {
-    let (flow, clock) = fetching { try await $0.sleep(for: .seconds(100)) }
-    let talk = try await JSONTalk(flow, fetchAtOnce, #"{"action":"screen"}"#, send, clock: clock)
+    #expect(back.outcome == [])
+    // The next answer waits for running work.
+    let (waiting, other) = fetching { try await $0.sleep(for: .seconds(100)) }
+    let talk = try await JSONTalk(waiting, fetchAtOnce, #"{"action":"screen"}"#, send, clock: other)
     #expect(try talk.screens[2]["busy"] != nil)
     #expect(talk.outcome == ["fetched"])
-  }
-
-  @Test func timePassesAsRequested() async throws {
-    let (flow, clock) = fetching { try await $0.sleep(for: .seconds(3)) }
-    let talk = try await JSONTalk(
-      flow, fetchAtOnce, #"{"action":"wait","seconds":2.5}"#, #"{"action":"wait","seconds":0.5}"#,
-      clock: clock)
-    #expect(try talk.screens[2].element("So far: 0") != nil)
-    #expect(try talk.screens[3].element("So far: 1") != nil)
-    #expect(clock.now == .seconds(3))
+    // Time passes as requested.
+    let (passing, third) = fetching { try await $0.sleep(for: .seconds(3)) }
+    let passed = try await JSONTalk(
+      passing, fetchAtOnce, #"{"action":"wait","seconds":2.5}"#,
+      #"{"action":"wait","seconds":0.5}"#, clock: third)
+    #expect(try passed.screens[2].element("So far: 0") != nil)
+    #expect(try passed.screens[3].element("So far: 1") != nil)
+    #expect(third.now == .seconds(3))
   }
 
   @Test func awaitContinuesWhenTheTextIsShown() async throws {
@@ -73,43 +69,32 @@ import Testing
     #expect(clock.now == .seconds(3))
   }
 
-  @Test func aLateRejectionIsTheReplyToItsLine() async throws {
-    let (flow, clock) = fetching {
-      try await $0.sleep(for: .seconds(3))
-      throw Rejection("Nobody is there: try another day.")
+  @Test func aLateRejectionIsTheReplyToItsLineOrToTheNextAnswer() async throws {
+    func talk(_ lines: String...) async throws -> JSONTalk {
+      let (flow, clock) = fetching {
+        try await $0.sleep(for: .seconds(3))
+        throw Rejection("Nobody is there: try another day.")
+      }
+      return try await JSONTalk(flow, lines, clock: clock)
     }
-    let talk = try await JSONTalk(flow, fetch, clock: clock)
+    let late = try await talk(fetch)
     #expect(
-      try talk.said[1]
+      try late.said[1]
         == #"{"type":"refusal","line":1,"message":"Nobody is there: try another day."}"#)
-    let error = try talk.screens[1].element("Fetch")?["error"]
+    let error = try late.screens[1].element("Fetch")?["error"]
     #expect(error?.written == #"{"message":"Nobody is there: try another day."}"#)
-  }
-
-  /// A program that did not wait has not read the rejection, so it wrote the next line without knowing of it.
-  @Test func anUnreadRejectionRejectsTheNextAnswer() async throws {
-    let (flow, clock) = fetching {
-      try await $0.sleep(for: .seconds(3))
-      throw Rejection("Nobody is there: try another day.")
-    }
-    let talk = try await JSONTalk(flow, fetchAtOnce, send, send, clock: clock)
+    // A program that did not wait has not read the rejection, so it wrote the next line without
+    // knowing of it.
     #expect(
-      try talk.said.dropFirst(2).prefix(2) == [
+      try await talk(fetchAtOnce, send, send).said.dropFirst(2).prefix(2) == [
         #"{"type":"refusal","line":2,"earlier":1,"message":"Nobody is there: try another day."}"#,
         #"{"type":"result","line":3,"outcome":"finished","code":0,"text":""}"#,
       ])
-  }
-
-  @Test func aReadRejectionDoesNotBlock() async throws {
-    let (flow, clock) = fetching {
-      try await $0.sleep(for: .seconds(3))
-      throw Rejection("Nobody is there: try another day.")
-    }
-    let talk = try await JSONTalk(
-      flow, fetchAtOnce, #"{"action":"wait"}"#, send, clock: clock)
-    #expect(try talk.said[2] == #"{"type":"screen","line":2}"#)
-    #expect(try talk.screens[2].element("Fetch")?["error"] != nil)
-    #expect(talk.outcome == [])
+    // A rejection that was read does not block.
+    let read = try await talk(fetchAtOnce, #"{"action":"wait"}"#, send)
+    #expect(try read.said[2] == #"{"type":"screen","line":2}"#)
+    #expect(try read.screens[2].element("Fetch")?["error"] != nil)
+    #expect(read.outcome == [])
   }
 
   @Test func aFailureCanBeRetried() async throws {

@@ -13,7 +13,10 @@ import Testing
     do {
       let journal = try Journal<Game>("games", in: folder.path)
       #expect(journal.records == [])
+      #expect(try folder.read("games.journal") == first)
       try journal.append(Game("Ada", 3))
+      #expect(
+        try folder.read("games.journal") == first + #"{"player":"Ada","score":3}"# + "\n")
       try journal.append(Game("Bob\n/ “two” \u{1F469}\u{200D}\u{1F467}\0", -1))
       #expect(
         journal.records == [Game("Ada", 3), Game("Bob\n/ “two” \u{1F469}\u{200D}\u{1F467}\0", -1)])
@@ -22,14 +25,6 @@ import Testing
     #expect(journal.records.map(\.score) == [3, -1])
     #expect(journal.records.last?.player == "Bob\n/ “two” \u{1F469}\u{200D}\u{1F467}\0")
     #expect(journal.notice == nil)
-  }
-
-  @Test func theFileIsReadableLines() throws {
-    let journal = try Journal<Game>("games", in: folder.path)
-    #expect(try folder.read("games.journal") == first)
-    try journal.append(Game("Ada/Bob", 3))
-    #expect(
-      try folder.read("games.journal") == first + #"{"player":"Ada/Bob","score":3}"# + "\n")
   }
 
   /// The example of the page about the architecture.
