@@ -264,7 +264,7 @@ let package = Package(
       name: "StepwiseAppTests",
       dependencies: [
         "StepwiseRecords", "StepwiseTerminal", "StepwiseSystem", "Stepwise", "StepwiseFlow",
-        "StepwiseApp", "StepwiseMain",
+        "StepwiseApp", "StepwiseMain", "StepwiseJournal",
         "StepwiseExplorer",
         "StepwiseTesting", "StepwiseTerminalTesting", "ChatSample", "ElementsSample",
         "SamplePictures", "MessierSample", "OnboardingSample", "ScoreboardSample",

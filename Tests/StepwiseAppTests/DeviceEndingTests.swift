@@ -1,5 +1,6 @@
 import Foundation
 import StepwiseTerminalTesting
+import TestPrograms
 import TestSupport
 import Testing
 
@@ -44,47 +45,63 @@ nonisolated struct DeviceEndingTests {
       Ending(testDescription: "the signal \($0)", signal: $0, ends: [.signal($0)])
     }
 
-  /// The signals that end a program which does not handle them, tried in child processes.
-  private static let deadly = (1...64).filter { (number: Int32) in
-    var action = sigaction()
-    // No program can handle the first two, and the C library keeps some to itself.
-    guard number != SIGKILL, number != SIGSTOP, sigaction(number, nil, &action) == 0 else {
-      return false
+  /// The signals that end a program which does not handle them, tried in child processes of a shell.
+  private static let deadly: [Int32] = {
+    let numbers = (1...64).filter { (number: Int32) in
+      var action = sigaction()
+      // No program can handle the first two, and the C library keeps some to itself.
+      return number != SIGKILL && number != SIGSTOP && sigaction(number, nil, &action) == 0
     }
-    var actions = posix_spawn_file_actions_t()
-    posix_spawn_file_actions_init(&actions)
-    defer { posix_spawn_file_actions_destroy(&actions) }
-    let process = try? SpawnedProgram.start(
-      ["/bin/sh", "-c", "kill -\(number) $$; exit 7"], actions: &actions)
-    return process.map { SpawnedProgram.end(of: $0) } == .signal(number)
-  }
+    let run = try? ProgramRun(
+      "/bin/sh",
+      [
+        "-c", #"for n; do sh -c "kill -$n \$\$; exit 7"; [ $? = $((128 + n)) ] && echo $n; done"#,
+        "sh",
+      ] + numbers.map(String.init))
+    return run?.output.split(separator: "\n").compactMap { Int32($0) } ?? []
+  }()
 
-  @Test(
-    arguments: endings.filter { $0.signal == nil }
-      + deadly.map {
-        Ending(testDescription: "the signal \($0)", signal: $0, ends: [.signal($0)])
-      })
-  func theTerminalIsRestored(_ ending: Ending) throws {
+  /// The state in which an ending comes.
+  enum Moment: CaseIterable { case waiting, busy, secondWizard }
+
+  /// Each ending of the program's own at each moment when it can come; each signal at one of them, because they have one handler.
+  private static let rows: [(Ending, Moment)] =
+    endings.flatMap { ending in
+      Moment.allCases.filter { $0 != .busy || ending.signal != nil || ending.key == "\u{1C}" }
+        .filter {
+          ending.signal.map { [SIGINT, SIGSEGV, SIGHUP].contains($0) } ?? true || $0 == .busy
+        }
+        .map { (ending, $0) }
+    }
+    + deadly.filter { number in !endings.contains { $0.signal == number } && number < 35 }
+    .enumerated().map { place, number in
+      let name = "the signal \(number)"
+      return (
+        Ending(testDescription: name, signal: number, ends: [.signal(number)]),
+        Moment.allCases[place % 3]
+      )
+    }
+
+  @Test(arguments: rows) func theTerminalIsRestored(_ ending: Ending, _ moment: Moment) throws {
     let person = try DeviceSession()
     #expect(!person.isAsFound)
+    if moment == .secondWizard { try person.type("E", until: "<ready ") }
     // A fault from outside may interrupt a frame, and then needs the earlier frame's restore sequence: draw one first.
     try person.type("k", until: "<key 107>")
+    if moment == .busy { try person.type("b", until: "<busy>\r\n") }
     try check(ending, person)
   }
 
-  @Test(arguments: endings.filter { $0.signal != nil || $0.key == "\u{1C}" })
-  func aBusyProgramRestoresTheTerminal(_ ending: Ending) throws {
+  /// The handlers of the signals that are not sent above, such as those of real-time signals, are set, too.
+  @Test func everyDeadlySignalHasAHandler() throws {
     let person = try DeviceSession()
-    try person.type("b", until: "<busy>\r\n")
-    try check(ending, person)
-  }
-
-  @Test(arguments: endings)
-  func theSecondWizardRestoresTheTerminal(_ ending: Ending) throws {
-    let person = try DeviceSession()
-    try person.type("E", until: "<ready ")
-    try person.type("k", until: "<key 107>")
-    try check(ending, person)
+    let status = try String(contentsOfFile: "/proc/\(person.process)/status", encoding: .utf8)
+    let mask = status.firstMatch(of: /SigCgt:\t(\w+)/).flatMap { UInt64($0.1, radix: 16) }
+    let caught = try #require(mask)
+    let missing = Self.deadly.filter { caught & (1 << UInt64($0 - 1)) == 0 }
+    #expect(missing == [])
+    person.type("e")
+    #expect(try person.end() == .exit(0))
   }
 
   @Test func theSystemHasManyDeadlySignals() {

@@ -35,10 +35,15 @@ nonisolated enum Fenrir {
 
   /// The words of texts, without the punctuation between them and without Fenrir's own announcements.
   static func words(_ texts: [String]) -> [String] {
-    texts.filter { !["Start Fenrir", "Quit Fenrir"].contains($0) }.flatMap { text in
+    texts.filter { !announcements.contains($0) }.flatMap { text in
       text.split { !$0.isLetter && !$0.isNumber }.map(String.init)
     }
   }
+
+  /// What Fenrir says of itself; the last, which it spells like this, if the package python3-enchant is missing.
+  private static let announcements: Set = [
+    "Start Fenrir", "Quit Fenrir", "pychant is not installed",
+  ]
 
   static let up = "\\x1b[A"
   static let down = "\\x1b[B"

@@ -1,5 +1,8 @@
 import Foundation
+import Stepwise
 import StepwiseFlow
+import StepwiseJournal
+import StepwiseSystem
 import StepwiseTerminalTesting
 import TestPrograms
 import TestSupport
@@ -7,121 +10,153 @@ import Testing
 
 /// A journal whose program is killed, and a journal that two programs open.
 @Suite(.tags(.program), .slow)
-nonisolated struct JournalProcessTests {
-  private static let first = #"{"format":"stepwise journal","version":1}"#
+struct JournalProcessTests {
+  private nonisolated static let first = #"{"format":"stepwise journal","version":1}"#
 
-  /// The probe's command line.
-  private static func probe(_ folder: TestFolder, _ words: String) -> [String] {
-    ["journal", folder["state/deep"]] + words.split(separator: " ").map(String.init)
+  /// The words of a probe's run, such as `append 3`, and what it did.
+  private struct Life {
+    /// The numbers that were printed, each after its record was synchronized.
+    var printed: [Int] = []
+    var isCompacted = false
+    var notice: String?
+    /// The number of calls that change the disk.
+    var calls = 0
   }
 
-  private func run(_ folder: TestFolder, _ words: String) throws -> Program {
-    try Program(Self.probe(folder, words), folder: folder, program: "JournalProbe")
+  private final class Counter {
+    var count = 0
   }
 
-  /// The numbers that a run printed, each after its record was synchronized.
-  private static func numbers(in output: String) -> [Int] {
-    output.split(separator: "\n").compactMap { Int($0) }
+  /// Does in this process what the probe does, and changes nothing on the disk from a call on, as if it were killed there;
+  /// a write just before may write only some bytes.
+  private func live(
+    _ folder: TestFolder, _ words: String, dyingAt last: Int = .max, bytes: Int? = nil
+  ) -> Life {
+    let counter = Counter()
+    let calls = DiskCalls { call in
+      MainActor.assumeIsolated {
+        counter.count += 1
+        if counter.count >= last { return .failure(EIO) }
+        if counter.count == last - 1, call == .write, let bytes { return .atMost(bytes) }
+        return .real
+      }
+    }
+    var life = Life()
+    try? perform(words, in: folder, calls, &life)
+    life.calls = counter.count
+    return life
   }
 
-  /// The records of the journal, read by another program, which also checks the lines.
+  private func perform(
+    _ words: String, in folder: TestFolder, _ calls: DiskCalls, _ life: inout Life
+  ) throws {
+    let journal = try Journal<Int>("numbers", in: folder["state/deep"], calls: calls)
+    life.notice = journal.notice
+    var words = words.split(separator: " ")[...]
+    while let word = words.popFirst(), let number = words.popFirst().flatMap({ Int($0) }) {
+      if word == "compact" {
+        try journal.compact(to: Array(journal.records.suffix(number)))
+        life.isCompacted = true
+        continue
+      }
+      for _ in 0..<number {
+        let next = (journal.records.last ?? 0) + 1
+        try journal.append(next)
+        life.printed.append(next)
+      }
+    }
+  }
+
+  /// The records of the journal, read by another object, which also checks the lines.
   private func records(in folder: TestFolder) throws -> [Int] {
-    let list = try run(folder, "list")
-    #expect(list.code == 0, "\(list.conversation)")
-    let line = try #require(list.output.split(separator: "\n").first)
-    return line.dropFirst().dropLast().split(separator: ", ").compactMap { Int($0) }
-  }
-
-  /// The number of calls in a run that change the disk.
-  private func calls(_ words: String, after before: String? = nil) throws -> Int {
-    let folder = TestFolder()
-    if let before { #expect(try run(folder, before).code == 0) }
-    let last = try run(folder, words).output.split(separator: "\n").last
-    return try #require(last?.split(separator: " ").first.flatMap { Int($0) })
+    try Journal<Int>("numbers", in: folder["state/deep"]).records
   }
 
   // MARK: Killed at every call
 
-  /// Every printed record is there in order, and at most one more, wherever the run is killed: before
-  /// each call, and after any part of each write.
-  @Test(arguments: ["", " 1", " 2", " 40"])
-  func printedRecordsSurviveAKillAnywhere(_ bytes: String) throws {
-    let count = try calls("append 3")
-    #expect(count > 12, "folders, opening, lock, first line, three records")
-    for call in 1...count {
-      let folder = TestFolder()
-      let killed = try run(folder, "die \(call)\(bytes) append 3")
-      #expect(killed.code == -SIGKILL)
-      let printed = Self.numbers(in: killed.output)
-      let kept = try records(in: folder)
-      #expect(kept == Array(1..<kept.count + 1))
-      #expect(kept.count == printed.count || kept.count == printed.count + 1, "\(call)")
-      // The next run continues normally.
-      #expect(try run(folder, "append 2").code == 0)
-      #expect(try records(in: folder) == Array(1...(kept.count + 2)))
-      #expect(try folder.names == ["state"])
-      #expect(try TestFolder(path: folder["state/deep"]).names == ["numbers.journal"])
+  /// Wherever a run is killed, before each call and after any part of each write, every printed record is there in order, and
+  /// at most one more; a compaction leaves all old records or all new ones; a torn line is left out alone.
+  @Test func aKillAnywhereLosesNoPrintedRecord() throws {
+    for (before, words, parts) in [
+      ("", "append 3", [nil, 1, 2, 40]), ("append 12", "compact 6 append 1", [nil, 1, 42, 47]),
+      ("append 2 torn", "append 1", [nil, 1]),
+    ] as [(String, String, [Int?])] {
+      let whole = try prepared(before)
+      let count = live(whole, words).calls
+      #expect(count > (before.isEmpty ? 12 : 9) || before.contains("torn"), "\(words)")
+      let old = before.isEmpty ? [] : Array(1...(before.contains("12") ? 12 : 2))
+      var seen: Set<[Int]> = []
+      for bytes in parts {
+        for call in 1...count {
+          let folder = try prepared(before)
+          let life = live(folder, words, dyingAt: call, bytes: bytes)
+          let kept = try records(in: folder)
+          seen.insert(kept)
+          let place = "\(words), killed at \(call) after \(bytes ?? -1) bytes"
+          let base =
+            life.isCompacted || words.hasPrefix("compact") && kept.first == 7
+            ? Array(7...12) : old
+          let all = base + life.printed
+          #expect(kept == all || kept == all + [(all.last ?? 0) + 1], "\(place): \(kept)")
+          // The next run continues normally, and no other file is left.
+          let next = live(folder, "append 2")
+          #expect(next.printed.count == 2, "\(place)")
+          #expect(try records(in: folder) == kept + next.printed, "\(place)")
+          #expect(
+            try TestFolder(path: folder["state/deep"]).names == ["numbers.journal"], "\(place)")
+        }
+      }
+      if words.hasPrefix("compact") { #expect(seen.isSuperset(of: [old, Array(7...12)])) }
     }
   }
 
-  /// Wherever a compaction is killed, the file holds either all old records or all new ones.
-  @Test(arguments: ["", " 1", " 42", " 47"])
-  func aCompactionKeepsTheOldOrTheNew(_ bytes: String) throws {
-    let old = Array(1...12)
-    let new = Array(7...12)
-    let before = try calls("", after: "append 12")
-    let count = try calls("compact 6 append 1", after: "append 12")
-    #expect(count >= before + 9)
-    var seen: Set<[Int]> = []
-    for call in before + 1...count {
-      let folder = TestFolder()
-      #expect(try run(folder, "append 12").code == 0)
-      let killed = try run(folder, "die \(call)\(bytes) compact 6 append 1")
-      #expect(killed.code == -SIGKILL)
-      let kept = try records(in: folder)
-      let isCompacted = killed.output.contains("compacted")
-      #expect([new, new + [13]].contains(kept) || !isCompacted && kept == old, "\(call): \(kept)")
-      seen.insert(kept)
-      #expect(try run(folder, "append 1").code == 0)
-      #expect(try records(in: folder) == kept + [kept.count == 7 ? 14 : 13])
-      #expect(try TestFolder(path: folder["state/deep"]).names == ["numbers.journal"])
-    }
-    #expect(seen.isSuperset(of: [old, new]))
+  /// A folder with the journal of an earlier run; the word `torn` adds a line without an end.
+  private func prepared(_ words: String) throws -> TestFolder {
+    let folder = TestFolder()
+    guard !words.isEmpty else { return folder }
+    _ = live(folder, words)
+    guard words.hasSuffix("torn") else { return folder }
+    let path = folder["state/deep/numbers.journal"]
+    let file = try FileHandle(forUpdating: URL(filePath: path))
+    try file.seekToEnd()
+    try file.write(contentsOf: Data("99999999".utf8))
+    try file.close()
+    return folder
   }
 
-  /// The records before a torn line stay, wherever the run that removes the line is killed.
-  @Test(arguments: ["", " 1"])
-  func aKillWhileDroppingATornLineIsSafe(_ bytes: String) throws {
-    // Removing the torn line takes one call more.
-    let count = try calls("append 1", after: "append 2") + 1
-    for call in 1...count {
-      let folder = TestFolder()
-      #expect(try run(folder, "append 2").code == 0)
-      let path = folder["state/deep/numbers.journal"]
-      let file = try FileHandle(forUpdating: URL(filePath: path))
-      try file.seekToEnd()
-      try file.write(contentsOf: Data("99999999".utf8))
-      try file.close()
-      let killed = try run(folder, "die \(call)\(bytes) append 1")
-      #expect(killed.code == -SIGKILL)
-      #expect(
-        killed.conversation
-          == (call < 4
-            ? ""
-            : "\(path):4: The last line was not written to its end, and is left out: 8 bytes.\n"))
-      // The bytes of the new line are in the file before they are synchronized.
-      #expect(try records(in: folder) == (call == count && bytes.isEmpty ? [1, 2, 3] : [1, 2]))
-    }
+  /// A torn line is named when it is left out.
+  @Test func aTornLineIsReported() throws {
+    let folder = try prepared("append 2 torn")
+    let path = folder["state/deep/numbers.journal"]
+    let life = live(folder, "append 1")
+    #expect(
+      life.notice
+        == "\(path):4: The last line was not written to its end, and is left out: 8 bytes.")
+    #expect(life.printed == [3])
+  }
+
+  /// A process that is killed leaves the bytes that the tests above assume.
+  @Test(arguments: [(7, nil), (13, nil), (14, 2), (17, 1)] as [(Int, Int?)])
+  func aKilledProcessLeavesTheSameFile(_ call: Int, _ bytes: Int?) throws {
+    let (own, other) = (TestFolder(), TestFolder())
+    let part = bytes.map { " \($0)" } ?? ""
+    let killed = try Program(
+      Self.probe(other, "die \(call)\(part) append 3"), folder: other, program: "JournalProbe")
+    #expect(killed.code == -SIGKILL)
+    let life = live(own, "append 3", dyingAt: call, bytes: bytes)
+    #expect(Self.numbers(in: killed.output) == life.printed)
+    let file = "state/deep/numbers.journal"
+    #expect((try? other.read(file)) == (try? own.read(file)))
   }
 
   // MARK: Killed from outside
 
-  /// The program is killed fifty times in a row on the same file, while it appends at full speed.
+  /// The program is killed many times in a row on the same file, while it appends at full speed.
   @Test func aKillAtAnyMomentLosesNoPrintedRecord() throws {
     let folder = TestFolder()
     var random = SeededGenerator(seed: 7)
     var known = 0
-    for round in 1...50 {
+    for round in 1...16 {
       let compaction = round.isMultiple(of: 2) ? "append 40 compact 20 " : ""
       let program = try RunningProbe(Self.probe(folder, "\(compaction)append 1000000"))
       let printed = Self.numbers(in: program.killed(afterLines: random.below(150)))
@@ -132,7 +167,16 @@ nonisolated struct JournalProcessTests {
       #expect(kept == Array(kept.first.map { $0..<$0 + kept.count } ?? 0..<0))
       known = kept.last ?? 0
     }
-    #expect(known > 500)
+    #expect(known > 200)
+  }
+
+  /// The probe's command line.
+  private static func probe(_ folder: TestFolder, _ words: String) -> [String] {
+    ["journal", folder["state/deep"]] + words.split(separator: " ").map(String.init)
+  }
+
+  private static func numbers(in output: String) -> [Int] {
+    output.split(separator: "\n").compactMap { Int($0) }
   }
 
   // MARK: Two programs at once
@@ -141,55 +185,69 @@ nonisolated struct JournalProcessTests {
     let folder = TestFolder()
     let holder = try RunningProbe(Self.probe(folder, "append 2 compact 1 hold"))
     holder.read(until: "held")
-    let second = try run(folder, "append 1")
+    let second = try Program(
+      Self.probe(folder, "append 1"), folder: folder, program: "JournalProbe")
     #expect(
       second.end
         == "75 \(folder["state/deep"])/numbers.journal is held by another run: end that one first.")
     #expect(second.output == "")
     _ = holder.killed()
-    #expect(try run(folder, "append 1 list").output.hasPrefix("3\n[2, 3]\n"))
+    #expect(live(folder, "append 1").printed == [3])
+    #expect(try records(in: folder) == [2, 3])
   }
 
   // MARK: Missing permissions
 
-  /// Root may read and write everything, so the probe runs as another user.
-  @Test(
-    arguments: [
-      (0o555, nil, "73 state/numbers.journal cannot be made: Permission denied."),
-      (
-        0o555, 0o444,
-        "66 state/numbers.journal cannot be read and written: Permission denied."
-      ),
-      (
-        0o777, 0o200,
-        "66 state/numbers.journal cannot be read and written: Permission denied."
-      ),
-    ] as [(mode_t, mode_t?, String)])
-  func deniedAccessIsReported(_ folderMode: mode_t, _ fileMode: mode_t?, _ end: String) throws {
-    let folder = TestFolder()
-    mkdir(folder["state"], 0o700)
-    if let fileMode {
-      try folder.write(Self.first + "\n", to: "state/numbers.journal")
-      chmod(folder["state/numbers.journal"], fileMode)
+  nonisolated struct Access: Sendable, CustomTestStringConvertible {
+    let testDescription: String
+    let folder: mode_t
+    /// The file's; `nil` for no file.
+    let file: mode_t?
+    let words: [String]
+    let end: String
+    let left: [String]
+
+    init(
+      _ name: String, _ folder: mode_t, _ file: mode_t?, _ words: String, _ end: String,
+      left: [String] = []
+    ) {
+      testDescription = name
+      (self.folder, self.file, self.end) = (folder, file, end)
+      self.words = words.split(separator: " ").map(String.init)
+      self.left = [first] + left
     }
-    chmod(folder["state"], folderMode)
-    let run = try Program(
-      ["journal", "state", "nobody", "append", "1"], folder: folder, program: "JournalProbe")
-    #expect(run.end == end)
-    #expect(run.output == "")
   }
 
-  @Test func aReadOnlyFolderRefusesACompaction() throws {
+  private nonisolated static let denied = "state/numbers.journal cannot be read and written"
+  private nonisolated static let accesses = [
+    Access(
+      "no new file", 0o555, nil, "append 1",
+      "73 state/numbers.journal cannot be made: Permission denied."),
+    Access("only read", 0o555, 0o444, "append 1", "66 \(denied): Permission denied."),
+    Access("only written", 0o777, 0o200, "append 1", "66 \(denied): Permission denied."),
+    Access(
+      "a compaction needs a new file", 0o555, 0o666, "append 1 compact 1",
+      "73 state/numbers.journal cannot be made: Permission denied.", left: ["1"]),
+  ]
+
+  /// Root may read and write everything, so the probe runs as another user.
+  @Test(arguments: accesses) func deniedAccessIsReported(_ access: Access) throws {
     let folder = TestFolder()
     mkdir(folder["state"], 0o700)
-    try folder.write(Self.first + "\n1\n2\n", to: "state/numbers.journal")
-    chmod(folder["state/numbers.journal"], 0o666)
-    chmod(folder["state"], 0o555)
+    if let mode = access.file {
+      try folder.write(Self.first + "\n", to: "state/numbers.journal")
+      chmod(folder["state/numbers.journal"], mode)
+    }
+    chmod(folder["state"], access.folder)
     let run = try Program(
-      ["journal", "state", "nobody", "append", "1", "compact", "1"], folder: folder,
-      program: "JournalProbe")
-    #expect(run.end == "73 state/numbers.journal cannot be made: Permission denied.")
-    #expect(try folder.read("state/numbers.journal") == Self.first + "\n1\n2\n3\n")
+      ["journal", "state", "nobody"] + access.words, folder: folder, program: "JournalProbe")
+    #expect(run.end == access.end)
+    #expect(Self.numbers(in: run.output).count == access.left.count - 1)
+    if access.file != nil {
+      #expect(
+        try folder.read("state/numbers.journal")
+          == access.left.map { "\($0)\n" }.joined())
+    }
   }
 
   /// A limit on the size of files acts like a full disk: no half line is left.

@@ -8,54 +8,73 @@ import Testing
 /// the conversation, the contents of standard output, and the exit code.
 @Suite(.tags(.program, .terminal), .slow)
 nonisolated struct StreamTableTests {
-  @Test(arguments: StreamTable.rows)
-  func standardOutputGetsOnlyTheResult(_ streams: StreamTable) throws {
+  /// Every row runs in a process that plays many runs.
+  @Test func standardOutputGetsOnlyTheResult() throws {
+    for streams in StreamTable.rows { try check(streams) }
+  }
+
+  /// Of processes of their own, every pair of kinds of two streams is enough.
+  @Test func aProcessOfItsOwnDoesTheSame() throws {
+    let rows = StreamTable.pairwise
+    #expect((25...40).contains(rows.count))
+    for streams in rows { try check(streams, isProcess: true) }
+  }
+
+  private func check(_ streams: StreamTable, isProcess: Bool = false) throws {
     let expected = streams.expectation
-    let run = try StreamRun(streams, arguments: ["onboarding"], input: Ada.answers)
-    #expect(run.end == .exit(expected.code))
-    #expect(run.places(of: "Nobody is fetched yet.") == expected.conversation)
+    let run = try StreamRun(
+      streams, arguments: ["onboarding"], input: Ada.answers, isProcess: isProcess)
+    let name = "\(streams.testDescription)\(isProcess ? ", alone" : "")"
+    #expect(run.end == .exit(expected.code), "\(name)")
+    #expect(run.places(of: "Nobody is fetched yet.") == expected.conversation, "\(name)")
     // Only a person reads a hint about the commands.
     let isPlain = expected.driver == .plain
-    #expect(run.places(of: "type :help") == (isPlain ? expected.conversation : []))
+    #expect(
+      run.places(of: "type :help") == (isPlain ? expected.conversation : []), "\(name)")
     if streams.output.isReadable {
-      #expect(run.text(of: .output) == (expected.hasResult ? Ada.greeting : ""))
+      #expect(run.text(of: .output) == (expected.hasResult ? Ada.greeting : ""), "\(name)")
     }
     // Standard error holds the conversation, if it is the place for that, and a sentence on failure.
     if streams.error.isReadable {
-      let lines = try #require(run.text(of: .error)).split(separator: "\n")
-      #expect(expected.sentence.isEmpty || lines.last?.contains(expected.sentence) == true)
-      if expected.conversation != [.error] { #expect(lines.count == (expected.code == 0 ? 0 : 1)) }
+      let lines = try #require(run.text(of: .error), "\(name)").split(separator: "\n")
+      #expect(
+        expected.sentence.isEmpty || lines.last?.contains(expected.sentence) == true, "\(name)")
+      if expected.conversation != [.error] {
+        #expect(lines.count == (expected.code == 0 ? 0 : 1), "\(name)")
+      }
     }
     // Nothing is written to standard input, nor to a terminal without the conversation.
-    #expect(run.text(of: .input) ?? "" == "")
+    #expect(run.text(of: .input) ?? "" == "", "\(name)")
     if expected.conversation != [.controllingTerminal] {
-      #expect(run.text(of: .controllingTerminal) ?? "" == "")
+      #expect(run.text(of: .controllingTerminal) ?? "" == "", "\(name)")
     }
   }
 
   /// Without a conversation, a full disk has nothing to refuse.
-  @Test(arguments: [StreamKind.terminal, .file, .full, .closed, .gone])
-  func aQuietScriptNeedsNoStandardError(_ error: StreamKind) throws {
-    let streams = StreamTable(
-      input: .pipe, output: .pipe, error: error, hasControllingTerminal: false)
-    let run = try StreamRun(streams, arguments: ["onboarding", "--quiet"], input: Ada.answers)
-    #expect(run.end == .exit(0))
-    #expect(run.text(of: .output) == Ada.greeting)
-    #expect(run.text(of: .error) ?? "" == "")
+  @Test func aQuietScriptNeedsNoStandardError() throws {
+    for error in [StreamKind.terminal, .file, .full, .closed, .gone] {
+      let streams = StreamTable(
+        input: .pipe, output: .pipe, error: error, hasControllingTerminal: false)
+      let run = try StreamRun(streams, arguments: ["onboarding", "--quiet"], input: Ada.answers)
+      #expect(run.end == .exit(0), "\(error)")
+      #expect(run.text(of: .output) == Ada.greeting, "\(error)")
+      #expect(run.text(of: .error) ?? "" == "", "\(error)")
+    }
   }
 
   /// A script in a named file is read, whatever standard input is.
-  @Test(arguments: [StreamKind.terminal, .nothing, .closed])
-  func aNamedScriptNeedsNoStandardInput(_ input: StreamKind) throws {
+  @Test func aNamedScriptNeedsNoStandardInput() throws {
     let folder = TestFolder()
     try folder.write(Ada.answers, to: "ada.steps")
-    let streams = StreamTable(
-      input: input, output: .pipe, error: .file, hasControllingTerminal: true)
-    let run = try StreamRun(
-      streams, arguments: ["onboarding", "--script", folder["ada.steps"]], input: "")
-    #expect(run.end == .exit(0))
-    #expect(run.text(of: .output) == Ada.greeting)
-    #expect(run.places(of: "Nobody is fetched yet.") == [.error])
+    for input in [StreamKind.terminal, .nothing, .closed] {
+      let streams = StreamTable(
+        input: input, output: .pipe, error: .file, hasControllingTerminal: true)
+      let run = try StreamRun(
+        streams, arguments: ["onboarding", "--script", folder["ada.steps"]], input: "")
+      #expect(run.end == .exit(0), "\(input)")
+      #expect(run.text(of: .output) == Ada.greeting, "\(input)")
+      #expect(run.places(of: "Nobody is fetched yet.") == [.error], "\(input)")
+    }
   }
 }
 
@@ -93,6 +112,29 @@ nonisolated struct StreamTable: Sendable, CustomTestStringConvertible {
       }
     }
     return rows
+  }
+
+  /// Rows with every pair of kinds of two streams, and of a kind and the controlling terminal.
+  static var pairwise: [StreamTable] {
+    var missing = Set(rows.flatMap(\.pairs))
+    var chosen: [StreamTable] = []
+    while !missing.isEmpty {
+      let row = rows.max { one, other in
+        missing.intersection(one.pairs).count < missing.intersection(other.pairs).count
+      }
+      guard let row else { break }
+      chosen.append(row)
+      missing.subtract(row.pairs)
+    }
+    return chosen
+  }
+
+  private var pairs: Set<String> {
+    let kinds = ["in \(input)", "out \(output)", "error \(error)", "\(hasControllingTerminal)"]
+    return Set(
+      kinds.indices.flatMap { one in
+        kinds.indices.filter { $0 > one }.map { "\(kinds[one]), \(kinds[$0])" }
+      })
   }
 
   var testDescription: String {
@@ -163,38 +205,53 @@ nonisolated struct StreamRun {
   /// Runs the program until it ends.
   ///
   /// Each stream has its own terminal, so that output to one cannot appear on another.
-  init(_ streams: StreamTable, arguments: [String], input: String) throws {
+  init(
+    _ streams: StreamTable, arguments: [String], input: String, isProcess: Bool = false
+  ) throws {
+    var ends: [StreamTable.Place: StreamEnd] = [:]
+    let kinds: [(StreamTable.Place, StreamKind)] = [
+      (.input, streams.input), (.output, streams.output), (.error, streams.error),
+    ]
+    for (place, kind) in kinds {
+      ends[place] = try StreamEnd(kind, input: place == .input ? input : nil)
+    }
+    if streams.hasControllingTerminal {
+      ends[.controllingTerminal] = try StreamEnd(.terminal, input: nil)
+    }
+    let files = kinds.map { ends[$0.0]?.program }
+    let environment = SpawnedProgram.environment(TerminalSession.environment)
+    if isProcess {
+      end = try Self.start(arguments, environment, files, ends[.controllingTerminal])
+        .end(limitInSeconds: 30)
+    } else {
+      end = try HostedProgram(
+        arguments, environment: environment, folder: "/", streams: files,
+        terminal: ends[.controllingTerminal]?.program
+      ).end(limitInSeconds: 30)
+    }
+    for (place, end) in ends { texts[place] = try end.written() }
+  }
+
+  private static func start(
+    _ arguments: [String], _ environment: [String], _ files: [Int32?], _ terminal: StreamEnd?
+  ) throws -> ChildProgram {
     var actions = posix_spawn_file_actions_t()
     posix_spawn_file_actions_init(&actions)
     defer { posix_spawn_file_actions_destroy(&actions) }
-
-    var ends: [StreamTable.Place: StreamEnd] = [:]
-    let kinds: [(StreamTable.Place, StreamKind, Int32)] = [
-      (.input, streams.input, STDIN_FILENO), (.output, streams.output, STDOUT_FILENO),
-      (.error, streams.error, STDERR_FILENO),
-    ]
-    for (place, kind, descriptor) in kinds {
-      let end = try StreamEnd(kind, input: place == .input ? input : nil)
-      ends[place] = end
-      if let program = end.program {
-        posix_spawn_file_actions_adddup2(&actions, program, descriptor)
+    for (number, file) in files.enumerated() {
+      if let file {
+        posix_spawn_file_actions_adddup2(&actions, file, Int32(number))
       } else {
-        posix_spawn_file_actions_addclose(&actions, descriptor)
+        posix_spawn_file_actions_addclose(&actions, Int32(number))
       }
     }
-    if streams.hasControllingTerminal {
-      let end = try StreamEnd(.terminal, input: nil)
-      ends[.controllingTerminal] = end
+    if let path = terminal?.terminal?.path {
       // The first terminal that the leader of a session opens becomes its controlling terminal.
-      let path = try #require(end.terminal).path
-      posix_spawn_file_actions_addopen(&actions, Self.free, path, O_RDWR, 0)
-      posix_spawn_file_actions_addclose(&actions, Self.free)
+      posix_spawn_file_actions_addopen(&actions, free, path, O_RDWR, 0)
+      posix_spawn_file_actions_addclose(&actions, free)
     }
-    let program = try ChildProgram(
-      [ProgramPath.built()] + arguments,
-      environment: SpawnedProgram.environment(TerminalSession.environment), actions: &actions)
-    self.end = try program.end(limitInSeconds: 30)
-    for (place, end) in ends { texts[place] = try end.written() }
+    return try ChildProgram(
+      [ProgramPath.built()] + arguments, environment: environment, actions: &actions)
   }
 
   /// A descriptor that no stream of the test or the program has.
