@@ -26,14 +26,6 @@ nonisolated struct AnswersProgramTests {
     return (try Program(["onboarding"] + file + options, input: input, folder: folder), folder)
   }
 
-  @Test func preparedAnswersAreNotAsked() throws {
-    let (run, folder) = try run(Self.all, ["--no-input", "--output", "a.out"])
-    #expect(run.code == 0)
-    #expect(run.output == Ada.greeting)
-    #expect(run.conversation == "")
-    #expect(try folder.read("a.out") == Ada.json)
-  }
-
   @Test func missingAnswersAreAsked() throws {
     let (run, _) = try run(
       #"{"Welcome": ["Fetch user", "Select user"], "Favourite pet": "Cat"}"#,
@@ -82,64 +74,60 @@ nonisolated struct AnswersProgramTests {
         """)
   }
 
-  @Test func aRejectedAnswerIsAskedAndTheRestContinues() throws {
-    let (run, _) = try run(
-      Self.all.replacing("1990-12-10", with: "1800-01-01"), input: "1990-12-10\n")
-    #expect(run.output == Ada.greeting)
-    #expect(
-      run.conversation.contains(
-        "a.json:4: Someone born on 1800-01-01 would be over 150 years old."))
-  }
-
-  struct Row: Sendable, CustomTestStringConvertible {
-    var testDescription: String { end }
-    let answers: String?
-    let options: [String]
-    let end: String
-
-    init(_ answers: String?, _ end: String, _ options: [String] = ["--no-input"]) {
-      self.answers = answers
-      self.options = options
-      self.end = end
-    }
+  private static func row(
+    _ answers: String?, _ end: String, _ options: String = "--no-input", input: String = "",
+    output: String = "", says: [String] = [], left: [String: String?] = [:]
+  ) -> CommandRow {
+    CommandRow(
+      "onboarding \(answers == nil ? "" : "--answers a.json ")\(options)", end, input: input,
+      output: output, says: says, files: answers.map { ["a.json": $0] } ?? [:], left: left)
   }
 
   private static let pets = "“Cat”, “Dog”, “Fish”, “Rabbit”, “Bird” or “Other…”"
   private static let rest = "An answer is missing from a.json: “Last name”."
 
-  @Test(arguments: [
-    Row(#"{"Welcome": ["Fetch user", "Select user"]}"#, "75 \(rest)"),
-    Row("{}", "75 An answer is missing from a.json: “Welcome” (“Fetch user” or “Select user”)."),
-    Row(
+  private static let rows: [CommandRow] = [
+    // Prepared answers are not asked.
+    row(
+      all, "0 ", "--no-input --output a.out", output: Ada.greeting, left: ["a.out": Ada.json]),
+    // A rejected answer is asked, and the rest continues.
+    row(
+      all.replacing("1990-12-10", with: "1800-01-01"), "0 …", "", input: "1990-12-10\n",
+      output: Ada.greeting,
+      says: ["a.json:4: Someone born on 1800-01-01 would be over 150 years old."]),
+    // Unused answers are reported.
+    row(
+      all.replacing("\"Review\"", with: "\"Birthdy\": \"2000-01-01\",\n\"Review\""),
+      "0 a.json:6: “Birthdy” was not asked. Did you mean “Birthday”?", output: Ada.greeting),
+    row(#"{"Welcome": ["Fetch user", "Select user"]}"#, "75 \(rest)"),
+    row("{}", "75 An answer is missing from a.json: “Welcome” (“Fetch user” or “Select user”)."),
+    row(
       nil,
       "75 An answer is missing: “Welcome” (“Fetch user” or “Select user”). "
         + "Give it in a file with --answers."),
-    Row(
+    row(
       #"{"Last name": "Lovelace", "Pot": "Cat"}"#,
       "75 An answer is missing from a.json: “Welcome” (“Fetch user” or “Select user”). "
         + "a.json:1: “Last name” was not asked. a.json:1: “Pot” was not asked."),
-    Row(
+    row(
       all.replacing("Cat", with: "Unicorn"),
       "65 a.json:5: “Unicorn” is not one of the options: \(pets)."),
-    Row(
+    row(
       #"{"Welcome": "Select user"}"#, "65 a.json:1: Nobody is fetched yet: fetch the user first."),
-    Row("{", "65 a.json:1: A name in quotation marks is expected in an object."),
-    Row(
+    row("{", "65 a.json:1: A name in quotation marks is expected in an object."),
+    row(
       "[]",
       "65 a.json:1: A file of answers is an object {…} with a name for each, and this is an array."),
-    Row(
+    row(
       nil, "66 none.json cannot be read: No such file or directory.",
-      ["--answers", "none.json"]),
-    Row(
+      "--answers none.json"),
+    row(
       nil, "64 --no-input asks nobody: leave out --script, --json and --plain.",
-      ["--no-input", "--script", "a"]),
-    Row(nil, "64 --answers needs a file's name.", ["--answers", ""]),
-  ])
-  func howItEnds(_ row: Row) throws {
-    let (run, _) = try run(row.answers, row.options)
-    #expect(run.end == row.end)
-    #expect(run.output == "")
-  }
+      "--no-input --script a"),
+    row(nil, "64 --answers needs a file's name.", "--answers ''"),
+  ]
+
+  @Test func howItEnds() throws { try CommandRow.check(Self.rows) }
 
   /// Trying an answer reaches no service, and tries no secret at a log-in.
   @Test func aTrialTellsNoServiceAndTriesNoSecret() throws {
@@ -193,12 +181,5 @@ nonisolated struct AnswersProgramTests {
     #expect(second.output == Ada.greeting)
     #expect(
       second.sentence == "a.json:2: “Welcome” was not asked.")
-  }
-
-  @Test func unusedAnswersAreReported() throws {
-    let (run, _) = try run(
-      Self.all.replacing("\"Review\"", with: "\"Birthdy\": \"2000-01-01\",\n\"Review\""),
-      ["--no-input"])
-    #expect(run.end == "0 a.json:6: “Birthdy” was not asked. Did you mean “Birthday”?")
   }
 }

@@ -56,21 +56,6 @@ nonisolated struct AssistantProgramTests {
     #expect(try messages(run).count == 2)
   }
 
-  @Test(arguments: [
-    (["chess"], "64 There is no wizard “chess”."),
-    (["--state-time", "0"], "64 --state-time goes from 1 to 31536000 seconds"),
-    (["--state-time", "soon"], "64 --state-time: “soon” is not a whole number"),
-    (["--timeout", "-1"], "64 --timeout goes from 0 to 1000000 seconds"),
-    (["--state-store="], "64 --state-store needs a folder's name."),
-    (["--language", "tlh"], "64 "),
-    (["--fake-delay", "3"], "64 There is no option --fake-delay."),
-  ])
-  func wrongUsageIsRefused(_ words: [String], _ end: String) throws {
-    let run = try Program(["mcp"] + words)
-    #expect(run.end.hasPrefix(end), "\(run.end)")
-    #expect(run.output == "")
-  }
-
   @Test func closedStreamsAreReported() throws {
     let input = try Program([], shell: #""$1" mcp onboarding <&-"#)
     #expect(input.end == "64 There is nothing to talk to: standard input is closed.")

@@ -127,32 +127,6 @@ nonisolated struct CastTests {
     #expect((2...2.3).contains(end - begin), "\(begin) to \(end)")
   }
 
-  @Test(arguments: [
-    (["--cast", ""], "--cast needs a file's name."),
-    (["--cast", "a", "--size", "9x24"], "--size: “9x24” is not a window size"),
-    (["--cast", "a", "--size", "80x201"], "--size: “80x201” is not a window size"),
-    (["--cast", "a", "--size", "80"], "--size: “80” is not a window size"),
-    (["--cast", "a", "--size", "+80x24"], "--size: “+80x24” is not a window size"),
-    (["--size", "80x24"], "--size is the window of a recording: it needs --cast FILE."),
-    (["--cast", "a", "--clock", "real"], "--cast keeps virtual time: leave out --clock real."),
-    (
-      ["--cast", "a", "--output", "a"],
-      "--output and --cast name the same file: each needs one of its own."
-    ),
-  ])
-  func invalidArgumentsAreRejected(_ arguments: [String], _ sentence: String) throws {
-    let run = try Program(["onboarding"] + arguments, input: Ada.answers)
-    #expect(run.code == 64)
-    #expect(run.sentence.hasPrefix(sentence), "\(run.sentence)")
-    #expect(run.output == "")
-  }
-
-  @Test func anOutputFileErrorIsReportedFirst() throws {
-    let run = try Program(["onboarding", "--cast", "/nowhere/a.cast"], input: Ada.answers)
-    #expect(run.end == "73 /nowhere/a.cast cannot be made: No such file or directory.")
-    #expect(run.output == "")
-  }
-
   @Test func aCastNeedsAScript() throws {
     let program = try TerminalProgram.hosted(["onboarding", "--cast", "a.cast"])
     try program.waitFor("--cast records a script: name one with --script FILE.")

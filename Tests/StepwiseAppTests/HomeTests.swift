@@ -7,68 +7,46 @@ import Testing
 /// After the onboarding, a program that was started without a wizard's name shows a home screen for all samples.
 @Suite(.tags(.program, .terminal), .slow)
 nonisolated struct HomeTests {
-  private let home = ["Scoreboard", ":press Done"]
+  private typealias Row = CommandRow
+  private static let home = "Scoreboard\n:press Done\n"
 
-  private func play(_ lines: [String], _ arguments: [String] = []) throws -> Program {
-    try Program(arguments, input: Ada.answers + lines.map { $0 + "\n" }.joined())
+  private static func after(
+    _ lines: String, _ end: String, _ line: String = "--output ada.json", says: [String] = []
+  ) -> CommandRow {
+    Row(
+      line, end, input: Ada.answers + lines, output: Ada.greeting, says: says,
+      left: line.contains("ada.json") ? ["ada.json": Ada.json] : [:])
   }
+
+  private static let summaries = [
+    "1. Chat: talks with people and chatbots", "2. Scoreboard: keeps the score of a game",
+    "3. Messier: shows 110 objects of the sky", "4. Elements: a gallery of every element",
+  ]
 
   @Test func theOnboardingIsWrittenAndThenThereIsAHome() throws {
-    let folder = TestFolder()
-    let run = try play(["Quit"], ["--output", folder["ada.json"]])
-    #expect(run.code == 0)
-    #expect(run.output == Ada.greeting)
-    #expect(try folder.read("ada.json") == Ada.json)
-    #expect(run.conversation.hasSuffix("Choose: Quit\n"))
-  }
-
-  /// The written profile stays, and no message denies that.
-  @Test func cancellingAtHomeUndoesNothing() throws {
-    let folder = TestFolder()
-    let run = try play([":cancel"], ["--output", folder["ada.json"]])
-    #expect(run.end == "130 Cancelled at “Home”.")
-    #expect(run.output == Ada.greeting)
-    #expect(try folder.read("ada.json") == Ada.json)
-  }
-
-  @Test func theOnboardingCannotBeEnteredAgain() throws {
-    #expect(
-      try play([":back"]).end
-        == "65 standard input:7: This is the first screen: there is no way back.")
-    #expect(
-      try play([":back Review"]).end
-        == "65 standard input:7: There is no “Review” to go back to: this is the first screen.")
-  }
-
-  @Test func aSampleEndsOrIsSteppedBackFromAndRestarts() throws {
-    let run = try play(home + ["Scoreboard", ":back", ":expect-screen Home"] + home + ["Quit"])
-    #expect(run.end == "0 Choose: Quit")
-    #expect(run.conversation.components(separatedBy: "\nGames\n").count == 4)
-    #expect(run.output == Ada.greeting)
-  }
-
-  @Test func theOnboardingCanBeSkipped() throws {
-    let run = try Program(["--skip-onboarding"], input: "Scoreboard\nDone\nQuit\n")
-    #expect(run.code == 0)
-    #expect(run.output == "")
-    #expect(run.conversation.hasPrefix("Home\n"))
-  }
-
-  @Test func homeListsEachSampleWithASummary() throws {
-    let run = try Program(["--skip-onboarding"], input: "Elements\n:back\nQuit\n")
-    #expect(run.code == 0)
-    for line in [
-      "1. Chat: talks with people and chatbots", "2. Scoreboard: keeps the score of a game",
-      "3. Messier: shows 110 objects of the sky", "4. Elements: a gallery of every element",
-    ] {
-      #expect(run.conversation.contains("  \(line)\n"), "\(run.conversation)")
-    }
-    #expect(run.conversation.contains("\nAccount\n"))
-  }
-
-  @Test func theOnboardingsOptionsAreTheHomesToo() throws {
-    let run = try play(["Quit"], ["--fake-failures=1"])
-    #expect(run.end.hasPrefix("65 standard input:2: Nobody is fetched yet"))
+    try Row.check([
+      Self.after("Quit\n", "0 Choose: Quit"),
+      // The written profile stays, and no message denies that.
+      Self.after(":cancel\n", "130 Cancelled at “Home”."),
+      // The onboarding cannot be entered again.
+      Self.after(
+        ":back\n", "65 standard input:7: This is the first screen: there is no way back."),
+      Self.after(
+        ":back Review\n",
+        "65 standard input:7: There is no “Review” to go back to: this is the first screen."),
+      // A sample ends, or is stepped back from and restarts.
+      Self.after(
+        Self.home + "Scoreboard\n:back\n:expect-screen Home\n" + Self.home + "Quit\n",
+        "0 Choose: Quit"),
+      // The onboarding can be skipped, and each sample has a summary.
+      Row(
+        "--skip-onboarding", "0 Choose: Quit", input: "Scoreboard\nDone\nElements\n:back\nQuit\n",
+        says: ["Home\n", "\nAccount\n"] + Self.summaries.map { "  \($0)\n" }),
+      // The onboarding's options are the home's, too.
+      Row(
+        "--fake-failures=1", "65 standard input:2: Nobody is fetched yet…",
+        input: Ada.answers + "Quit\n"),
+    ])
     #expect(try Program(["home", "--help"]).output.contains("  --fake-failures NUMBER"))
   }
 
@@ -107,10 +85,5 @@ nonisolated struct HomeTests {
     try program.waitFor("› [ Scoreboard ]")
     program.press(.end, .enter)
     #expect(try program.end() == .exit(0))
-  }
-
-  @Test func anUnusableFolderIsNamed() throws {
-    let run = try Program(["scoreboard", "--state", "/dev/null/x"], input: "Done\n")
-    #expect(run.end == "73 The folder /dev/null/x cannot be made: Not a directory.")
   }
 }

@@ -29,53 +29,56 @@ nonisolated struct JSONProgramTests {
     try Program(["onboarding", "--json"] + options, input: input, shell: shell)
   }
 
+  private static let talk = "onboarding --json"
+  private static let finished =
+    #"{"version":1,"type":"result","line":1,"outcome":"finished","code":0,"text":"Welcome, Ada Lovelace!"}"#
+    + "\n"
+
+  /// The result is the last line, and standard error has only a failure's sentence, which the line has, too.
   @Test func theResultIsTheLastLine() throws {
-    let run = try run(Self.all)
-    #expect(run.end == "0 ")
-    #expect(
-      run.output.hasSuffix(
-        #"{"version":1,"type":"result","line":1,"outcome":"finished","code":0,"text":"Welcome, Ada Lovelace!"}"#
-          + "\n"))
-    #expect(try lines(run).count == 2)
-    #expect(run.conversation == "")
+    for (input, options, shell, code) in [
+      (Self.all, [], nil, 0), (String(Self.all.dropLast()), [], nil, 0),
+      (Self.all, ["--output", "/dev/full"], nil, 74), (Self.all, ["--user", "nobody"], nil, 64),
+      // Input that cannot be read, and a standard error that is closed.
+      ("", [], "\"$@\" < /", 74), (Self.all, [], "\"$@\" 2>&-", 0),
+    ] as [(String, [String], String?, Int)] {
+      let run = try run(input, options, shell: shell)
+      let name = "\(options) \(shell ?? "")"
+      let said = try lines(run)
+      let last = try #require(said.last, "\(name)")
+      #expect(run.code == Int32(code) && last["code"] as? Int == code, "\(name)")
+      #expect(last["outcome"] as? String == (code == 0 ? "finished" : "failed"), "\(name)")
+      #expect(run.conversation == (last["message"] as? String).map { "\($0)\n" } ?? "", "\(name)")
+      if code == 0 {
+        #expect(run.output.hasSuffix(Self.finished), "\(name)")
+        #expect(said.count == 2, "\(name)")
+      }
+    }
   }
 
-  @Test func theOutputFileIsWritten() throws {
-    let folder = TestFolder()
-    _ = try run(Self.all, ["--output", folder["ada.json"]])
-    #expect(try folder.read("ada.json") == Ada.json)
-  }
-
-  @Test func anOutputFileErrorIsAResult() throws {
-    let run = try run(Self.all, ["--output", "/dev/full"])
-    let last = try #require(lines(run).last)
-    #expect(last["outcome"] as? String == "failed")
-    #expect(last["code"] as? Int == 74)
-    #expect(run.code == 74)
-    #expect(run.sentence == last["message"] as? String)
-  }
-
-  @Test(arguments: [
-    (
-      ["--script", "a.steps"],
-      "64 --json takes its answers from standard input: leave out --script."
-    ),
-    (["--script", "-"], "64 --json takes its answers from standard input: leave out --script."),
-    (["--plain"], "64 --json and --plain exclude each other: take one."),
-    (["--json=yes"], "64 --json takes no value. See stepwise onboarding --help."),
-  ])
-  func otherDriversAreRejected(_ options: [String], _ end: String) throws {
-    let run = try run(Self.all, options)
-    #expect(run.end == end)
-    #expect(run.output == "")
-  }
-
-  @Test func aWizardThatCannotStartIsReportedInALine() throws {
-    let run = try run(Self.all, ["--user", "nobody"])
-    let line = try #require(lines(run).last)
-    #expect(line["code"] as? Int == 64)
-    #expect(line["outcome"] as? String == "failed")
-    #expect(run.end == "64 \(line["message"] as? String ?? "")")
+  @Test func filesAndStreamsOfLinesAreKeptApart() throws {
+    try CommandRow.check([
+      CommandRow(
+        "\(Self.talk) --output ada.json", "0 ", input: Self.all, output: nil,
+        left: ["ada.json": Ada.json]),
+      CommandRow(
+        "\(Self.talk) --output lines",
+        "64 --output names the file that standard output goes to, where --json writes its lines: name another.",
+        input: Self.all, output: nil, left: ["lines": ""], shell: "\"$@\" > lines"),
+      CommandRow(
+        Self.talk, "74 Standard output could not be written: Bad file descriptor.",
+        input: Self.all, shell: "\"$@\" >&-"),
+      CommandRow(
+        Self.talk, "74 Standard output could not be written: No space left on device.",
+        input: Self.all, shell: "\"$@\" > /dev/full"),
+      CommandRow(
+        Self.talk,
+        "64 There is nothing to talk to: standard input is closed. Open it, or answer with --script FILE.",
+        shell: "\"$@\" <&-"),
+      CommandRow(
+        Self.talk, "74 standard input: Reading failed: Is a directory.", output: nil,
+        shell: "\"$@\" < /"),
+    ])
   }
 
   @Test func aFailedWizardIsReportedInALine() throws {
@@ -120,17 +123,6 @@ nonisolated struct JSONProgramTests {
     #expect(message == "Welcome, Ada Lovelace!")
   }
 
-  @Test func theOutputFileMustNotBeTheStreamOfLines() throws {
-    let folder = TestFolder()
-    let run = try run(
-      Self.all, ["--output", folder["lines"]], shell: "\"$@\" > \(folder["lines"])")
-    #expect(
-      run.end
-        == "64 --output names the file that standard output goes to, where --json writes its lines: name another."
-    )
-    #expect(try folder.read("lines") == "")
-  }
-
   // MARK: Malformed lines
 
   @Test func invalidUTF8GetsAReplyAndTheNextLineIsRead() throws {
@@ -157,40 +149,7 @@ nonisolated struct JSONProgramTests {
     }
   }
 
-  @Test func aLastLineWithoutALineBreakCounts() throws {
-    let run = try run(String(Self.all.dropLast()))
-    #expect(run.code == 0)
-  }
-
-  // MARK: Streams
-
-  @Test(arguments: [
-    (">&-", "Bad file descriptor"), ("> /dev/full", "No space left on device"),
-  ])
-  func unwritableOutputIsAFailure(_ redirection: String, _ reason: String) throws {
-    let run = try run(Self.all, shell: "\"$@\" \(redirection)")
-    #expect(run.end == "74 Standard output could not be written: \(reason).")
-  }
-
-  @Test func closedInputIsMisuse() throws {
-    let run = try run("", shell: "\"$@\" <&-")
-    #expect(
-      run.end
-        == "64 There is nothing to talk to: standard input is closed. Open it, or answer with --script FILE."
-    )
-  }
-
-  @Test func unreadableInputIsAFailure() throws {
-    let run = try run("", shell: "\"$@\" < /")
-    #expect(run.end == "74 standard input: Reading failed: Is a directory.")
-    #expect(try lines(run).last?["outcome"] as? String == "failed")
-  }
-
-  @Test func aClosedStandardErrorIsHarmless() throws {
-    let run = try run(Self.all, shell: "\"$@\" 2>&-")
-    #expect(run.code == 0)
-    #expect(try lines(run).count == 2)
-  }
+  // MARK: Line by line
 
   @Test func aReaderThatIsGoneEndsTheWizard() throws {
     let talk = try JSONProgram()
@@ -200,8 +159,6 @@ nonisolated struct JSONProgramTests {
     #expect(try talk.end() == .exit(74))
     #expect(try talk.error() == "Standard output could not be written: Broken pipe.\n")
   }
-
-  // MARK: Line by line
 
   /// Each line is written at once, not only at the end.
   @Test func aLineIsReadBeforeTheNextIsWritten() throws {
@@ -219,20 +176,16 @@ nonisolated struct JSONProgramTests {
     #expect(try talk.end() == .exit(130))
   }
 
-  @Test func aKilledWizardHasWrittenWholeLines() throws {
-    let talk = try JSONProgram()
-    _ = try talk.read()
-    try talk.write(Self.fetch)
-    _ = try talk.read()
-    #expect(try talk.end(by: SIGKILL) == .signal(SIGKILL))
-    #expect(try talk.read() == nil)
-  }
-
-  @Test(arguments: [SIGINT, SIGTERM, SIGHUP])
-  func aSignalEndsTheProgramBySignal(_ signal: Int32) throws {
-    let talk = try JSONProgram()
-    _ = try talk.read()
-    #expect(try talk.end(by: signal) == .signal(signal))
+  /// A wizard that is ended by a signal has written whole lines.
+  @Test func aSignalEndsTheProgramBySignal() throws {
+    for signal in [SIGKILL, SIGINT, SIGTERM, SIGHUP] {
+      let talk = try JSONProgram()
+      _ = try talk.read()
+      try talk.write(Self.fetch)
+      _ = try talk.read()
+      #expect(try talk.end(by: signal) == .signal(signal))
+      #expect(try talk.read() == nil, "\(signal)")
+    }
   }
 
   @Test func onTheRealClockWorkContinuesBetweenLines() throws {

@@ -26,19 +26,4 @@ nonisolated struct KeysProgramTests {
     _ = try program.end()
     #expect(program.screen.isAsFound, "\(program.screen.changes)")
   }
-
-  @Test(
-    arguments: [
-      (["--keys", "vim"], "64 --keys is emacs or vi, not “vim”."),
-      (
-        ["--keys", "vi", "--plain"],
-        "64 --keys is for a drawn screen: leave out --plain and --json."
-      ),
-      (
-        ["--keys", "vi", "--json"], "64 --keys is for a drawn screen: leave out --plain and --json."
-      ),
-    ])
-  func otherUsesAreRefused(_ options: [String], _ end: String) throws {
-    #expect(try Program(["onboarding"] + options).end.hasPrefix(end))
-  }
 }

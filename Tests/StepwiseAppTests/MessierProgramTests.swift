@@ -14,27 +14,6 @@ nonisolated struct MessierProgramTests {
     "HTTP/1.1 200 OK\r\nContent-Length: \(length)\r\nConnection: close\r\n\r\n"
   }
 
-  @Test(arguments: [
-    (
-      ["--image-source", "nonsense"],
-      "--image-source: “nonsense” is not own, none, fake, an http, https or file URL, or a folder"
-        + " that is there. See stepwise messier --help."
-    ),
-    (
-      ["--image-source=http:///x"],
-      "--image-source: “http:///x” names no server. See stepwise messier --help."
-    ),
-    (
-      ["--image-source"],
-      "--image-source needs a value: --image-source SOURCE. See stepwise messier --help."
-    ),
-    (["--picture-failures=-1"], "--picture-failures is 0 or more, not -1."),
-  ])
-  func invalidOptionsAreReported(_ options: [String], _ sentence: String) throws {
-    let run = try Program(["messier"] + options)
-    #expect(run.end == "64 \(sentence)")
-  }
-
   @Test func lookingAtObjectsPrintsNothing() throws {
     let run = try Program(["messier", "--image-source=none"], input: "M1\nBack\n:press Done\n")
     #expect(run.code == 0)

@@ -130,13 +130,6 @@ nonisolated struct MouseProgramTests {
     #expect(!String(decoding: program.written, as: UTF8.self).contains("?100"))
   }
 
-  @Test(arguments: ["--plain", "--json"])
-  func theOptionNeedsADrawnScreen(_ other: String) throws {
-    #expect(
-      try Program(["onboarding", "--mouse", other]).end
-        .hasPrefix("64 --mouse is for a drawn screen: leave out --plain and --json."))
-  }
-
   enum Way: CaseIterable {
     case cancel, trap, interrupt, terminate, hangUp, quit, abort, fault
   }

@@ -5,28 +5,22 @@ import Testing
 /// The file of `--output` is written completely or not at all.
 @Suite(.tags(.program), .slow)
 nonisolated struct OutputTests {
-  private func run(_ folder: TestFolder, _ answers: String = Ada.answers, _ more: String...) throws
-    -> Program
-  {
+  private typealias Row = CommandRow
+  private static let line = "onboarding --quiet --output ada.json"
+
+  private func run(_ folder: TestFolder) throws -> Program {
     try Program(
-      ["onboarding", "--quiet", "--output", "ada.json"] + more, input: answers, folder: folder)
+      Self.line.split(separator: " ").map(String.init), input: Ada.answers, folder: folder)
   }
 
-  private func mode(_ path: String) throws -> Int {
-    try #require(
-      FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? NSNumber
-    ).intValue
-  }
+  /// A new file is for its owner only; the old file is replaced as a whole and keeps its permissions; a link stays a link.
+  @Test func aFileIsReplacedAsAWhole() throws {
+    let new = TestFolder()
+    #expect(try run(new).output == Ada.greeting)
+    #expect(try new.read("ada.json") == Ada.json)
+    #expect(try new.mode(of: "ada.json") == 0o600)
+    #expect(try new.names == ["ada.json"])
 
-  @Test func aNewFileIsForItsOwnerOnly() throws {
-    let folder = TestFolder()
-    #expect(try run(folder).output == Ada.greeting)
-    #expect(try folder.read("ada.json") == Ada.json)
-    #expect(try mode(folder["ada.json"]) == 0o600)
-    #expect(try folder.names == ["ada.json"])
-  }
-
-  @Test func theExistingFileIsReplacedAsAWhole() throws {
     let folder = TestFolder()
     try folder.write(String(repeating: "old ", count: 1000), to: "ada.json")
     let old = try FileHandle(forReadingFrom: URL(fileURLWithPath: folder["ada.json"]))
@@ -35,119 +29,85 @@ nonisolated struct OutputTests {
     #expect(try run(folder).code == 0)
     try old.close()
     #expect(try folder.read("ada.json") == Ada.json)
-    #expect(try mode(folder["ada.json"]) == 0o644)
+    #expect(try folder.mode(of: "ada.json") == 0o644)
     // A program that has the old file open, or another name of it, still has the old contents.
     #expect(try folder.read("other name").hasPrefix("old old"))
+
+    let links = TestFolder()
+    try links.write("old", to: "real.json")
+    symlink("real.json", links["ada.json"])
+    #expect(try run(links).code == 0)
+    #expect(try links.read("real.json") == Ada.json)
+    #expect(
+      try FileManager.default.destinationOfSymbolicLink(atPath: links["ada.json"]) == "real.json")
   }
 
-  @Test(arguments: ["F\n:cancel\n", "F\nS\n", "Dance\n", Ada.answers + "more\n"])
-  func aRunThatDoesNotFinishTouchesNoFile(_ answers: String) throws {
-    let folder = TestFolder()
-    #expect(try run(folder, answers).code != 0)
-    #expect(try folder.names == [])
-    try folder.write("old", to: "ada.json")
-    #expect(try run(folder, answers).output == "")
-    #expect(try folder.read("ada.json") == "old")
-    #expect(try folder.names == ["ada.json"])
+  @Test func aRunThatDoesNotFinishTouchesNoFile() throws {
+    for answers in ["F\n:cancel\n", "F\nS\n", "Dance\n", Ada.answers + "more\n"] {
+      let folder = TestFolder()
+      for names in [[], ["ada.json"]] {
+        if !names.isEmpty { try folder.write("old", to: "ada.json") }
+        let run = try Program(
+          Self.line.split(separator: " ").map(String.init), input: answers, folder: folder)
+        #expect(run.code != 0 && run.output == "", "\(answers)")
+        #expect(try folder.names == names, "\(answers)")
+      }
+      #expect(try folder.read("ada.json") == "old", "\(answers)")
+    }
   }
 
-  @Test(arguments: ["--output", "--save", "--record"])
-  func filesOfOthersStay(_ option: String) throws {
-    let folder = TestFolder()
+  @Test func filesOfOthersStay() throws {
     let others = [".p.new", ".stepwise-AbCdEf", ".stepwise-new-notes", ".stepwise-new-"]
-    for name in others { try folder.write("not yours", to: name) }
-    #expect(
-      try Program(["onboarding", "--quiet", option, "p"], input: Ada.answers, folder: folder).code
-        == 0)
-    #expect(try folder.names == (others + ["p"]).sorted())
-    for name in others { #expect(try folder.read(name) == "not yours") }
+    for option in ["--output", "--save", "--record"] {
+      let folder = TestFolder()
+      for name in others { try folder.write("not yours", to: name) }
+      #expect(
+        try Program(["onboarding", "--quiet", option, "p"], input: Ada.answers, folder: folder)
+          .code == 0)
+      #expect(try folder.names == (others + ["p"]).sorted(), "\(option)")
+      for name in others { #expect(try folder.read(name) == "not yours", "\(option)") }
+    }
   }
 
-  @Test func aLinkStaysALink() throws {
-    let folder = TestFolder()
-    try folder.write("old", to: "real.json")
-    symlink("real.json", folder["ada.json"])
-    #expect(try run(folder).code == 0)
-    #expect(try folder.read("real.json") == Ada.json)
-    #expect(
-      try FileManager.default.destinationOfSymbolicLink(atPath: folder["ada.json"]) == "real.json")
-  }
-
-  @Test func aLinkToNothingIsRefusedBeforeAnythingIsAsked() throws {
+  /// A file that cannot be made is refused before anything is asked.
+  ///
+  /// The tests may run as root, who may write to every file system that allows writing at all.
+  @Test func whatCannotBeMadeIsRefusedAtOnce() throws {
     let folder = TestFolder()
     symlink("nowhere/real.json", folder["ada.json"])
-    #expect(
-      try run(folder).end
-        == "73 ada.json cannot be made: No such file or directory.")
-  }
-
-  @Test func aNameThatIsTooLongIsRefusedBeforeAnythingIsAsked() throws {
+    #expect(try run(folder).end == "73 ada.json cannot be made: No such file or directory.")
     let name = String(repeating: "x", count: 300)
-    let run = try Program(["onboarding", "--output", name], input: Ada.answers)
-    #expect(run.conversation == "\(name) cannot be made: File name too long.\n")
-    #expect(run.code == 73)
+    try Row.check([
+      Row(
+        "onboarding --output \(name)", "73 \(name) cannot be made: File name too long.", lines: 1),
+      Row("onboarding --output /proc/ada.json", "73 /proc/ada.json cannot be made: …", lines: 1),
+    ])
   }
 
-  /// The tests may run as root, who may write to every file system that allows writing at all.
-  @Test func aFolderThatTakesNoFilesIsRefusedBeforeAnythingIsAsked() throws {
-    let run = try Program(["onboarding", "--output", "/proc/ada.json"], input: Ada.answers)
-    #expect(run.code == 73)
-    #expect(run.conversation.hasPrefix("/proc/ada.json cannot be made: "))
-    #expect(run.conversation.split(separator: "\n").count == 1)
-  }
-
-  @Test func aPipeIsWrittenTo() throws {
-    let folder = TestFolder()
-    let run = try Program(
-      ["onboarding", "--quiet", "--output", "p"], input: Ada.answers,
-      shell: #"mkfifo p; cat p >copy & "$@"; code=$?; : <>p; wait; exit $code"#, folder: folder)
-    #expect(run.code == 0)
-    #expect(try folder.read("copy") == Ada.json)
-    #expect(try folder.names == ["copy", "p"])
-  }
-
-  /// No reader is waited for after all questions have been answered.
-  @Test func aPipeWithoutAReaderIsRefusedBeforeAnythingIsAsked() throws {
-    let folder = TestFolder()
-    let run = try Program(
-      ["onboarding", "--timeout", "0", "--output", "p"], input: Ada.answers,
-      shell: #"mkfifo p; "$@""#, folder: folder)
-    #expect(run.code == 75)
-    #expect(
-      run.conversation == """
-        p is a pipe that nobody reads: waiting for a reader.
-        p is a pipe, and nobody opened it for reading within 0s. Start its reader, and run it again.
-
-        """)
-  }
-
-  @Test func aLateReaderIsWaitedFor() throws {
-    let folder = TestFolder()
-    let run = try Program(
-      ["onboarding", "--quiet", "--output", "p"],
-      shell: #"""
-        mkfifo p; "$@" <in.steps 2>said &
-        until grep -q 'waiting for a reader' said; do :; done
-        cat p >copy; wait $!
-        """#, folder: try withScript(folder))
-    #expect(run.code == 0)
-    #expect(try folder.read("copy") == Ada.json)
-    #expect(try folder.read("said") == "p is a pipe that nobody reads: waiting for a reader.\n")
-  }
-
-  /// The reader of a pipe reads to the end even if the run writes nothing.
-  @Test func aReaderSeesTheEndOfAFailedRun() throws {
-    let folder = TestFolder()
-    let run = try Program(
-      ["onboarding", "--quiet", "--output", "p"], input: "Dance\n",
-      shell: #"mkfifo p; cat p >copy & "$@"; code=$?; wait; exit $code"#, folder: folder)
-    #expect(run.code == 65)
-    #expect(try folder.read("copy") == "")
-  }
-
-  private func withScript(_ folder: TestFolder) throws -> TestFolder {
-    try folder.write(Ada.answers, to: "in.steps")
-    return folder
+  @Test func aPipeIsWrittenToIfThereIsAReader() throws {
+    let waiting = "p is a pipe that nobody reads: waiting for a reader."
+    try Row.check([
+      Row(
+        "onboarding --quiet --output p", "0 ", output: nil, left: ["copy": Ada.json],
+        shell: #"mkfifo p; cat p >copy & "$@"; code=$?; : <>p; wait; exit $code"#),
+      // No reader is waited for after all questions have been answered.
+      Row(
+        "onboarding --timeout 0 --output p",
+        "75 p is a pipe, and nobody opened it for reading within 0s. Start its reader, and run it again.",
+        says: [waiting], lines: 2, shell: #"mkfifo p; "$@""#),
+      Row(
+        "onboarding --quiet --output p", "0 ", input: "", output: nil,
+        files: ["in.steps": Ada.answers], left: ["copy": Ada.json, "said": "\(waiting)\n"],
+        shell: #"""
+          mkfifo p; "$@" <in.steps 2>said &
+          until grep -q 'waiting for a reader' said; do :; done
+          cat p >copy; wait $!
+          """#),
+      // The reader of a pipe reads to the end even if the run writes nothing.
+      Row(
+        "onboarding --quiet --output p", "65 …", input: "Dance\n", left: ["copy": ""],
+        shell: #"mkfifo p; cat p >copy & "$@"; code=$?; wait; exit $code"#),
+    ])
   }
 
   /// The link in the device folder must never be replaced, even if root runs the program.
@@ -163,37 +123,31 @@ nonisolated struct OutputTests {
         == "/proc/self/fd/1")
   }
 
-  @Test func theFileIsWrittenBeforeSuccessIsReported() throws {
-    let folder = TestFolder()
-    let run = try Program(
-      ["onboarding", "--quiet", "--output", "ada.json"], input: Ada.answers,
-      shell: #""$@" >/dev/full"#, folder: folder)
-    #expect(run.code == 74)
-    #expect(try folder.read("ada.json") == Ada.json)
-  }
-
   /// A limit on the size of files acts like a full disk: no half file is left.
-  @Test func aFullDiskLeavesTheOldFile() throws {
-    let folder = TestFolder()
+  @Test func theFileIsWrittenBeforeSuccessIsReported() throws {
     // The limit counts blocks of 512 or 1024 bytes, and a name has at most 100 characters.
     let name = "x" + String(repeating: "👨‍👩‍👧‍👦", count: 99)
-    let run = try Program(
-      ["onboarding", "--quiet", "--output", "ada.json"],
-      input: Ada.answers.replacing("Lovelace", with: name), shell: #"ulimit -f 1; "$@""#,
-      folder: folder)
-    #expect(run.end == "74 ada.json was not written: File too large.")
-    #expect(try folder.names == [])
+    try Row.check([
+      Row(Self.line, "74 …", left: ["ada.json": Ada.json], shell: #""$@" >/dev/full"#),
+      Row(
+        Self.line, "74 ada.json was not written: File too large.",
+        input: Ada.answers.replacing("Lovelace", with: name), left: ["ada.json": nil],
+        shell: #"ulimit -f 1; "$@""#),
+    ])
   }
 
   @Test func textIsWrittenUnchanged() throws {
-    let folder = TestFolder()
-    let answers = "F\nS\nd'\"Ö\\ \u{9B} 🐈 é\n1990-12-10\nOther…\nA/B \"quoted\"\nConfirm\n"
-    #expect(try run(folder, answers).output == "Welcome, Ada d'\"Ö\\ \u{9B} 🐈 é!\n")
-    let json = try JSONSerialization.jsonObject(with: Data(folder.read("ada.json").utf8))
-    #expect(
-      json as? [String: String] == [
-        "userName": "Ada", "lastName": "d'\"Ö\\ \u{9B} 🐈 é", "birthday": "1990-12-10",
-        "favouritePet": "A/B \"quoted\"",
-      ])
+    let name = "d'\"Ö\\ \u{9B} 🐈 é"
+    try Row.check([
+      Row(
+        Self.line, "0 ",
+        input: "F\nS\n\(name)\n1990-12-10\nOther…\nA/B \"quoted\"\nConfirm\n",
+        output: "Welcome, Ada \(name)!\n",
+        left: [
+          "ada.json":
+            #"{"birthday":"1990-12-10","favouritePet":"A/B \"quoted\"","lastName":"d'\"Ö\\ "#
+            + "\u{9B}" + #" 🐈 é","userName":"Ada"}"# + "\n"
+        ])
+    ])
   }
 }

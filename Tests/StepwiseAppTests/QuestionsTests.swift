@@ -34,20 +34,6 @@ nonisolated struct QuestionsTests {
     try Golden(Self.schema, in: Golden.folder("Tests/Goldens/\(sample)")).compare(run.output)
   }
 
-  @Test(arguments: [
-    ([], "64 Say which wizard: questions WIZARD."),
-    (["onboarding", "json"], "64 “json” was not expected: write questions WIZARD."),
-    (
-      ["chess"],
-      "64 There is no wizard “chess”. There is: home, onboarding, chat, scoreboard, messier, elements."
-    ),
-  ])
-  func invalidArgumentsAreReported(_ words: [String], _ end: String) throws {
-    let run = try Program(["questions"] + words)
-    #expect(run.end == end)
-    #expect(run.output == "")
-  }
-
   // MARK: A validator
 
   private static let validator = """

@@ -16,7 +16,7 @@ nonisolated struct SameFileTests {
     return folder
   }
 
-  @Test(arguments: [
+  private static let twice = [
     ("--script in.steps --output ./in.steps", "--script and --output"),
     ("--script in.steps --output link", "--script and --output"),
     ("--script in.steps --cast here/in.steps", "--script and --cast"),
@@ -27,14 +27,24 @@ nonisolated struct SameFileTests {
     ("--answers in.steps --output ./in.steps", "--answers and --output"),
     ("--save new.steps --record ./new.steps", "--save and --record"),
     ("--save here/nothing.yet --cast dangling", "--save and --cast"),
-  ])
-  func aFileNamedTwiceIsRejected(_ words: String, _ names: String) throws {
-    let folder = try place()
-    let run = try Program(
-      ["onboarding", "--quiet"] + words.split(separator: " ").map(String.init), folder: folder)
-    #expect(run.end == "64 \(names) name the same file: each needs one of its own.")
-    #expect(try folder.names == ["dangling", "here", "in.steps", "link", "name"])
-    #expect(try folder.read("in.steps") == Ada.answers)
+  ]
+
+  @Test func aFileNamedTwiceIsRejected() throws {
+    let rows = Self.twice.map { words, names in
+      (words, "64 \(names) name the same file: each needs one of its own.")
+    }
+    let other = (
+      "--save q.steps --resume in.steps",
+      "64 Give --save or --resume, not both: --resume keeps saving to its file."
+    )
+    for (words, end) in rows + [other] {
+      let folder = try place()
+      let run = try Program(
+        ["onboarding", "--quiet"] + words.split(separator: " ").map(String.init), folder: folder)
+      #expect(run.end == end, "\(words)")
+      #expect(try folder.names == ["dangling", "here", "in.steps", "link", "name"], "\(words)")
+      #expect(try folder.read("in.steps") == Ada.answers, "\(words)")
+    }
   }
 
   @Test func aRunIsResumedUnderEitherName() throws {
@@ -48,34 +58,23 @@ nonisolated struct SameFileTests {
     #expect(more.output == Ada.greeting)
   }
 
-  @Test func savingToAnotherFileThanTheResumedOneIsRejected() throws {
-    let folder = try place()
-    let run = try Program(
-      ["onboarding", "--quiet", "--save", "q.steps", "--resume", "in.steps"], folder: folder)
-    #expect(run.end == "64 Give --save or --resume, not both: --resume keeps saving to its file.")
-    #expect(try !folder.names.contains("q.steps"))
-  }
-
-  @Test(arguments: ["--output", "--save", "--record", "--cast"])
-  func theScriptOnStandardInputIsNotOverwritten(_ option: String) throws {
-    let folder = try place()
-    let run = try Program(
-      ["onboarding", "--quiet", option, "link"], shell: #""$@" < in.steps"#, folder: folder)
-    #expect(
-      run.end == "64 \(option) names the file that standard input comes from: name another.")
-    #expect(try folder.read("in.steps") == Ada.answers)
-  }
-
-  @Test(arguments: ["--save", "--record", "--cast"])
-  func theFileThatStandardOutputGoesToIsNotOverwritten(_ option: String) throws {
-    let folder = try place()
-    let run = try Program(
-      ["onboarding", "--quiet", "--script", "in.steps", option, "./result"],
-      shell: #""$@" > result"#, folder: folder)
-    #expect(run.end == "64 \(option) names the file that standard output goes to: name another.")
-  }
-
-  @Test func theFileThatTheConversationGoesToIsNotOverwritten() throws {
+  /// A file that a standard stream of the program uses is not overwritten.
+  @Test func theFileOfAStreamIsNotOverwritten() throws {
+    let input = ["--output", "--save", "--record", "--cast"].map { option in
+      (option, "\(option) link", "input comes from", #""$@" < in.steps"#)
+    }
+    let output = ["--save", "--record", "--cast"].map { option in
+      (option, "--script in.steps \(option) ./result", "output goes to", #""$@" > result"#)
+    }
+    for (option, words, place, shell) in input + output {
+      let folder = try self.place()
+      let run = try Program(
+        ["onboarding", "--quiet"] + words.split(separator: " ").map(String.init), shell: shell,
+        folder: folder)
+      #expect(
+        run.end == "64 \(option) names the file that standard \(place): name another.", "\(words)")
+      #expect(try folder.read("in.steps") == Ada.answers, "\(words)")
+    }
     let folder = try place()
     let run = try Program(
       ["onboarding", "--script", "in.steps", "--output", "./talk"], shell: #""$@" 2> talk"#,
