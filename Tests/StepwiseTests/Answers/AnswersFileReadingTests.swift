@@ -18,12 +18,9 @@ import Testing
     }
   }
 
-  @Test func aFileIsReadWithItsLines() throws {
+  @Test func aFileIsReadWithItsLinesOrReportedAsMissing() throws {
     let text = "\u{FEFF}{\r\n\"Pett\": 1,\r\n\"Colour\": 2}"
     #expect(try reading(Array(text.utf8)).unused.map(\.line) == [2, 3])
-  }
-
-  @Test func aMissingFileIsReportedAsMissingInput() {
     #expect(
       throws: RunFailure(.noInput, "/nowhere/a.json cannot be read: No such file or directory.")
     ) {

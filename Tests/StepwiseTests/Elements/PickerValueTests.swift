@@ -35,6 +35,10 @@ import Testing
       to: Picker("Ticket", options: Ticket.all, id: \.id, label: \.name) { chosen = $0 })
     #expect(chosen == Ticket.all[1])
     #expect(shown.elements[0].options?.all.map(\.label) == ["Talk", "Workshop"])
+    #expect(throws: Rejection.self) {
+      _ = try answer(
+        .choice("9"), to: Picker("Ticket", options: Ticket.all, id: \.id, label: \.name))
+    }
   }
 
   @Test func loadedValuesArriveAndFailuresAreRetried() async throws {
@@ -81,13 +85,6 @@ import Testing
       })
     #expect(diets == [.noNuts, .vegan])
     #expect(shown.elements[0].options?.all.map(\.label) == ["Without nuts", "Vegan"])
-  }
-
-  @Test func anUnknownIdIsRefused() {
-    #expect(throws: Rejection.self) {
-      _ = try answer(
-        .choice("9"), to: Picker("Ticket", options: Ticket.all, id: \.id, label: \.name))
-    }
   }
 
   @Test func everyKindHasACheck() async throws {

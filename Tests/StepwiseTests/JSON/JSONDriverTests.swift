@@ -43,7 +43,7 @@ import Testing
     #expect(talk.outcome == ["Ada", "Cat"])
   }
 
-  @Test func theEndOfTheInputReportsTheOpenQuestion() async throws {
+  @Test func theLastLineIsTheResult() async throws {
     let talk = try await JSONTalk(names(), Self.answer)
     let last = try #require(try talk.values.last)
     #expect(
@@ -52,11 +52,9 @@ import Testing
     )
     #expect(last["screen"]?["title"] == .text("Pet"))
     #expect(talk.failure?.code == .temporaryFailure)
-  }
-
-  @Test func aWizardThatEndsAtOnceSendsOnlyItsResult() async throws {
-    let talk = try await JSONTalk(Talk { $0.finish(["done"]) }, #"{"action":"screen"}"#)
-    #expect(try talk.said == [#"{"type":"result","outcome":"finished","code":0,"text":"done"}"#])
+    // A wizard that ends at once sends only its result.
+    let ended = try await JSONTalk(Talk { $0.finish(["done"]) }, #"{"action":"screen"}"#)
+    #expect(try ended.said == [#"{"type":"result","outcome":"finished","code":0,"text":"done"}"#])
   }
 
   @Test func committedOutputIsInTheNextLine() async throws {
@@ -295,20 +293,17 @@ import Testing
       ])
   }
 
-  @Test func theRestOfABatchIsCounted() async throws {
-    let flow = Talk.form { _ in Text("Hello") }
-    let talk = try await JSONTalk(
-      flow, #"[{"action":"press","entry":1,"element":"Send"},{"action":"back"},{"action":"back"}]"#)
-    #expect(
-      try talk.said.last
-        == #"{"type":"result","line":1,"taken":1,"outcome":"finished","code":0,"text":""}"#)
-  }
-
-  @Test func aBatchMayContainWaitsAndLooks() async throws {
+  @Test func aBatchMayContainWaitsAndLooksAndItsRestIsCounted() async throws {
     let talk = try await JSONTalk(
       names(),
       #"[{"action":"wait"},{"action":"screen"},\#(Self.answer),{"action":"await","text":"Cat"}]"#)
     #expect(try talk.screens[1]["title"] == .text("Pet"))
+    let flow = Talk.form { _ in Text("Hello") }
+    let rest = try await JSONTalk(
+      flow, #"[{"action":"press","entry":1,"element":"Send"},{"action":"back"},{"action":"back"}]"#)
+    #expect(
+      try rest.said.last
+        == #"{"type":"result","line":1,"taken":1,"outcome":"finished","code":0,"text":""}"#)
   }
 
   // MARK: Back

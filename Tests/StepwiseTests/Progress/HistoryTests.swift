@@ -10,35 +10,29 @@ import Testing
 
   // MARK: Once-only buttons
 
-  private func sending(_ door: Door) -> World {
-    let world = World()
-    world.before = door
-    return world
-  }
-
   private let toSending = ["Fetch", "Go on", "Cat", "Ada", "", "36", "", "Next"]
 
-  private func expectQuestion() async throws {
-    // The door keeps the killed run alive, so the next run reads a copy of its file.
-    try folder.write(try folder.read("a.steps"), to: "b.steps")
-    let next = try await SavedRun(Journey(World()), at: folder["b.steps"], isResumed: true)
-    #expect(next.place.contains { $0.hasPrefix("current Sending") })
-    #expect(next.notices.contains { $0.hasPrefix("It is not known whether “Send” was done") })
-  }
-
-  @Test func aSecondPressOfARunningButtonLeavesItsEndUnknown() async throws {
-    let world = sending(Door())
-    let run = try await SavedRun(Journey(world), at: folder["a.steps"])
-    try await run.play(toSending + ["Send"])
-    await #expect(throws: Rejection("“Send” is still running.")) { try await run.play(["Send"]) }
-    try await expectQuestion()
-  }
-
-  @Test func leavingARunningEffectLeavesItsEndUnknown() async throws {
-    let world = sending(Door())
-    let run = try await SavedRun(Journey(world), at: folder["a.steps"])
-    try await run.play(toSending + ["Send", ":back", ":press Next"])
-    try await expectQuestion()
+  /// A second press of a running button, and leaving its screen and coming back.
+  @Test func theEndOfARunningButtonIsUnknown() async throws {
+    for more in [["Send"], [":back", ":press Next"]] {
+      let name = "\(more.count)"
+      let world = World()
+      world.before = Door()
+      let run = try await SavedRun(Journey(world), at: folder["\(name).steps"])
+      try await run.play(toSending + ["Send"])
+      if more.count == 1 {
+        await #expect(throws: Rejection("“Send” is still running.")) { try await run.play(more) }
+      } else {
+        try await run.play(more)
+      }
+      // The door keeps the killed run alive, so the next run reads a copy of its file.
+      let copy = try folder.write(try folder.read("\(name).steps"), to: "copy.steps")
+      let next = try await SavedRun(Journey(World()), at: copy, isResumed: true)
+      #expect(next.place.contains { $0.hasPrefix("current Sending") }, "\(more)")
+      #expect(
+        next.notices.contains { $0.hasPrefix("It is not known whether “Send” was done") }, "\(more)"
+      )
+    }
   }
 
   // MARK: Steps that failed once
@@ -111,11 +105,10 @@ import Testing
     }
     #expect(await play(recorded, well).end == end)
     #expect(isReady)
-  }
-
-  @Test func anAnswerToOptionsThatFailedToLoadIsRefusedThere() async throws {
-    let (_, end) = await play(["Cat", "Ada"], Self.failing())
-    #expect(end == "a.steps:1: “Pet” could not be loaded: try that again first.")
+    // An answer to options that failed to load is refused there.
+    #expect(
+      await play(["Cat", "Ada"], Self.failing()).end
+        == "a.steps:1: “Pet” could not be loaded: try that again first.")
   }
 
   // MARK: Crossed names

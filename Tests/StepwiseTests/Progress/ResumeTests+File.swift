@@ -7,18 +7,24 @@ import Testing
 
 /// The file of saved progress: who may use it, its contents, and damaged files.
 extension ResumeTests {
-  /// An editor of another system may have written the file.
-  @Test func otherLineBreaksAndAMarkAreAccepted() async throws {
+  /// An editor of another system may have written the file, and a program that became a wizard of a suite may have
+  /// another name there.
+  @Test func aFileThatWasWrittenOtherwiseIsAccepted() async throws {
     let world = World()
     var first: SavedRun? = try await run(world)
     try await first?.play(Array(Self.straight.prefix(3)))
     first = nil
     let text = try folder.read("p.steps")
-    try folder.write("\u{FEFF}" + text.replacing("\n", with: "\r\n"), to: "p.steps")
-    let second = try await run(world)
-    #expect(second.session.show().title == "Form")
-    try await second.play(["Ada"])
-    #expect(!(try folder.read("p.steps").utf8.contains(13)))
+    let former = text.replacing(#""name":"journey""#, with: #""name":"trip""#)
+    #expect(former != text)
+    for other in ["\u{FEFF}" + text.replacing("\n", with: "\r\n"), former] {
+      try folder.write(other, to: "p.steps")
+      let second = try await run(world, isResumed: true)
+      #expect(second.session.show().title == "Form")
+      try await second.play(["Ada"])
+      #expect(!(try folder.read("p.steps").utf8.contains(13)))
+      #expect(try folder.read("p.steps").contains(#""name":"journey""#))
+    }
   }
 
   /// All answers are in it.
@@ -60,23 +66,7 @@ extension ResumeTests {
     _ = first
   }
 
-  /// A program that became a wizard of a suite may have another name there.
-  @Test func aRunSavedUnderAFormerNameIsResumed() async throws {
-    let world = World()
-    var first: SavedRun? = try await run(world)
-    try await first?.play(Array(Self.straight.prefix(3)))
-    first = nil
-    let text = try folder.read("p.steps")
-    let former = text.replacing(#""name":"journey""#, with: #""name":"trip""#)
-    #expect(former != text)
-    try folder.write(former, to: "p.steps")
-    let second = try await run(world, isResumed: true)
-    #expect(second.session.show().title == "Form")
-    try await second.play(["Ada"])
-    #expect(try folder.read("p.steps").contains(#""name":"journey""#))
-  }
-
-  @Test(arguments: [
+  private static let unsuitable: [(String, Int32, String)] = [
     ("", 66, "P is not there: begin it with --save P."),
     ("Ada\n", 65, "P:1: The file is not a Stepwise steps file: move it away."),
     (
@@ -103,32 +93,32 @@ extension ResumeTests {
       "# stepwise steps 1\nFetch\n:bak\n", 65,
       "P:3: This is no step, and it is not repeated because it may be a secret. An answer that begins with a colon is written “\\:…”, and control characters are not taken."
     ),
-  ])
-  func anUnsuitableFileIsRejectedAndKept(_ text: String, _ code: Int32, _ sentence: String)
-    async throws
-  {
-    if !text.isEmpty { try folder.write(text, to: "p.steps") }
-    let failure = await #expect(throws: RunFailure.self) {
-      _ = try await run(World(), isResumed: true)
-    }
-    #expect(failure?.code.rawValue == code)
-    #expect(failure?.description.replacing(path, with: "P") == sentence)
-    if !text.isEmpty { #expect(try folder.read("p.steps") == text) }
-  }
+  ]
 
-  @Test(arguments: [
-    "# :result {\"element\":\"Fetch\",\"name\":\"user\",\"value\":\"caf", ":set Name = caf",
-  ])
-  func anotherEncodingIsRejectedAndKept(_ line: String) async throws {
-    let bytes = Array("# stepwise steps 1\n\(line)".utf8) + [0xE9] + Array("\"}\n".utf8)
-    try folder.write(bytes, to: "p.steps")
-    let failure = await #expect(throws: RunFailure.self) {
-      _ = try await run(World(), isResumed: true)
+  @Test func anUnsuitableFileIsRejectedAndKept() async throws {
+    for (text, code, sentence) in Self.unsuitable {
+      if !text.isEmpty { try folder.write(text, to: "p.steps") }
+      let failure = await #expect(throws: RunFailure.self) {
+        _ = try await run(World(), isResumed: true)
+      }
+      #expect(failure?.code.rawValue == code, "\(text)")
+      #expect(failure?.description.replacing(path, with: "P") == sentence)
+      if !text.isEmpty { #expect(try folder.read("p.steps") == text) }
     }
-    #expect(
-      failure
-        == RunFailure(.dataError, "\(path):2: The line is not UTF-8: save the file as UTF-8."))
-    #expect(try folder.bytes(of: "p.steps") == bytes)
+    // Another encoding.
+    for line in [
+      "# :result {\"element\":\"Fetch\",\"name\":\"user\",\"value\":\"caf", ":set Name = caf",
+    ] {
+      let bytes = Array("# stepwise steps 1\n\(line)".utf8) + [0xE9] + Array("\"}\n".utf8)
+      try folder.write(bytes, to: "p.steps")
+      let failure = await #expect(throws: RunFailure.self) {
+        _ = try await run(World(), isResumed: true)
+      }
+      #expect(
+        failure
+          == RunFailure(.dataError, "\(path):2: The line is not UTF-8: save the file as UTF-8."))
+      #expect(try folder.bytes(of: "p.steps") == bytes)
+    }
   }
 
   @Test func aFinishedRunStartsAgain() async throws {

@@ -74,43 +74,44 @@ import Testing
     #expect(limit > 10)
   }
 
-  /// The reasons that a file can have.
-  @Test(arguments: [
-    ("", RunStoreError.Reason.notThere), ("Ada\n", .unreadable),
-    ("# stepwise steps 2\n", .unreadable), ("# stepwise steps 1\n\u{FFFD}", .held),
-  ])
-  func aFileSaysWhyItCannotBeHeld(_ text: String, _ reason: RunStoreError.Reason) throws {
-    if !text.isEmpty { try folder.write(text, to: "p.steps") }
-    let other = FileRunStore(path: folder["p.steps"])
-    if reason == .held { _ = try other.hold() }
-    let error = #expect(throws: RunStoreError.self) {
-      _ = try FileRunStore(path: folder["p.steps"], mustExist: true).hold()
+  @Test func aFileSaysWhyItCannotBeHeld() throws {
+    let rows: [(String, RunStoreError.Reason)] = [
+      ("", .notThere), ("Ada\n", .unreadable), ("# stepwise steps 2\n", .unreadable),
+      ("# stepwise steps 1\n\u{FFFD}", .held),
+    ]
+    for (number, (text, reason)) in rows.enumerated() {
+      let name = "\(number).steps"
+      if !text.isEmpty { try folder.write(text, to: name) }
+      let other = FileRunStore(path: folder[name])
+      if reason == .held { _ = try other.hold() }
+      let error = #expect(throws: RunStoreError.self) {
+        _ = try FileRunStore(path: folder[name], mustExist: true).hold()
+      }
+      #expect(error?.reason == reason, "\(text)")
     }
-    #expect(error?.reason == reason)
   }
 
-  @Test(
-    arguments: [
-      (ENOSPC, RunStoreError.Reason.full), (EDQUOT, .full), (EIO, .unavailable),
-    ] as [(Int32, RunStoreError.Reason)])
-  func aFileSaysWhyItCannotBeWritten(_ number: Int32, _ reason: RunStoreError.Reason) throws {
-    var fails = false
-    let store = FileRunStore(
-      path: folder["p.steps"],
-      calls: DiskCalls { call in
-        MainActor.assumeIsolated { fails && call == .write ? .failure(number) : .real }
-      })
-    let token = try store.hold()
-    try store.write(RunChange(keeping: 1, adding: ["a"]), with: token)
-    fails = true
-    let error = #expect(throws: RunStoreError.self) {
-      try store.write(RunChange(keeping: 2, adding: ["b"]), with: token)
+  @Test func aFileSaysWhyItCannotBeWritten() throws {
+    let rows: [(Int32, RunStoreError.Reason)] = [
+      (ENOSPC, .full), (EDQUOT, .full), (EIO, .unavailable),
+    ]
+    for (number, reason) in rows {
+      var fails = false
+      let store = FileRunStore(
+        path: folder["\(number).steps"],
+        calls: DiskCalls { call in
+          MainActor.assumeIsolated { fails && call == .write ? .failure(number) : .real }
+        })
+      let token = try store.hold()
+      try store.write(RunChange(keeping: 1, adding: ["a"]), with: token)
+      fails = true
+      let error = #expect(throws: RunStoreError.self) {
+        try store.write(RunChange(keeping: 2, adding: ["b"]), with: token)
+      }
+      #expect(error?.reason == reason)
+      #expect(error?.failure.code == .ioError)
     }
-    #expect(error?.reason == reason)
-    #expect(error?.failure.code == .ioError)
-  }
-
-  @Test func aFileThatWasReplacedIsLost() throws {
+    // A file that was replaced is lost.
     let store = FileRunStore(path: folder["p.steps"])
     let token = try store.hold()
     try store.write(RunChange(keeping: 1, adding: ["a"]), with: token)
