@@ -58,7 +58,7 @@ struct DateFieldTests {
 
   @Test func anImpossibleDateIsMarkedAndExplained() async {
     let person = await Person.check(
-      "the day", at: Trip.second("Day") { DatePicker("Day") }, "x⏎ => title Day")
+      "the day", at: Trip.asking("Day", second: true) { _ in DatePicker("Day") }, "x⏎ => title Day")
     let hints = person.screen.count
     await person.check("2023-02-29⏎ => ✗ “2023-02-29” is not a date: February 2023 has 28 days.")
     let styles = person.styles(of: "2023-02-29")

@@ -14,7 +14,7 @@ struct KeyTests {
   nonisolated private static let waiting: Set<Place> = [.loading, .checking, .pressed]
 
   private static func wizard(_ place: Place, _ clock: VirtualClock) -> Trip {
-    Trip.second("Here") {
+    Trip.asking("Here", second: true) { _ in
       switch place {
       case .text, .typed: TextField("Name")
       case .refused, .help: TextField("Name") { _ in throw Rejection("No.") }

@@ -30,7 +30,7 @@ import Testing
   }
 
   private static func form() -> Trip {
-    .second {
+    .asking(second: true) { _ in
       NumberField("Age", in: 1...120) { _ in }
       DatePicker("Day") { _ in }.optional()
       Toggle("Sure") { _ in }

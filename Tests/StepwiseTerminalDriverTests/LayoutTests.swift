@@ -171,7 +171,7 @@ struct LayoutTests {
   private static let stills = [
     Still(
       name: "errors",
-      flow: .second("Name") {
+      flow: .asking("Name", second: true) { _ in
         TextField("Name") { _ in
           throw Rejection(
             "That is no name, and this sentence about it is so long that it takes two rows.")

@@ -49,7 +49,7 @@ struct LineFieldTests {
   }
 
   @Test func anErrorReplacesTheHelpRightBelowAField() async {
-    let trip = Trip.second("Name") {
+    let trip = Trip.asking("Name", second: true) { _ in
       TextField("Name") { _ in throw Rejection("That is no name.") }.help("As in your passport")
     }
     let person = await Person.check("one field", at: trip, "x⏎ => title Name")
@@ -72,7 +72,9 @@ struct LineFieldTests {
     }
     // Escape and Shift-Tab lead back from a field with an error.
     for key in ["⎋", "⇤"] {
-      let refusing = Trip.second("Name") { TextField("Name") { _ in throw Rejection("No.") } }
+      let refusing = Trip.asking("Name", second: true) { _ in
+        TextField("Name") { _ in throw Rejection("No.") }
+      }
       await Person.check(key, at: refusing, "x⏎7⏎ => ✗ No.\n\(key) => title Start")
     }
   }

@@ -71,7 +71,7 @@ struct MouseTests {
 
   // MARK: Buttons and fields
 
-  @Test func aClickPressesAButtonOrACellOfAGrid() {
+  @Test func aClickPressesAButtonOrACellOfAGrid() async {
     var pressed: [String] = []
     let person = person(
       at: Trip.screen {
@@ -83,14 +83,10 @@ struct MouseTests {
           Section("Right") { Button("Two") { pressed.append("two") } }
         }
       })
-    person.click("Fetch")
-    person.click("Two")
-    person.click("One")
-    person.click("Sleep")
-    #expect(pressed == ["fetch", "two", "one"])
     // The blank beside a button does not belong to it.
+    await person.play("{click Fetch}{click Two}{click One}{click Sleep}")
     person.click("Fetch", offset: 30)
-    #expect(pressed.count == 3)
+    #expect(pressed == ["fetch", "two", "one"])
     var cells: [String] = []
     let grid = self.person(
       at: Trip.screen {
@@ -111,28 +107,21 @@ struct MouseTests {
     #expect(cells.last == "Grace plus", "\(cells)")
   }
 
-  @Test func aClickFocusesAFieldAndMovesTheCursor() {
+  @Test func aClickFocusesAFieldAndMovesTheCursor() async {
     let person = person(
       at: Trip.screen {
         TextField("First", text: "Augusta")
         TextField("Last", text: "日本語 King")
         Button("Go on") {}
       })
-    person.click("Last")
-    #expect(person.view.focused?.label == "Last")
+    await person.check("{click Last} => focus Last")
     person.click("Augusta", offset: 3)
-    #expect(person.view.focused?.label == "First")
-    person.type("X")
-    #expect(person.sees("AugXusta"))
+    await person.check("X => focus First & AugXusta")
     person.click("日本語 King", offset: 4)
-    person.type("Y")
-    #expect(person.sees("日本Y語 King"))
+    await person.check("Y => 日本Y語 King")
     // A click behind the text moves to its end, and a click before it to its beginning.
     person.click("AugXusta", offset: 20)
-    person.type("!")
-    person.click("First")
-    person.type("?")
-    #expect(person.sees("?AugXusta!"))
+    await person.check("!{click First}? => ?AugXusta!")
   }
 
   @Test(arguments: [Bool?.none, true, false])
@@ -156,18 +145,12 @@ struct MouseTests {
     let trip = Trip { trip in
       trip.ask("First") { _ in trip.ask("Second") { _ in trip.ask("Third") { _ in } } }
     }
-    let person = person(at: trip)
-    person.enter("one")
-    person.enter("two")
-    person.click("First")
-    #expect(person.title == "First")
-    #expect(person.sees("one"))
-    person.press(.escape)
-    #expect(person.title == "Third")
-    person.press(.up)
-    await person.pass(.seconds(1))
-    person.click("First")
-    #expect(person.title == "First")
+    await person(at: trip).check(
+      """
+      one⏎two⏎{click First} => title First & one
+      ⎋ => title Third
+      ↑{wait 1000}{click First} => title First
+      """)
   }
 
   @Test func aLongHistoryIsClickedRowByRow() {

@@ -98,9 +98,6 @@ final class Person {
     redraw()
   }
 
-  /// Lets work end that needs no time.
-  func settle() async { await pass(.zero) }
-
   /// Reads the frame again, after a change from outside.
   func look() {
     view.refresh()

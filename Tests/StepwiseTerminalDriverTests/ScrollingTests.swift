@@ -97,7 +97,7 @@ struct ScrollingTests {
 
   @Test(arguments: [6, 8, 12])
   func arrowsScrollBelowTheLastButton(_ rows: Int) async {
-    let trip = Trip.second("Short") {
+    let trip = Trip.asking("Short", second: true) { _ in
       Button("Go") {}
       for number in 1...12 { Text("Line \(number).") }
     }

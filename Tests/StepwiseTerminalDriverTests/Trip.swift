@@ -30,15 +30,6 @@ final class Trip: FlowController<[String], [String]> {
     screen(title) { for element in elements { element } }
   }
 
-  /// A screen above another, so that there is a screen to go back to.
-  static func second(
-    _ title: String = "Form", @ElementBuilder _ content: @escaping () -> any Element
-  ) -> Trip {
-    Trip { trip in
-      trip.push("Start") { TextField("Start") { _ in trip.push(title, content: content) } }
-    }
-  }
-
   /// A screen whose answers are noted, if wanted behind another question.
   static func asking(
     _ title: String = "Form", second isSecond: Bool = false,

@@ -51,8 +51,7 @@ struct KeyDecoderTests {
     ("\u{1B}\u{1B}[A", "esc up"),
     ("\u{1B}[27u\u{1B}[97;5u\u{1B}[13;2u", "esc ctrl-a shift-enter"),
     ("\u{1B}[91;5u\u{1B}[105;5u\u{1B}[109;5u", "esc tab enter"),
-    ("\u{1B}[97;1:3u\u{1B}[1;1:3A", ""),
-    ("\u{1B}[27;5;13~", "ctrl-enter"),
+    ("\u{1B}[97;1:3u\u{1B}[1;1:3A", ""), ("\u{1B}[27;5;13~", "ctrl-enter"),
     // rxvt's and st's forms of keys.
     (
       "\u{1B}Od\u{1B}Oc\u{1B}[a\u{1B}[3$\u{1B}[3^\u{1B}[3@\u{1B}[7^",

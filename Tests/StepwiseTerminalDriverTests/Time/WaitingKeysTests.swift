@@ -13,17 +13,13 @@ struct WaitingKeysTests {
   private static func person(
     _ next: @escaping (Trip) -> any Element, check: @escaping (String) throws -> Void = { _ in }
   ) -> (Trip, Person) {
-    let asked = Trip { trip in
-      trip.ask("Start") { _ in
-        trip.push("User") {
-          TextField("User") { name in
-            trip.state.append("user \(name)")
-            trip.push("Next") { next(trip) }
-          } check: { name in
-            try await trip.environment.clock.sleep(for: .seconds(2))
-            try check(name)
-          }
-        }
+    let asked = Trip.asking("User", second: true) { trip in
+      TextField("User") { name in
+        trip.state.append("user \(name)")
+        trip.push("Next") { next(trip) }
+      } check: { name in
+        try await trip.environment.clock.sleep(for: .seconds(2))
+        try check(name)
       }
     }
     let person = Person(at: asked, environment: environment())
@@ -100,15 +96,12 @@ struct WaitingKeysTests {
       if fails { throw FlowError("The server is down.") }
       throw Rejection("This name is taken.")
     }
-    person.enter("ada")
-    person.enter("secret")
-    await person.pass(.seconds(2))
-    #expect(person.title == "User")
-    #expect(person.sees(fails ? "The server is down." : "This name is taken."))
-    #expect(person.sees("The 7 keys that you typed meanwhile were dropped."))
-    #expect(person.beforeCursor == " › ada" || person.cursorRow.contains("ada"))
-    person.type("m")
-    #expect(!person.sees("dropped") && person.cursorRow.contains("adam"))
+    await person.check(
+      """
+      ada⏎secret⏎{wait 2000} => title User & \(fails ? "The server is down." : "This name is taken.")
+      => The 7 keys that you typed meanwhile were dropped. & in ada
+      m => no dropped & in adam & answers x
+      """)
     #expect(trip.state == ["x"])
   }
 
