@@ -303,12 +303,17 @@ let package = Package(
       path: "Tests/Support/Servers",
       swiftSettings: strict),
     // Not a product: a wizard whose buttons could leave a terminal in disorder.
-    .executableTarget(
-      name: "WizardProbe", dependencies: ["StepwiseSystem", "Stepwise"], path: "Tests/WizardProbe",
+    .target(
+      name: "ProbeWizard", dependencies: ["StepwiseSystem", "Stepwise"], path: "Tests/ProbeWizard",
       swiftSettings: strict),
+    // Not a product: that wizard as a program.
+    .executableTarget(
+      name: "WizardProbe", dependencies: ["ProbeWizard", "StepwiseSystem", "Stepwise"],
+      path: "Tests/WizardProbe", swiftSettings: strict),
     // Not a product: runs the program many times in one process.
     .executableTarget(
-      name: "ProgramHost", dependencies: ["StepwiseSystem", "Stepwise", "StepwiseApp"],
+      name: "ProgramHost",
+      dependencies: ["ProbeWizard", "StepwiseSystem", "Stepwise", "StepwiseApp"],
       path: "Tests/ProgramHost", swiftSettings: strict),
     // Not a product: the samples as pages, with a clock that a test moves.
     .executableTarget(

@@ -12,7 +12,7 @@ struct PictureSourceTests {
     return [1, 31].map { source.link(number: $0, own: MessierCatalogue.objects[$0 - 1].imageLink) }
   }
 
-  @Test(arguments: [
+  private static let options = [
     ("https://example.org/pictures", "https://example.org/pictures/messier-31.jpg"),
     ("http://example.org/", "http://example.org/messier-31.jpg"),
     ("HTTP://example.org/m{number}.png?big", "HTTP://example.org/m31.png?big"),
@@ -21,9 +21,10 @@ struct PictureSourceTests {
     ("/tmp/m{number}.png", "/tmp/m31.png"), ("file:///tmp/", "/tmp/messier-31.jpg"),
     ("FILE:///tmp/", "/tmp/messier-31.jpg"),
     ("{number}.png", "31.png"), ("/tmp/{number}/a.png", "/tmp/31/a.png"),
-  ])
-  func everyObjectGetsAPicture(_ option: String, _ link: String) throws {
-    #expect(try links(option)[1] == link)
+  ]
+
+  @Test func everyObjectGetsAPicture() throws {
+    for (option, link) in Self.options { #expect(try links(option)[1] == link, "\(option)") }
   }
 
   @Test func onlySomeObjectsHaveAPictureOfTheirOwn() throws {
@@ -32,36 +33,38 @@ struct PictureSourceTests {
     #expect(try links("fake").compactMap(\.self).count == 2)
   }
 
-  @Test(arguments: [
-    "", "nonsense", "ftp://example.org/x", "/no/such/folder", "file:///no/such", "NONE",
-  ])
-  func anUnknownSourceIsRejected(_ option: String) {
-    let sentence =
-      "“\(option)” is not own, none, fake, an http, https or file URL, or a folder that is there."
-    #expect(throws: Rejection(verbatim: sentence)) { try PictureSource(option: option) }
-  }
-
-  @Test func aRejectedSourceIsRepeatedWithoutItsPassword() {
-    let sentence =
-      "“ftp://example.org/x” is not own, none, fake, an http, https or file URL, or a folder that is there."
-    #expect(throws: Rejection(verbatim: sentence)) {
-      try PictureSource(option: "ftp://ada:hunter2@example.org/x")
+  /// A source that is refused is repeated without its password.
+  @Test func anUnknownSourceIsRejected() {
+    let unknown = [
+      "", "nonsense", "ftp://example.org/x", "/no/such/folder", "file:///no/such", "NONE",
+      "ftp://ada:hunter2@example.org/x",
+    ].map { option in
+      let shown = option.replacing("ada:hunter2@", with: "")
+      return (
+        option,
+        "“\(shown)” is not own, none, fake, an http, https or file URL, or a folder that is there."
+      )
+    }
+    let nowhere = ["http://", "http:///x", "https:", "http:x"].map {
+      ($0, "“\($0)” names no server.")
+    }
+    for (option, sentence) in unknown + nowhere {
+      #expect(throws: Rejection(verbatim: sentence), "\(option)") {
+        try PictureSource(option: option)
+      }
     }
   }
 
-  @Test(arguments: [
-    ("http://ada:hunter2@example.org/m1.jpg", "http://example.org/m1.jpg"),
-    ("HTTPS://example.org/m1.jpg", "HTTPS://example.org/m1.jpg"), ("/tmp/m1.jpg", nil),
-    ("httpd/m1.jpg", nil), ("picture 1", nil),
-  ])
-  func theScreenLinksToWebPicturesWithoutAPassword(_ link: String, _ shown: String?) {
-    var object = MessierCatalogue.objects[0]
-    object.imageLink = link
-    #expect(MessierViewModel(messierDataModel: object).pictureLink == shown)
-  }
-
-  @Test(arguments: ["http://", "http:///x", "https:", "http:x"])
-  func aURLWithoutAServerIsRefused(_ option: String) {
-    #expect(throws: Rejection("“\(option)” names no server.")) { try PictureSource(option: option) }
+  @Test func theScreenLinksToWebPicturesWithoutAPassword() {
+    let rows: [(String, String?)] = [
+      ("http://ada:hunter2@example.org/m1.jpg", "http://example.org/m1.jpg"),
+      ("HTTPS://example.org/m1.jpg", "HTTPS://example.org/m1.jpg"), ("/tmp/m1.jpg", nil),
+      ("httpd/m1.jpg", nil), ("picture 1", nil),
+    ]
+    for (link, shown) in rows {
+      var object = MessierCatalogue.objects[0]
+      object.imageLink = link
+      #expect(MessierViewModel(messierDataModel: object).pictureLink == shown, "\(link)")
+    }
   }
 }

@@ -1,8 +1,9 @@
+import ProbeWizard
 import Stepwise
 import StepwiseApp
 import StepwiseSystem
 
-/// Runs the program many times, one run after another, for a test at the other end of standard input.
+/// Runs the program and the probe many times, one run after another, for a test at the other end of standard input.
 ///
 /// Each request has the streams, the folder, the environment and the words of a run. The run has the whole process: only
 /// its start and its end are not those of a process.
@@ -13,6 +14,11 @@ struct ProgramHost {
 
   static func main() async {
     let link = fcntl(STDIN_FILENO, F_DUPFD_CLOEXEC, linkNumber)
+    // Printed text comes at once, as at a terminal, whatever the first run's standard output is.
+    if let output = dlsym(nil, "stdout") {
+      // Swift does not import the C library's variables.
+      setvbuf(output.load(as: UnsafeMutablePointer<FILE>.self), nil, _IOLBF, 0)
+    }
     detach()
     while let request = Request(from: link) {
       let reply = [await run(request), Int32(openFiles().count)]
@@ -38,7 +44,10 @@ struct ProgramHost {
     clearenv()
     for (name, value) in request.variables { setenv(name, value, 1) }
     guard chdir(request.folder) == 0 else { return -1 }
-    let code = await StepwiseApp.run(request.words)
+    let code =
+      request.program == "stepwise"
+      ? await StepwiseApp.run(request.words) : await WizardProbe.run(request.words)
+    fflush(nil)
     if request.terminal != nil { giveUpTerminal() }
     detach()
     chdir("/")
@@ -100,6 +109,8 @@ struct ProgramHost {
 
 /// The parts of a run, as `HostedProgram` of the tests sends them.
 struct Request {
+  /// The name of the program: `stepwise`, or else the probe.
+  let program: String
   let words: [String]
   let folder: String
   let variables: [(name: String, value: String)]
@@ -135,12 +146,13 @@ struct Request {
     var files = space >= 16 ? Array(rights[4..<4 + (Int(rights[0]) - 16) / 4]) : []
     streams = fields[0].prefix(3).map { $0 == "y" ? files.removeFirst() : nil }
     terminal = fields[0].last == "y" ? files.removeFirst() : nil
-    folder = fields[1]
-    let variableCount = Int(fields[2]) ?? 0
-    variables = fields[3..<3 + variableCount].map { field in
+    program = fields[1]
+    folder = fields[2]
+    let variableCount = Int(fields[3]) ?? 0
+    variables = fields[4..<4 + variableCount].map { field in
       let name = field.prefix { $0 != "=" }
       return (String(name), String(field.dropFirst(name.count + 1)))
     }
-    words = Array(fields[(3 + variableCount)...])
+    words = Array(fields[(4 + variableCount)...])
   }
 }

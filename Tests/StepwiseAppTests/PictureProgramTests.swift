@@ -26,11 +26,17 @@ nonisolated struct PictureProgramTests {
   ) throws -> Gallery {
     let folder = TestFolder()
     try Data(file).write(to: URL(fileURLWithPath: folder["pet.png"]))
-    let program = try TerminalProgram(
-      Self.probe, shell: shell,
-      environment: environment.merging([
-        "SWIFT_BACKTRACE": "enable=no", "PROBE_PICTURE": folder[name],
-      ]) { own, _ in own }, columns: 100, rows: rows, traits: traits)
+    let environment = environment.merging([
+      "SWIFT_BACKTRACE": "enable=no", "PROBE_PICTURE": folder[name],
+    ]) { own, _ in own }
+    let program =
+      shell == nil
+      ? try TerminalProgram.hosted(
+        [], program: "WizardProbe", environment: environment, columns: 100, rows: rows,
+        traits: traits)
+      : try TerminalProgram(
+        Self.probe, shell: shell, environment: environment, columns: 100, rows: rows,
+        traits: traits)
     try program.waitFor("F1")
     while !["›", ">"].contains(where: { program.screen.shows("\($0) [ Picture ]") }) {
       let before = program.screen.text

@@ -6,7 +6,7 @@ import TestSupport
 
 /// A run of the program whose streams are files: its output, and how it ended.
 ///
-/// `stepwise` without a shell runs in a process that runs it many times; everything else is a process of its own.
+/// `stepwise` and the probe run in a process that runs them many times, unless they need a shell; everything else is a process of its own.
 nonisolated struct Program {
   let output: String
   let conversation: String
@@ -33,7 +33,8 @@ nonisolated struct Program {
     _ arguments: [String], input: [UInt8], shell: String? = nil, folder: TestFolder? = nil,
     variables: [String: String] = [:], program: String = "stepwise", isProcess: Bool = false
   ) throws {
-    guard shell == nil, program == "stepwise", !isProcess else {
+    let isHosted = ["stepwise", "WizardProbe"].contains(program)
+    guard shell == nil, isHosted, !isProcess else {
       let path = ProgramPath.built(program)
       let run = try ProgramRun(
         shell == nil ? path : "/bin/sh", (shell.map { ["-c", $0, "sh", path] } ?? []) + arguments,
@@ -52,7 +53,8 @@ nonisolated struct Program {
     }
     defer { for file in files { close(file) } }
     let run = try HostedProgram(
-      arguments, environment: ProgramPath.environment(variables).map { "\($0)=\($1)" },
+      arguments, program: program,
+      environment: ProgramPath.environment(variables).map { "\($0)=\($1)" },
       folder: folder?.path ?? streams.path, streams: files)
     let end = try run.end()
     output = try streams.read("output")

@@ -13,18 +13,19 @@ package nonisolated final class HostedProgram: Sendable {
   ///
   /// - Parameters:
   ///   - words: The arguments of the program.
+  ///   - program: `stepwise` or `WizardProbe`.
   ///   - environment: Its environment, as `NAME=value`.
   ///   - folder: Its working folder.
   ///   - streams: The descriptors of its standard streams; `nil` for a closed stream.
   ///   - terminal: Its controlling terminal; `nil` for none.
   /// - Throws: `TerminalProgramError` if it cannot be started.
   package init(
-    _ words: [String], environment: [String], folder: String, streams: [Int32?],
-    terminal: Int32? = nil
+    _ words: [String], program: String = "stepwise", environment: [String], folder: String,
+    streams: [Int32?], terminal: Int32? = nil
   ) throws {
     host = try Host.take()
     let open = (streams + [terminal]).map { $0 == nil ? "n" : "y" }.joined()
-    let fields = [open, folder, "\(environment.count)"] + environment + words
+    let fields = [open, program, folder, "\(environment.count)"] + environment + words
     try host.send(
       Array(fields.joined(separator: "\0").utf8), with: (streams + [terminal]).compactMap(\.self))
   }
@@ -78,7 +79,11 @@ private nonisolated final class Host: Sendable {
     for number in [STDOUT_FILENO, STDERR_FILENO] {
       posix_spawn_file_actions_addopen(&actions, number, "/dev/null", O_WRONLY, 0)
     }
-    process = try SpawnedProgram.start([ProgramPath.built("ProgramHost")], actions: &actions)
+    process = try SpawnedProgram.start(
+      [ProgramPath.built("ProgramHost")],
+      // A backtrace of a test that ends the process is not needed.
+      environment: SpawnedProgram.environment(["SWIFT_BACKTRACE": "enable=no"]),
+      actions: &actions)
   }
 
   /// Sends bytes, with the rights to use files.
@@ -136,6 +141,7 @@ extension TerminalProgram {
   ///
   /// - Parameters:
   ///   - arguments: The arguments of the program.
+  ///   - program: `stepwise` or `WizardProbe`.
   ///   - environment: Changes of the default environment; `nil` removes a variable.
   ///   - folder: The working folder; `nil` for the test's own.
   ///   - columns: The number of columns of the window.
@@ -145,12 +151,13 @@ extension TerminalProgram {
   /// - Returns: The program.
   /// - Throws: `TerminalProgramError` if it cannot be started.
   package nonisolated static func hosted(
-    _ arguments: [String], environment: [String: String?] = [:], folder: String? = nil,
-    columns: Int = 80, rows: Int = 24, traits: TerminalTraits = .modern, listens: Bool = false
+    _ arguments: [String], program: String = "stepwise", environment: [String: String?] = [:],
+    folder: String? = nil, columns: Int = 80, rows: Int = 24, traits: TerminalTraits = .modern,
+    listens: Bool = false
   ) throws -> TerminalProgram {
     try TerminalProgram(columns: columns, rows: rows, traits: traits, listens: listens) { held in
       let run = try HostedProgram(
-        arguments, environment: SpawnedProgram.environment(environment),
+        arguments, program: program, environment: SpawnedProgram.environment(environment),
         folder: folder ?? FileManager.default.currentDirectoryPath, streams: [held, held, held],
         terminal: held)
       let end = Mutex<ProgramEnd?>(nil)

@@ -1,38 +1,24 @@
 import Stepwise
 import StepwiseSystem
 
-/// Runs the wizard for tests; after the argument `asks`, two wizards one after the other, and then reads a line itself.
-@main
-struct ProbeProgram {
-  static func main() async {
-    guard CommandLine.arguments.dropFirst() == ["asks"] else { return await WizardProbe.main() }
-    do {
-      let name = try await ask(TextField("Name"), isQuiet: true)
-      let group = try await ask(TextField("Group"), isQuiet: true)
-      _ = "The rest: ".withCString { SystemCall.writeAll(STDERR_FILENO, $0, strlen($0)) }
-      print("\(name), \(group), \(readLine() ?? "no line")")
-    } catch {
-      exit(withError: error)
-    }
-  }
-}
-
 /// A wizard for tests: each button does something that could leave a terminal in disorder.
-struct WizardProbe: WizardProgram {
-  static let name = "probe"
-  static let drivers: [any DriverOption.Type] = [TapOption.self]
+package struct WizardProbe: WizardProgram {
+  package static let name = "probe"
+  package static let drivers: [any DriverOption.Type] = [TapOption.self]
 
   @Flag("Asks for a wine instead.") var tasting
 
-  func makeFlow(in environment: Environment) -> ProbeFlowController {
+  package init() {}
+
+  package func makeFlow(in environment: Environment) -> ProbeFlowController {
     ProbeFlowController(isTasting: tasting)
   }
 }
 
 /// Performs the actions of its buttons.
-final class ProbeFlowController: FlowController<Void, String> {
-  override var title: String { "Probe" }
-  override var cancelQuestion: String? { hasAnswers ? "Throw the answers away?" : nil }
+package final class ProbeFlowController: FlowController<Void, String> {
+  package override var title: String { "Probe" }
+  package override var cancelQuestion: String? { hasAnswers ? "Throw the answers away?" : nil }
 
   private var hasAnswers = false
 
@@ -43,7 +29,7 @@ final class ProbeFlowController: FlowController<Void, String> {
     super.init(state: ())
   }
 
-  override func startFlow() {
+  package override func startFlow() {
     if isTasting { return askForWine() }
     push("Start") {
       Button("Ask") {
