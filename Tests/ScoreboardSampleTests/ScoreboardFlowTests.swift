@@ -67,6 +67,15 @@ struct ScoreboardFlowTests {
 
   @Test func theEndShowsTheWinnerStopsTheClockAndRemovesTheMoves() async throws {
     let tester = try await scoreboard(score: (14, 13))
+    func elements() -> [Snapshot.Element] { tester.session.show().elements }
+    func undo() -> Snapshot.Element? { elements().first { $0.label == "Undo" } }
+    func cells() -> [String] {
+      elements().filter { $0.cell != nil }
+        .map { "\($0.cell?.title ?? "") \($0.label) \($0.badge ?? "-")" }
+    }
+    let before = cells()
+    #expect(before.count == 30)
+    #expect(undo()?.needsShortcut == false)
     try await give("Start", to: tester)
     try await tester.advance(by: .milliseconds(2_300))
     try await give("Bob / +2", to: tester)
@@ -76,6 +85,13 @@ struct ScoreboardFlowTests {
     ] {
       try tester.expect(text)
     }
+    #expect(elements().filter(\.isProminent).map(\.label) == ["16 - 13", "Hawks won."])
+    // The counts keep their columns after the buttons are gone.
+    #expect(cells() == before.map { $0 == "Bob +2 0" ? "Bob +2 1" : $0 })
+    #expect(elements().allSatisfy { $0.cell == nil || $0.button == nil })
+    // At a terminal, only Backspace undoes after the end.
+    #expect(undo()?.needsShortcut == true)
+    #expect(undo()?.shortcut == "\u{8}")
     for label in ["Start", "Pause", "Ada / +1"] {
       await #expect(throws: (any Error).self) { try await tester.press(label) }
     }
@@ -85,39 +101,6 @@ struct ScoreboardFlowTests {
     try await give("Dan / Foul", "Bob / +1", to: tester)
     try tester.expect("15 - 13")
     try tester.expect("Hawks won.")
-  }
-
-  /// At a terminal, only Backspace undoes after the end.
-  @Test func afterTheEndOnlyTheUndoKeyUndoes() async throws {
-    let tester = try await scoreboard(score: (14, 3))
-    func undo() throws -> Snapshot.Element? {
-      tester.session.show().elements.first { $0.label == "Undo" }
-    }
-    #expect(try undo()?.needsShortcut == false)
-    try await give("Bob / +1", to: tester)
-    #expect(try undo()?.needsShortcut == true)
-    #expect(try undo()?.shortcut == "\u{8}")
-  }
-
-  @Test func theScoreAndTheWinnerAreProminent() async throws {
-    let tester = try await scoreboard(score: (14, 3))
-    try await give("Bob / +1", to: tester)
-    let first = tester.session.show().elements.filter(\.isProminent).map(\.label)
-    #expect(first == ["15 - 3", "Hawks won."])
-  }
-
-  /// The counts keep their columns after the buttons are gone.
-  @Test func afterTheEndTheTableHasTheSameCells() async throws {
-    let tester = try await scoreboard(score: (14, 3))
-    func cells() -> [String] {
-      tester.session.show().elements.filter { $0.cell != nil }
-        .map { "\($0.cell?.title ?? "") \($0.label) \($0.badge ?? "-")" }
-    }
-    let before = cells()
-    #expect(before.count == 30)
-    try await give("Bob / +1", to: tester)
-    #expect(cells() == before.map { $0 == "Bob +1 0" ? "Bob +1 1" : $0 })
-    #expect(tester.session.show().elements.allSatisfy { $0.cell == nil || $0.button == nil })
   }
 
   @Test func undoRemovesTheLastMoveUntilNoneIsLeft() async throws {
@@ -144,63 +127,46 @@ struct ScoreboardFlowTests {
     #expect(try tester.outcome() == [.hawksAgainstOwls])
   }
 
-  @Test(arguments: [
-    ("Team", "-", "A name has at least one letter or digit."),
-    ("Player 2", "A name that is too long", "That has 23 characters: a name has at most 20."),
-  ])
-  func anInvalidNameIsRejected(_ label: String, _ name: String, _ sentence: String) async throws {
+  @Test func aNameThatIsInvalidOrTakenIsRefusedAndAskedAgain() async throws {
     let tester = try await scoreboard()
-    try await give("New game", to: tester)
-    try await tester.expectRefusal(sentence) { try await tester.answer(label, with: name) }
-  }
-
-  @Test func aNameThatIsTakenIsRefusedAndAskedAgain() async throws {
-    let tester = try await scoreboard()
-    try await give("New game", "Hawks", "Ada", "Bob", "ada", to: tester)
+    let other = "The other team is called “Hawks”: a second one needs another name."
     let taken = "already: every player needs a name of their own."
-    try await tester.expectRefusal("Someone else is called “ada” \(taken)") {
-      try await tester.press("Save team")
-    }
-    try await give("Cyd", "Save team", to: tester)
-    try await tester.expectRefusal(
-      "The other team is called “Hawks”: a second one needs another name."
-    ) { try await tester.answer("hawks") }
-    try await give("Owls", "Dan", "Bob", "Fay", to: tester)
-    try await tester.expectRefusal("Someone else is called “Bob” \(taken)") {
-      try await tester.press("Save team")
-    }
-    try await give("Eve", "Save team", to: tester)
-    try tester.expect(screen: "Hawks - Owls")
-  }
-
-  @Test func aRefusedTeamNameIsNotSaved() async throws {
-    let tester = try await scoreboard()
-    try await give("New game", "Hawks", "Ada", "Bob", "Cyd", "Save team", to: tester)
-    try await tester.expectRefusal(
-      "The other team is called “Hawks”: a second one needs another name."
-    ) { try await tester.answer("Team", with: "Hawks") }
-    for (player, name) in [("Player 1", "Dan"), ("Player 2", "Eve"), ("Player 3", "Fay")] {
-      try await tester.answer(player, with: name)
-    }
-    try await tester.expectRefusal("“Team” needs a name before the team is saved.") {
-      try await tester.press("Save team")
-    }
-  }
-
-  @Test func anIncompleteTeamIsNotSaved() async throws {
-    let tester = try await scoreboard()
     try await give("New game", to: tester)
-    for (name, label) in [("Hawks", "Team"), ("Ada", "Player 1"), ("Bob", "Player 2")] {
+    try await tester.expectRefusal("A name has at least one letter or digit.") {
+      try await tester.answer("Team", with: "-")
+    }
+    try await tester.expectRefusal("That has 23 characters: a name has at most 20.") {
+      try await tester.answer("Player 2", with: "A name that is too long")
+    }
+    // An incomplete team is not saved.
+    for (name, label) in [
+      ("Hawks", "Team"), ("Ada", "Player 1"), ("Bob", "Player 2"), ("ada", "Player 3"),
+    ] {
       try await tester.expectRefusal("“\(label)” needs a name before the team is saved.") {
         try await tester.press("Save team")
       }
       try await tester.answer(name)
     }
-    try await tester.expectRefusal("“Player 3” needs a name before the team is saved.") {
+    try await tester.expectRefusal("Someone else is called “ada” \(taken)") {
       try await tester.press("Save team")
     }
     try await give("Cyd", "Save team", to: tester)
-    try tester.expect(screen: "Away team")
+    // A refused name of a team is not saved.
+    try await tester.expectRefusal(other) { try await tester.answer("Team", with: "Hawks") }
+    for (player, name) in [("Player 1", "Dan"), ("Player 2", "Bob"), ("Player 3", "Fay")] {
+      try await tester.answer(player, with: name)
+    }
+    try await tester.expectRefusal("“Team” needs a name before the team is saved.") {
+      try await tester.press("Save team")
+    }
+    try await tester.expectRefusal(other) { try await tester.answer("Team", with: "hawks") }
+    try await tester.answer("Team", with: "Owls")
+    try await tester.expectRefusal("Someone else is called “Bob” \(taken)") {
+      try await tester.press("Save team")
+    }
+    try await tester.answer("Player 2", with: "Eve")
+    try await tester.press("Save team")
+    try tester.expect(screen: "Hawks - Owls")
   }
 
   @Test func steppingBackOutOfTheCreatorBeginsNoGame() async throws {
@@ -247,12 +213,16 @@ struct ScoreboardFlowTests {
     func sleep(for duration: Duration) async throws {}
   }
 
-  @Test func gameLastsNoLongerThanAThousandHours() throws {
+  /// The journal is ahead of the clock, never behind it, so that a killed run resumes with at least the shown time; and a
+  /// game lasts no longer than a thousand hours.
+  @Test func theKeptTimeIsAheadOfTheShownTime() throws {
     let clock = LeapingClock()
     let library = try library()
     try library.record(.added(.hawksAgainstOwls))
     let viewModel = GameScoreboardEditorViewModelFromGame(game: 1, library: library, clock: clock)
     try viewModel.togglePause()
+    #expect(viewModel.time == "00:00.0")
+    #expect(library[1].milliseconds == 1_000)
     clock.now = .seconds(Int64.max)
     #expect(viewModel.time == "60000:00.0")
     try viewModel.togglePause()
@@ -278,17 +248,6 @@ struct ScoreboardFlowTests {
     try await give("Bob / +1", to: tester)
     try await tester.back()
     try tester.expect("Hawks 15 - 3 Owls, Hawks won")
-  }
-
-  /// The journal is ahead of the clock, never behind it.
-  @Test func aKilledRunResumesWithAtLeastTheShownTime() throws {
-    let clock = VirtualClock()
-    let library = try library()
-    try library.record(.added(.hawksAgainstOwls))
-    let viewModel = GameScoreboardEditorViewModelFromGame(game: 1, library: library, clock: clock)
-    try viewModel.togglePause()
-    #expect(viewModel.time == "00:00.0")
-    #expect(library[1].milliseconds == 1_000)
   }
 
   @Test func savedGamesAreListed() async throws {

@@ -6,16 +6,20 @@ import Testing
 /// Input and output while a program holds the terminal: keys, sizes, printed text, other programs.
 @Suite(.tags(.program, .terminal), .slow)
 nonisolated struct DeviceTests {
+  /// Keys are not shown, and printed text is captured; an unfinished line is written at the end.
   @Test(arguments: [[], ["--tty"]])
-  func keysComeOneByOneAndAreNotShown(_ words: [String]) throws {
+  func keysAndPrintedTextComeOneByOne(_ words: [String]) throws {
     let person = try DeviceSession(words)
     for key in [3, 4, 8, 10, 13, 17, 19, 22, 27, 127] {
       let typed = Unicode.Scalar(UInt8(key))
       try person.type(String(typed), until: "<key \(key)>\r\n")
     }
+    try person.type("p", until: "<printed one|>")
+    try person.type("P", until: "<printed error|>")
     person.type("e")
     #expect(try person.end() == .exit(0))
     #expect(!person.text.contains("^"))
+    #expect(person.afterRestoreSequence == "two<ended>\r\n")
     #expect(person.isAsFound)
   }
 
@@ -30,23 +34,25 @@ nonisolated struct DeviceTests {
   }
 
   /// A remote terminal may report any size: memory grows only with the drawn rows.
-  @Test(arguments: [(1001, 501), (10_000, 10_000), (65_535, 65_535)] as [(UInt16, UInt16)])
-  func aWindowIsDrawnUpToTheMaximumSize(_ columns: UInt16, _ rows: UInt16) throws {
+  @Test func aWindowIsDrawnUpToTheMaximumSize() throws {
     let person = try DeviceSession()
-    person.resize(columns: columns, rows: rows)
-    try person.wait(for: "<resized (columns: 1000, rows: 500)>")
-    person.resize(columns: columns, rows: 24)
-    try person.wait(for: "<resized (columns: 1000, rows: 24)>")
+    for (columns, rows) in [(1001, 501), (10_000, 10_000), (65_535, 65_535)] as [(UInt16, UInt16)] {
+      person.resize(columns: columns, rows: rows)
+      try person.wait(for: "<resized (columns: 1000, rows: 500)>")
+      person.resize(columns: columns, rows: 24)
+      try person.wait(for: "<resized (columns: 1000, rows: 24)>")
+    }
     person.type("e")
     #expect(try person.end() == .exit(0))
   }
 
-  @Test(arguments: ["0", "many"])
-  func aTerminalWithoutASizeHasTheDefaultSize(_ columns: String) throws {
-    let person = try DeviceSession(variables: ["COLUMNS": columns])
-    try person.type("s", until: "<(columns: 80, rows: 24)>")
-    person.type("e")
-    #expect(try person.end() == .exit(0))
+  @Test func aTerminalWithoutASizeHasTheDefaultSize() throws {
+    for columns in ["0", "many"] {
+      let person = try DeviceSession(variables: ["COLUMNS": columns])
+      try person.type("s", until: "<(columns: 80, rows: 24)>")
+      person.type("e")
+      #expect(try person.end() == .exit(0))
+    }
   }
 
   @Test func devicesInARowCloseTheirDescriptors() throws {
@@ -68,18 +74,6 @@ nonisolated struct DeviceTests {
   }
 
   // MARK: Printed text
-
-  @Test(arguments: [[], ["--tty"]])
-  func printedOutputIsCaptured(_ words: [String]) throws {
-    let person = try DeviceSession(words)
-    try person.type("p", until: "<printed one|>")
-    try person.type("P", until: "<printed error|>")
-    person.type("e")
-    #expect(try person.end() == .exit(0))
-    // An unfinished line is written at the end.
-    #expect(person.afterRestoreSequence == "two<ended>\r\n")
-    #expect(person.isAsFound)
-  }
 
   @Test func printedOutputNeedNotBeCaptured() throws {
     let person = try DeviceSession(["--free"])
@@ -126,13 +120,7 @@ nonisolated struct DeviceTests {
     try person.wait(for: "<resumed>")
     try person.wait(for: "<borrowed 0>")
     try person.type("k", until: "<key 107>")
-    person.type("e")
-    #expect(try person.end() == .exit(0))
-    #expect(person.isAsFound)
-  }
-
-  @Test func controlCReachesOnlyTheOtherProgram() throws {
-    let person = try DeviceSession()
+    // Ctrl-C reaches only the other program.
     try person.type("l", until: "isig icanon\r\n")
     try person.type("\u{3}", until: "<borrowed 2>")
     person.type("e")

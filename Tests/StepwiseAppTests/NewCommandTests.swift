@@ -78,47 +78,35 @@ struct NewCommandTests {
     get throws { try Starter(checkout: Golden.folder(".").path) }
   }
 
-  @Test func aSampleThatIsMissingIsNamed() throws {
-    let folder = TestFolder()
-    try folder.write(".library(name: \"Stepwise\")", to: "Package.swift")
-    #expect(
-      try Program(["new", "tea", "--stepwise", "."], folder: folder).end
-        == "66 ./Samples/FirstWizard is missing: name a whole checkout with --stepwise PATH.")
-    #expect(try folder.names == ["Package.swift"])
-  }
-
-  @Test(arguments: [
-    ("my-wizard", "MyWizard"), ("tea", "Tea"), ("Tea", "Tea"), ("a-b2-c", "AB2C"),
-    ("FirstWizard", "FirstWizard"),
-  ])
-  func aNameBecomesAModule(_ name: String, _ module: String) throws {
-    #expect(try PackageName(name).module == module)
-  }
-
-  @Test(arguments: ["", "2x", "my_wizard", "a--b", "a-", "é", "a/b", "..", ".x", "a b", "a\n", "ﬁ"])
-  func anInvalidNameIsRejected(_ name: String) {
-    #expect(
-      throws: RunFailure(
-        .usage,
-        verbatim:
-          "“\(name)” cannot be a package's name: it begins with a letter and has letters, digits and"
-          + " single hyphens between them, such as my-wizard.")
-    ) { try PackageName(name) }
-  }
-
-  @Test(arguments: [
-    ("class", "Class"), ("swift", "Swift"), ("Testing", "Testing"), ("stepwise", "Stepwise"),
-    ("stepwise-testing", "StepwiseTesting"), ("wizard", "WizardFlow"), ("account", "Account"),
-    ("name-registry", "NameRegistry"), ("main", "Main"), ("text", "Text"),
-  ])
-  func aTakenNameIsRejected(_ name: String, _ taken: String) {
-    #expect(
-      throws: RunFailure(
-        .usage,
-        verbatim:
-          "“\(name)” cannot be a package's name: “\(taken)” means something else already. Take another,"
-          + " such as my-\(name).")
-    ) { try PackageName(name, notIn: Self.starter.names) }
+  /// A name becomes a module, or is refused because it is no name, or because it is taken.
+  @Test func aNameBecomesAModuleOrIsRefused() throws {
+    for (name, module) in [
+      ("my-wizard", "MyWizard"), ("tea", "Tea"), ("Tea", "Tea"), ("a-b2-c", "AB2C"),
+      ("FirstWizard", "FirstWizard"),
+    ] {
+      #expect(try PackageName(name).module == module)
+    }
+    for name in [
+      "", "2x", "my_wizard", "a--b", "a-", "é", "a/b", "..", ".x", "a b", "a\n", "ﬁ",
+    ] {
+      let sentence =
+        "“\(name)” cannot be a package's name: it begins with a letter and has letters, digits and"
+        + " single hyphens between them, such as my-wizard."
+      #expect(throws: RunFailure(.usage, verbatim: sentence), "\(name)") { try PackageName(name) }
+    }
+    let names = try Self.starter.names
+    for (name, taken) in [
+      ("class", "Class"), ("swift", "Swift"), ("Testing", "Testing"), ("stepwise", "Stepwise"),
+      ("stepwise-testing", "StepwiseTesting"), ("wizard", "WizardFlow"), ("account", "Account"),
+      ("name-registry", "NameRegistry"), ("main", "Main"), ("text", "Text"),
+    ] {
+      let sentence =
+        "“\(name)” cannot be a package's name: “\(taken)” means something else already. Take another,"
+        + " such as my-\(name)."
+      #expect(throws: RunFailure(.usage, verbatim: sentence), "\(name)") {
+        try PackageName(name, notIn: names)
+      }
+    }
   }
 
   /// One build cannot have two targets of the same name.
@@ -129,7 +117,7 @@ struct NewCommandTests {
     for name in names { #expect(throws: RunFailure.self, "\(name)") { try PackageName(name) } }
   }
 
-  @Test(arguments: [
+  private static let failures: [([String], String)] = [
     (["new"], "64 Give the folder to write, whose name is the wizard's: stepwise new PATH."),
     (
       ["new", "a", "b"],
@@ -154,15 +142,38 @@ struct NewCommandTests {
     ),
     (["new", "taken"], "73 taken is there already: take another name, or remove it first."),
     (["new", "gone"], "73 gone is there already: take another name, or remove it first."),
-  ])
-  func aFailedCommandWritesNothing(_ words: [String], _ end: String) throws {
+    // A folder that is missing, a checkout without its sample, and a package that depends on Stepwise and contains its name.
+    (["new", "nowhere/tea"], "73 nowhere/tea cannot be made: No such file or directory."),
+    (
+      ["new", "tea", "--stepwise", "bare"],
+      "66 bare/Samples/FirstWizard is missing: name a whole checkout with --stepwise PATH."
+    ),
+    (
+      ["new", "tea", "--stepwise", "my-wizard"],
+      "66 my-wizard is not a checkout of Stepwise: name the folder with its Package.swift, or the URL of a repository."
+    ),
+  ]
+
+  @Test func aFailedCommandWritesNothing() throws {
     let folder = TestFolder()
     try folder.write("mine", to: "taken")
     try FileManager.default.createSymbolicLink(
       atPath: folder["gone"], withDestinationPath: "nowhere")
-    #expect(try Program(words, folder: folder).end == end)
-    #expect(try folder.names == ["gone", "taken"])
-    #expect(try folder.read("taken") == "mine")
+    try FileManager.default.createDirectory(
+      atPath: folder["bare"], withIntermediateDirectories: false)
+    try folder.write(".library(name: \"Stepwise\")", to: "bare/Package.swift")
+    #expect(try Program(["new", "my-wizard"], folder: folder).code == 0)
+    let names = ["bare", "gone", "my-wizard", "taken"]
+    for (words, end) in Self.failures {
+      #expect(try Program(words, folder: folder).end == end, "\(words)")
+      #expect(try folder.names == names, "\(words)")
+      #expect(try folder.read("taken") == "mine", "\(words)")
+    }
+    // Files cannot grow, so writing the first file fails, and nothing of the folder is left.
+    let run = try Program(
+      ["new", "tea"], shell: "(ulimit -f 0; \"$@\") 2>&1 | cat >&2; exit 74", folder: folder)
+    #expect(run.end == "74 tea was not written: File too large.")
+    #expect(try folder.names == names)
   }
 
   /// The path without symbolic links.
@@ -193,8 +204,7 @@ struct NewCommandTests {
     #expect(try folder.names == ["wizards"])
   }
 
-  /// A package beside the checkout can be cloned on another machine together with it.
-  @Test(arguments: [
+  private static let places = [
     ("/dev/stepwise", "/dev/tea", "../stepwise"),
     ("/home/ada/stepwise", "/home/ada/wizards/tea", "../../stepwise"),
     ("/home/ada/stepwise", "/home/ada/stepwise/.build/tea", "../.."),
@@ -202,21 +212,21 @@ struct NewCommandTests {
     ("/home/ada/stepwise", "/tmp/tea", "/home/ada/stepwise"),
     ("/home/ada/step", "/home/ada/stepwise/tea", "../../step"),
     ("/stepwise", "/tea", "../stepwise"), ("/stepwise", "/tmp/tea", "/stepwise"),
-  ])
-  func theManifestHasARelativePathWhereBothCanMove(
-    _ checkout: String, _ package: String, _ path: String
-  ) {
-    #expect(StepwiseSource.path(to: checkout, from: package) == path)
-  }
+  ]
 
+  /// A package beside the checkout can be cloned on another machine together with it.
+  ///
   /// A `..` leads elsewhere if the folder before it is a link, so only real folders are compared.
-  @Test(arguments: ["gone", "gone/..", "gone/../.."])
-  func aPackageInAMissingFolderNamesTheWholePath(_ parent: String) {
+  @Test func theManifestHasARelativePathWhereBothCanMove() {
+    for (checkout, package, path) in Self.places {
+      #expect(StepwiseSource.path(to: checkout, from: package) == path, "\(checkout) \(package)")
+    }
     let folder = TestFolder()
     let checkout = URL(filePath: folder.path).resolvingSymlinksInPath().path
-    #expect(
-      StepwiseSource.folder(folder.path).seen(from: folder[parent], package: "tea")
-        == .folder(checkout))
+    for parent in ["gone", "gone/..", "gone/../.."] {
+      let seen = StepwiseSource.folder(folder.path).seen(from: folder[parent], package: "tea")
+      #expect(seen == .folder(checkout), "\(parent)")
+    }
   }
 
   @Test func aPackageBesideACheckoutNamesItByARelativePath() throws {
@@ -242,24 +252,6 @@ struct NewCommandTests {
     }
   }
 
-  @Test func aFolderThatIsMissingIsNamed() throws {
-    let folder = TestFolder()
-    let run = try Program(["new", "nowhere/tea"], folder: folder)
-    #expect(run.end == "73 nowhere/tea cannot be made: No such file or directory.")
-    #expect(try folder.names == [])
-  }
-
-  /// A package that depends on Stepwise contains its name, too.
-  @Test func aNewPackageIsNotACheckout() throws {
-    let folder = TestFolder()
-    #expect(try Program(["new", "my-wizard"], folder: folder).code == 0)
-    #expect(
-      try Program(["new", "tea", "--stepwise", "my-wizard"], folder: folder).end
-        == "66 my-wizard is not a checkout of Stepwise: name the folder with its Package.swift,"
-        + " or the URL of a repository.")
-    #expect(try folder.names == ["my-wizard"])
-  }
-
   /// A separate file system: nothing can be moved to it from another.
   private nonisolated static let memory = "/dev/shm"
   private nonisolated static var isMemoryThere: Bool {
@@ -280,15 +272,6 @@ struct NewCommandTests {
       throws: RunFailure(
         .cannotCreate, "\(place["no/tea"]) cannot be made: No such file or directory.")
     ) { try OutputFolder.write([("tea.txt", "Oolong\n")], to: place["no/tea"]) }
-  }
-
-  /// Files cannot grow, so writing the first file fails, and nothing of the folder is left.
-  @Test func theFolderIsWrittenCompletelyOrNotAtAll() throws {
-    let folder = TestFolder()
-    let run = try Program(
-      ["new", "tea"], shell: "(ulimit -f 0; \"$@\") 2>&1 | cat >&2; exit 74", folder: folder)
-    #expect(run.end == "74 tea was not written: File too large.")
-    #expect(try folder.names == [])
   }
 
   @Test func theManifestNamesTheSourceOfTheLibrary() throws {

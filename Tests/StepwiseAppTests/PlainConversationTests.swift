@@ -102,31 +102,26 @@ nonisolated struct PlainConversationTests {
     #expect(try person.end() == .exit(0))
   }
 
-  @Test func severalLinesAreAskedForLineByLine() throws {
-    let person = try begin()
-    try person.answer("F", at: "Choose: ")
-    try person.answer("S", at: "Choose: ")
-    try person.answer(":text", at: "Last name: ")
-    try person.answer("Love", at: "(:end ends it) ")
-    try person.answer(":end", at: "(:end ends it) ")
-    try person.answer(":cancel", at: "Birthday (year-month-day): ")
-    #expect(try person.end() == .exit(130))
-  }
-
-  @Test(arguments: [
+  private static let regions = [
     ("LC_ALL", "de_DE.UTF-8", "10.12.1990"), ("LANG", "en_US.UTF-8", "12/10/1990"),
     ("LC_TIME", "en_GB", "10/12/1990"), ("LANG", "ja_JP", "1990/12/10"),
-  ])
-  func aDateHasTheRegionsFormat(_ variable: String, _ region: String, _ typed: String) throws {
-    let person = try begin(variables: [variable: region])
-    try person.answer("F", at: "Choose: ")
-    try person.answer("S", at: "Choose: ")
-    try person.answer("Lovelace", at: "Last name: ")
-    try person.answer(typed, at: "Birthday (year-month-day): ")
-    try person.answer("Cat", at: "Favourite pet: ")
-    try person.wait(for: "  Birthday: 10 December 1990\n")
-    try person.answer(":cancel", at: "Choose: ")
-    #expect(try person.end() == .exit(130))
+  ]
+
+  /// A date has the format of the region, and several lines are asked for line by line.
+  @Test func aDateHasTheRegionsFormat() throws {
+    for (variable, region, typed) in Self.regions {
+      let person = try begin(variables: [variable: region])
+      try person.answer("F", at: "Choose: ")
+      try person.answer("S", at: "Choose: ")
+      try person.answer(":text", at: "Last name: ")
+      try person.answer("Love", at: "(:end ends it) ")
+      try person.answer(":end", at: "(:end ends it) ")
+      try person.answer(typed, at: "Birthday (year-month-day): ")
+      try person.answer("Cat", at: "Favourite pet: ")
+      try person.wait(for: "  Birthday: 10 December 1990\n")
+      try person.answer(":cancel", at: "Choose: ")
+      #expect(try person.end() == .exit(130), "\(region)")
+    }
   }
 
   // MARK: Leaving
@@ -148,26 +143,15 @@ nonisolated struct PlainConversationTests {
     #expect(
       person.text.hasSuffix(
         "Choose: \nCancelled at “Welcome”: the input ended. No result was written.\n"))
-  }
-
-  @Test func controlDEndsTheInputWhileSomethingRuns() throws {
-    let person = try begin("--fake-delay=1000")
-    try person.answer("F", at: "Choose: ")
-    try person.wait(for: "Fetch user is running, :back stops it: ")
-    person.type("\u{4}")
-    #expect(try person.end() == .exit(130))
+    // While something runs, too.
+    let busy = try begin("--fake-delay=1000")
+    try busy.answer("F", at: "Choose: ")
+    try busy.wait(for: "Fetch user is running, :back stops it: ")
+    busy.type("\u{4}")
+    #expect(try busy.end() == .exit(130))
   }
 
   // MARK: Running work
-
-  @Test func aFetchEndsWhileNothingIsTyped() throws {
-    let person = try begin("--fake-delay=0.01")
-    try person.answer("F", at: "Choose: ")
-    try person.wait(for: "  Working: Fetch user\nFetch user is running, :back stops it: \n")
-    try person.answer("S", at: "  User: Ada\nChoose: ")
-    try person.answer(":cancel", at: "Last name: ")
-    #expect(try person.end() == .exit(130))
-  }
 
   @Test func aRunningFetchCanBeSteppedBackFrom() throws {
     let person = try begin("--fake-delay=1000")
@@ -181,12 +165,14 @@ nonisolated struct PlainConversationTests {
     #expect(try person.end() == .exit(130))
   }
 
-  @Test func aFailedFetchIsShownAndRetried() throws {
+  @Test func aFetchEndsWhileNothingIsTyped() throws {
     let person = try begin("--fake-failures=1", "--fake-delay=0.01")
     try person.answer("F", at: "Choose: ")
+    try person.wait(for: "  Working: Fetch user\nFetch user is running, :back stops it: \n")
     try person.answer(
       "F", at: "was told to fail.\n  Choose “Fetch user” again to try once more.\nChoose: ")
-    try person.answer(":cancel", at: "  User: Ada\nChoose: ")
+    try person.answer("S", at: "  User: Ada\nChoose: ")
+    try person.answer(":cancel", at: "Last name: ")
     #expect(try person.end() == .exit(130))
   }
 
