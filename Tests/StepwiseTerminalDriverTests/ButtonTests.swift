@@ -52,7 +52,7 @@ struct ButtonTests {
     var left = 1
     let trip = Trip.asking { trip in
       Button("Fetch") {
-        try await trip.environment.clock.sleep(for: .seconds(1))
+        try await trip.wait(1)
         left -= 1
         if left >= 0 { throw FlowError("There is no network.") }
       }
@@ -179,7 +179,7 @@ struct ButtonTests {
       Picker("Size", options: ["Small", "Large"], selection: "Large")
       Button("Other") { trip.finish(["pressed"]) }.keyboardShortcut("o")
       Button("Check") {
-        try await trip.environment.clock.sleep(for: .seconds(5))
+        try await trip.wait(5)
       }.defaultAction()
     }
     let person = Person(at: trip)

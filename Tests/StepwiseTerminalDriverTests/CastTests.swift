@@ -5,20 +5,32 @@ import Testing
 
 /// Scripts that are typed and recorded, in this process.
 @Suite struct CastTests {
+  /// A secret, and then a name.
+  private static func session() -> Session {
+    Session(
+      Trip { trip in
+        trip.push("Vault") {
+          SecureField("Password") { _ in
+            trip.push("Name") { TextField("Name") { trip.finish([$0]) } }
+          }
+        }
+      })
+  }
+
   @Test func noSecretIsRecorded() async throws {
     let (cast, failure) = await CastConversation.record(
-      ":ask Password from WORD\nAda\n", on: Session(Vault()), secrets: OneSecret(secret: "жщыэ"))
+      ":ask Password from WORD\nAda\n", on: Self.session(), secrets: OneSecret(secret: "жщыэ"))
     #expect(failure == nil)
     #expect(cast.contains("•"))
     // Each key has its own frame, so no letter of the secret may occur anywhere.
     #expect(!cast.contains { "жщыэ".contains($0) })
     let (_, missing) = await CastConversation.record(
-      ":ask Password from STEPWISE_NOT_SET\n", on: Session(Vault()))
+      ":ask Password from STEPWISE_NOT_SET\n", on: Self.session())
     #expect((missing as? RunFailure)?.code == .temporaryFailure)
   }
 
   @Test func typingTakesNoTimeOfTheWizardAndHasDifferentPauses() async throws {
-    let session = Session(Vault())
+    let session = Self.session()
     let (cast, failure) = await CastConversation.record(
       "open\n:wait 3s\n:expect Name\n\(String(repeating: "Ada", count: 30))\n", on: session)
     #expect(failure == nil)
@@ -27,7 +39,7 @@ import Testing
     let time = try #require(Double(last.dropFirst().prefix { $0 != "," }))
     #expect(time > 3 + 90 * 0.04)
     #expect(last.hasSuffix(#","o",""]"#), "the end is seen for a while")
-    let (letters, _) = await CastConversation.record("open\nabcdefghij\n", on: Session(Vault()))
+    let (letters, _) = await CastConversation.record("open\nabcdefghij\n", on: Self.session())
     let times = letters.split(separator: "\n").dropFirst().compactMap {
       Double($0.dropFirst().prefix { $0 != "," })
     }
@@ -37,9 +49,9 @@ import Testing
 
   @Test func stepsWithoutAKeyAreRejected() async throws {
     let (cast, failure) = await CastConversation.record(
-      "open\n:press Nothing\n", on: Session(Vault()))
+      "open\n:press Nothing\n", on: Self.session())
     let said = try #require(failure as? RunFailure)
-    let session = Session(Vault())
+    let session = Self.session()
     let expected = await #expect(throws: RunFailure.self) {
       try await HeadlessLines.script("open\n:press Nothing\n", on: session)
     }
@@ -51,22 +63,9 @@ import Testing
   @Test func anyWindowSizeWorks() async throws {
     for (columns, rows) in [(10, 3), (500, 200)] {
       let (cast, failure) = await CastConversation.record(
-        "open\nAda\n", on: Session(Vault()), columns: columns, rows: rows)
+        "open\nAda\n", on: Self.session(), columns: columns, rows: rows)
       #expect(failure == nil)
       #expect(cast.hasPrefix("{\"version\":2,\"width\":\(columns),\"height\":\(rows),"))
-    }
-  }
-}
-
-/// A secret, and then a name.
-private final class Vault: FlowController<Void, String> {
-  init() { super.init(state: ()) }
-
-  override func startFlow() {
-    push("Vault") {
-      SecureField("Password") { _ in
-        self.push("Name") { TextField("Name") { self.finish($0) } }
-      }
     }
   }
 }

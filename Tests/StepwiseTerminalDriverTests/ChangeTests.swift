@@ -17,7 +17,7 @@ struct ChangeTests {
     .asking { trip in
       ForEach(model.lines, id: { $0 }) { Text(verbatim: $0) }
       Button("Fetch") {
-        try await trip.environment.clock.sleep(for: .seconds(3))
+        try await trip.wait(3)
         model.lines.append("fetched")
       }
       TextField("Name")
@@ -203,7 +203,7 @@ struct ChangeTests {
       trip.push("Wait") {
         TextField("Note") { _ in }
         Button("Go") {
-          try await trip.environment.clock.sleep(for: .seconds(1))
+          try await trip.wait(1)
           trip.ask("Name") { _ in }
         }
       }

@@ -80,7 +80,7 @@ struct ComposerTests {
         if $0 == "no" { throw Rejection("Too short.") }
         trip.state.append($0)
       } check: { _ in
-        try await trip.environment.clock.sleep(for: .seconds(1))
+        try await trip.wait(1)
       }
       .repeatsQuestion()
       Button("Back") {}

@@ -13,8 +13,8 @@ struct KeyTests {
   /// The places where a key waits for an answer on its way.
   nonisolated private static let waiting: Set<Place> = [.loading, .checking, .pressed]
 
-  private static func wizard(_ place: Place, _ clock: VirtualClock) -> Trip {
-    Trip.asking("Here", second: true) { _ in
+  private static func wizard(_ place: Place) -> Trip {
+    .asking("Here", second: true) { trip in
       switch place {
       case .text, .typed: TextField("Name")
       case .refused, .help: TextField("Name") { _ in throw Rejection("No.") }
@@ -32,30 +32,24 @@ struct KeyTests {
         Picker(
           "Pet",
           load: {
-            try await clock.sleep(for: .seconds(9))
+            try await trip.wait(9)
             return ["Cat"]
           })
       case .failed: Picker("Pet", load: { throw FlowError("There is no network.") })
       case .checking:
-        TextField("Name", check: { _ in try await clock.sleep(for: .seconds(9)) })
-      case .pressed: Button("Go") { try await clock.sleep(for: .seconds(9)) }
+        TextField("Name", check: { _ in try await trip.wait(9) })
+      case .pressed: Button("Go") { try await trip.wait(9) }
       case .suggestions: TextField("Name").suggestions(["Ada", "Adam"])
       }
     }
   }
 
   private static func person(at place: Place) async -> Person {
-    let clock = VirtualClock()
-    let person = Person(at: wizard(place, clock), environment: Environment(clock: clock))
-    person.enter("x")
-    switch place {
-    case .typed: person.type("Ada")
-    case .refused, .checking: person.enter("Ada")
-    case .pressed: person.press(.enter)
-    case .suggestions: person.enter("Adam")
-    default: break
-    }
-    await person.pass(.milliseconds(300))
+    let keys: [Place: String] = [
+      .typed: "Ada", .refused: "Ada⏎", .checking: "Ada⏎", .pressed: "⏎", .suggestions: "Adam⏎",
+    ]
+    let person = Person(at: wizard(place))
+    await person.play("x⏎\(keys[place] ?? ""){wait 300}")
     #expect(person.title == "Here")
     return person
   }
@@ -224,7 +218,7 @@ struct KeyTests {
       A => no no way back
       """)
     let trip = Trip.asking { trip in
-      Button("Fetch user") { try await trip.environment.clock.sleep(for: .seconds(9)) }
+      Button("Fetch user") { try await trip.wait(9) }
     }
     let person = await Person.check(
       "work", at: trip,

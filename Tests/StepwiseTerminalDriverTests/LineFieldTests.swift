@@ -191,7 +191,7 @@ struct LineFieldTests {
           TextField(
             "Name",
             check: { name in
-              try await trip.environment.clock.sleep(for: .seconds(1))
+              try await trip.wait(1)
               throw Rejection("“\(name)” is taken.")
             })
         }

@@ -198,7 +198,7 @@ struct ListTests {
       Picker(
         "Country",
         load: {
-          try await trip.environment.clock.sleep(for: .seconds(3))
+          try await trip.wait(3)
           left -= 1
           if left >= 0 { throw Rejection("The countries could not be loaded.") }
           return ["Indonesia", "Korea"]
@@ -237,7 +237,7 @@ struct ListTests {
           Picker(
             "Country",
             load: {
-              try await trip.environment.clock.sleep(for: .seconds(3))
+              try await trip.wait(3)
               return ["Indonesia", "Korea"]
             })
         })

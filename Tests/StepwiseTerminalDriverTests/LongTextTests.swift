@@ -121,16 +121,10 @@ struct LongTextTests {
     }
 
     @Test(.slow, arguments: Kind.allCases, Text.allCases)
-    func aPasteIsReadOnce(_ kind: Kind, _ name: Text) {
+    func aPasteIsReadOnceAndAKeyInItCostsOnlyTheWindow(_ kind: Kind, _ name: Text) {
       let person = Person(at: Self.screen(kind))
       let text = Self.text(name)
       #expect(work { person.paste(text) } < 2 * text.count + Self.frameWork)
-    }
-
-    @Test(.slow, arguments: Kind.allCases, Text.allCases)
-    func aKeyInALongTextCostsOnlyTheWindow(_ kind: Kind, _ name: Text) {
-      let person = Person(at: Self.screen(kind))
-      person.paste(Self.text(name))
       for key in [Key.letter("x"), .backspace, .left, .left, .letter("y"), .letter("z"), .delete] {
         #expect(work { person.press(key) } < Self.frameWork, "\(key.code)")
       }
@@ -138,24 +132,21 @@ struct LongTextTests {
       #expect(work { person.press(.tab) } < Self.frameWork, "seen from elsewhere")
     }
 
+    /// A key at the beginning costs only the window, too.
     @Test(arguments: [Kind.line, .lines, .composer], Text.allCases)
-    func aKeyAtTheBeginningCostsOnlyTheWindow(_ kind: Kind, _ name: Text) {
+    func aLongTextIsReadOnceWhenItsScreenOpens(_ kind: Kind, _ name: Text) {
+      let text = Self.text(name)
+      var opened: Person?
+      #expect(
+        work { opened = Person(at: Self.screen(kind, value: text)) }
+          < 2 * text.count + 2 * Self.frameWork)
+      #expect(work { opened?.look() } < Self.frameWork)
       let person = Person(at: Self.screen(kind))
-      person.paste(Self.text(name))
+      person.paste(text)
       person.press(.control(.home))
       for key in [Key.letter("x"), .right, .letter("y"), .delete, .control("_")] {
         #expect(work { person.press(key) } < Self.frameWork, "\(key.code)")
       }
-    }
-
-    @Test(arguments: [Kind.line, .lines, .composer], Text.allCases)
-    func aLongTextIsReadOnceWhenItsScreenOpens(_ kind: Kind, _ name: Text) {
-      let text = Self.text(name)
-      var person: Person?
-      #expect(
-        work { person = Person(at: Self.screen(kind, value: text)) }
-          < 2 * text.count + 2 * Self.frameWork)
-      #expect(work { person?.look() } < Self.frameWork)
     }
 
     @Test(arguments: [false, true])

@@ -41,6 +41,11 @@ final class Trip: FlowController<[String], [String]> {
     }
   }
 
+  /// Waits on the wizard's clock.
+  func wait(_ seconds: Int) async throws {
+    try await environment.clock.sleep(for: .seconds(seconds))
+  }
+
   /// Notes an answer, and asks the next question.
   func note(_ answer: some CustomStringConvertible) { note(["\(answer)"]) }
 

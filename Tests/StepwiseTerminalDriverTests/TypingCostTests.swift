@@ -7,33 +7,27 @@ import Testing
 /// The parts that are rendered and localized again while a person types.
 @Suite("The cost of a letter")
 struct TypingCostTests {
-  /// A form that counts its renderings.
-  private final class Form: FlowController<Void, String> {
+  /// The renderings of a form, and the drafts of a field that it follows.
+  private final class Count {
     var renderings = 0
     var followed: [String] = []
-    let follows: Bool
 
-    init(follows: Bool) {
-      self.follows = follows
-      super.init(state: ())
+    func rendered() -> Text {
+      renderings += 1
+      return Text("Please fill in.")
     }
 
-    override func startFlow() {
-      push("Form") {
+    func form(follows: Bool = false) -> Trip {
+      .asking { trip in
         self.rendered()
         TextField("First") { _ in }.optional()
-        if self.follows {
+        if follows {
           TextField("Second") { _ in }.optional().onEdit { self.followed.append($0) }
         } else {
           TextField("Second") { _ in }.optional()
         }
-        Button("Send") { self.finish("sent") }
+        Button("Send") { trip.finish(["sent"]) }
       }
-    }
-
-    private func rendered() -> Text {
-      renderings += 1
-      return Text("Please fill in.")
     }
   }
 
@@ -42,28 +36,27 @@ struct TypingCostTests {
   }
 
   @Test func aLetterRendersNothingUnlessItsFieldIsFollowed() {
-    let flow = Form(follows: false)
-    let person = Person(at: flow, isLive: true)
-    let before = flow.renderings
+    let count = Count()
+    let person = Person(at: count.form(), isLive: true)
+    let before = count.renderings
     person.type("Ada")
-    person.press(Key(.tab))
+    person.press(.tab)
     person.paste("Lovelace")
-    person.press(Key(.backspace))
-    #expect(flow.renderings == before)
+    person.press(.backspace)
+    #expect(count.renderings == before)
     #expect(person.session.show().elements.compactMap(\.draft) == ["Ada", "Lovelac"])
-    person.press(Key(.tab), Key(.enter))
+    person.press(.tab, .enter)
     #expect(person.session.ending != nil)
-    let followed = Form(follows: true)
-    let follower = Person(at: followed, isLive: true)
-    follower.press(Key(.tab))
-    let earlier = followed.renderings
+    let follower = Person(at: count.form(follows: true), isLive: true)
+    follower.press(.tab)
+    let earlier = count.renderings
     follower.type("ab")
-    #expect(followed.renderings > earlier)
-    #expect(followed.followed == ["a", "ab"])
+    #expect(count.renderings > earlier)
+    #expect(count.followed == ["a", "ab"])
   }
 
   @Test func onlyTheFieldThatChangedIsLocalizedAgain() throws {
-    let session = Session(Form(follows: false), environment: Self.thai, isLive: true)
+    let session = Session(Count().form(), environment: Self.thai, isLive: true)
     let localizer = session.environment.localizer
     let first = session.show()
     let shown = first.localized(by: localizer)
@@ -79,23 +72,22 @@ struct TypingCostTests {
     #expect(second.localized(by: nil, after: (first, shown)).elements[0].label == "Please fill in.")
   }
 
-  /// Letters that arrive together go to one field, and stay whatever key comes last.
-  @Test(arguments: [Key(.left), Key(.tab), Key(.home), Key(.escape), Key(.function(1))])
-  func aBurstOfLettersIsKept(_ last: Key) {
-    let flow = Form(follows: false)
-    let person = Person(at: flow, isLive: true)
-    person.burst("Ada", then: last)
-    #expect(person.session.show().elements.first { $0.id == "First" }?.draft == "Ada")
-  }
-
-  @Test func lettersBeyondTheLongestTextAreRefusedOnce() {
-    let flow = Form(follows: false)
-    let person = Person(at: flow, isLive: true)
+  /// Letters that arrive together go to one field, and stay whatever key comes last; those beyond the longest text
+  /// are refused.
+  @Test func aBurstOfLettersIsKept() {
+    func draft(_ person: Person) -> String? {
+      person.session.show().elements.first { $0.id == "First" }?.draft
+    }
+    for last in [Key.left, .tab, .home, .escape, .f1] {
+      let person = Person(at: Count().form(), isLive: true)
+      person.burst("Ada", then: last)
+      #expect(draft(person) == "Ada", "\(last)")
+    }
+    let person = Person(at: Count().form(), isLive: true)
     person.paste(String(repeating: "a", count: AnswerRules.textLengthMax - 1))
     person.burst("bcd")
     #expect(person.text.contains("That is too long"))
-    let draft = person.session.show().elements.first { $0.id == "First" }?.draft
-    #expect(draft?.last == "b")
-    #expect(draft?.utf8.count == AnswerRules.textLengthMax)
+    #expect(draft(person)?.last == "b")
+    #expect(draft(person)?.utf8.count == AnswerRules.textLengthMax)
   }
 }

@@ -62,10 +62,6 @@ nonisolated enum SlowWizard: String, CaseIterable, Sendable {
     return try program.makeFlow(in: Environment())
   }
 
-  @MainActor private static func wait(_ seconds: Int, in trip: Trip) async throws {
-    try await trip.environment.clock.sleep(for: .seconds(seconds))
-  }
-
   @MainActor private static func begin(account trip: Trip) {
     trip.push("User") {
       TextField("User") { name in
@@ -79,7 +75,7 @@ nonisolated enum SlowWizard: String, CaseIterable, Sendable {
           }
         }
       } check: { _ in
-        try await wait(2, in: trip)
+        try await trip.wait(2)
       }
     }
   }
@@ -89,12 +85,12 @@ nonisolated enum SlowWizard: String, CaseIterable, Sendable {
       TextField("Name") {
         trip.state.append("name \($0)")
       } check: { _ in
-        try await wait(1, in: trip)
+        try await trip.wait(1)
       }
       TextField("Remark") { trip.state.append("remark \($0)") }.optional()
       SecureField("Code") { trip.state.append("code \($0)") }
       Button("Send") {
-        try await wait(3, in: trip)
+        try await trip.wait(3)
         trip.state.append("sent")
         trip.ask(["Stars", "Words"]) { trip.finish(trip.state) }
       }
@@ -113,7 +109,7 @@ nonisolated enum SlowWizard: String, CaseIterable, Sendable {
                 trip.state.append("news \(wantsNews)")
                 trip.ask(["Town", "Street"]) { trip.finish(trip.state) }
               } check: { _ in
-                try await wait(2, in: trip)
+                try await trip.wait(2)
               }
             }
           }
@@ -128,7 +124,7 @@ nonisolated enum SlowWizard: String, CaseIterable, Sendable {
       Picker(
         "Colour",
         load: {
-          try await wait(2, in: trip)
+          try await trip.wait(2)
           return OptionList(colours)
         }
       ) { colour in
@@ -139,7 +135,7 @@ nonisolated enum SlowWizard: String, CaseIterable, Sendable {
               trip.state.append("others \(others)")
               trip.ask(["Last"]) { trip.finish(trip.state) }
             } check: { _ in
-              try await wait(1, in: trip)
+              try await trip.wait(1)
             }
           }
         }
@@ -150,7 +146,7 @@ nonisolated enum SlowWizard: String, CaseIterable, Sendable {
   @MainActor private static func begin(menu trip: Trip) {
     trip.push("Menu") {
       Button("Fetch") {
-        try await wait(2, in: trip)
+        try await trip.wait(2)
         trip.state.append("fetched")
       }
       Button("Notes") {
@@ -159,7 +155,7 @@ nonisolated enum SlowWizard: String, CaseIterable, Sendable {
           TextField("Note") {
             trip.state.append("note \($0)")
           } check: { _ in
-            try await wait(1, in: trip)
+            try await trip.wait(1)
           }
           .repeatsQuestion()
           Button("Done") { trip.finish(trip.state) }
@@ -175,7 +171,7 @@ nonisolated enum SlowWizard: String, CaseIterable, Sendable {
       Picker(
         "Town",
         load: {
-          try await wait(1, in: trip)
+          try await trip.wait(1)
           failures -= 1
           if failures >= 0 { throw FlowError("The towns cannot be reached.") }
           return OptionList(["Oslo", "Bergen"])
@@ -187,7 +183,7 @@ nonisolated enum SlowWizard: String, CaseIterable, Sendable {
             trip.state.append("code \(code)")
             pushForm(trip)
           } check: { code in
-            try await wait(2, in: trip)
+            try await trip.wait(2)
             if !code.hasPrefix("a") { throw Rejection("A code begins with an a.") }
           }
         }
@@ -203,7 +199,7 @@ nonisolated enum SlowWizard: String, CaseIterable, Sendable {
       }
       SecureField("Key") { trip.state.append("key \($0)") }
       Button("Send") {
-        try await wait(2, in: trip)
+        try await trip.wait(2)
         if trip.state.last?.hasPrefix("key a") != true {
           throw Rejection("The key is wrong.", fields: ["Key"])
         }

@@ -18,7 +18,7 @@ struct WaitingKeysTests {
         trip.state.append("user \(name)")
         trip.push("Next") { next(trip) }
       } check: { name in
-        try await trip.environment.clock.sleep(for: .seconds(2))
+        try await trip.wait(2)
         try check(name)
       }
     }
