@@ -1,6 +1,7 @@
 import Stepwise
 import StepwiseExplorer
 import StepwiseTesting
+import TestSupport
 import Testing
 
 /// Each wizard breaks one rule; the violation is found and reduced.
@@ -70,7 +71,7 @@ struct MonkeyRuleTests {
   }
 
   /// The violation is reduced to one step.
-  @Test func aBrokenRuleIsFound() async throws {
+  @Test(.slow) func aBrokenRuleIsFound() async throws {
     for row in Self.rows(Outside()) {
       let error = try await found(row.flow)
       #expect(error.violation.rule == row.rule)
@@ -135,7 +136,7 @@ struct MonkeyRuleTests {
   }
 
   /// A new answer replaces the check of the answer before it, even if it is rejected at once.
-  @Test func aRejectionMayStopARunningCheck() async throws {
+  @Test(.slow) func aRejectionMayStopARunningCheck() async throws {
     let report = try await Monkey(seeds: 1...20).run(
       steps: 60, answers: ["User name": ["grace", "ada", "a"]]
     ) { environment in

@@ -1,4 +1,7 @@
 import Foundation
+import Stepwise
+import StepwiseFlow
+import StepwiseSystem
 import StepwiseTerminalTesting
 import TestPages
 import TestPrograms
@@ -87,18 +90,24 @@ struct KilledRequestTests {
     }
   }
 
-  @Test func theNextProcessContinues() async throws {
+  /// Plays a booking, and returns how many processes died.
+  ///
+  /// `answer` answers a request in a process that dies at a call; the status is 0 if it died. All requests are killed
+  /// at each call in turn, or only the press that must not happen twice.
+  private func play(
+    _ answer: @escaping (WebRequest, Int?) async -> WebResponse, killsAll: Bool
+  ) async throws -> Int {
     let victim = Victim(answer)
     let person = victim.person
     var page = ParsedPage("")
     var deaths = 0
-    /// Sends a request that is killed at each write in turn, and then a request that is not killed.
     func send(_ request: WebRequest, isOnceOnly: Bool = false) async throws {
       let putBack = try keep()
       let jar = person.jar
       let expected = await victim.page(after: request).page
       let after = (putBack: try keep(), jar: person.jar)
       for call in 1... {
+        guard killsAll || isOnceOnly else { break }
         try putBack()
         person.jar = jar
         let found = await victim.page(after: request, dyingAt: call)
@@ -143,7 +152,76 @@ struct KilledRequestTests {
     }
     try await press("press:Book", [], isOnceOnly: true)
     #expect(page.heading == "Done" && bookingCount == 1)
-    #expect(deaths > 20, "\(deaths)")
+    return deaths
+  }
+
+  /// Asks for a name and a city, and books with a line in a file.
+  private func booking() -> HostedWizard {
+    let path = bookings
+    return HostedWizard.flow {
+      Wizard { flow in
+        flow.push("Name") {
+          TextField("Your name") { name in
+            flow.state = [name]
+            flow.push("City") {
+              Picker("Where to", options: ["Rome", "Oslo"]) { city in
+                flow.state.append(city)
+                flow.push("Check") {
+                  Text(verbatim: flow.state.joined(separator: ", "))
+                  Button("Add a bag") { flow.state.append("bag") }
+                  Button("Book", onceOnly: true) {
+                    let known = (try? String(contentsOfFile: path, encoding: .utf8)) ?? ""
+                    try "\(known)booked\n".write(toFile: path, atomically: false, encoding: .utf8)
+                    flow.finish(flow.state.joined(separator: ", "))
+                  }
+                }
+              }
+            }
+          }
+        }
+      }
+    }
+  }
+
+  /// A process that dies at a call of the disk, after half of the bytes of a write, does nothing from there on.
+  @Test func theNextProcessContinues() async throws {
+    let wizard = booking()
+    let deaths = try await play(
+      { request, dyingAt in
+        var count = 0
+        let calls = DiskCalls { call in
+          guard let dyingAt else { return .real }
+          count += 1
+          guard count == dyingAt else { return count < dyingAt ? .real : .failure(EIO) }
+          return call == .write ? .atMost(3) : .failure(EIO)
+        }
+        var configuration = RunConfiguration()
+        configuration.environment = Environment()
+        let serving = CGIServing(
+          wizard: wizard,
+          runs: SharedRuns(
+            path: folder["state"], lifetime: 1000, now: { 1_000_000 }, calls: calls),
+          configuration: configuration, isLive: false)
+        let response = await respond(to: request, by: serving)
+        return count >= dyingAt ?? .max ? WebResponse(status: 0) : response
+      }, killsAll: true)
+    #expect(deaths > 40, "\(deaths)")
+  }
+
+  private func respond(to request: WebRequest, by serving: CGIServing) async -> WebResponse {
+    let variables = request.variables(below: "/booking")
+    do throws(HTTPReader.Refusal) {
+      return await serving.respond(
+        to: try CGIRequest(variable: { variables[$0] }) { Array(request.body.prefix($0)) })
+    } catch {
+      return .refusal(error.status, error.sentence)
+    }
+  }
+
+  /// No response comes from a process that is killed, and nothing is done twice after a real death.
+  @Test func theNextProcessContinuesAfterAKill() async throws {
+    let deaths = try await play(answer, killsAll: false)
+    #expect(deaths > 3, "\(deaths)")
   }
 
   /// The server of one person is killed at each write of its saved run, and started again.

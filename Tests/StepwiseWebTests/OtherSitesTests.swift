@@ -79,7 +79,7 @@ struct OtherSitesTests {
     }
   }
 
-  @Test func nothingMovesARun() async throws {
+  @Test(.slow) func nothingMovesARun() async throws {
     for (person, start) in try people() {
       let own = "http://\(person.headers["host"] ?? "")"
       let up = await person.open(start).folder
