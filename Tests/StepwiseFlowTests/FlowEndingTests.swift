@@ -351,7 +351,3 @@ struct FlowEndingTests {
     #expect(Set(flow.pushed).count == 4)
   }
 }
-
-extension Ending {
-  var isFinished: Bool { if case .finished = self { true } else { false } }
-}
