@@ -112,44 +112,32 @@ struct DisplayTests {
   nonisolated static let terminals: [TerminalTraits] = [.modern, .xterm]
 
   @Test(.slow, arguments: terminals)
-  func narrowingStepByStepLeavesOneCopy(_ traits: TerminalTraits) {
-    var (_, display) = Self.display(traits)
-    for columns in stride(from: 80, through: 40, by: -1) {
-      display.resize(columns, 24)
-      display.expectFrame("\(columns)")
-      #expect(display.model.text.components(of: "Lovelace") == 1)
-      #expect(display.model.text.components(of: "Onboarding") == 1)
-      // If rows are cut instead of wrapped, the row above looks like a row of the frame.
-      if traits.rewraps { #expect(display.model.text.components(of: "$ stepwise") == 1) }
+  func draggingTheWindowLeavesOneCopy(_ traits: TerminalTraits) {
+    let widths = Array(stride(from: 80, through: 40, by: -1)) + Array(40...80)
+    let heights = [24, 18, 12, 10, 8, 5, 3, 2, 1, 2, 3, 5, 8, 10, 12, 18, 24]
+    for sizes in [widths.map { ($0, 24) }, heights.map { (80, $0) }] {
+      var (_, display) = Self.display(traits)
+      for (columns, rows) in sizes {
+        display.resize(columns, rows)
+        display.expectFrame("\(columns)x\(rows)")
+        #expect(display.model.text.components(of: "Lovelace") == 1, "\(columns)x\(rows)")
+        guard rows == 24 else { continue }
+        #expect(display.model.text.components(of: "Onboarding") == 1, "\(columns)x\(rows)")
+        // If rows are cut instead of wrapped, the row above looks like a row of the frame.
+        guard traits.rewraps else { continue }
+        #expect(display.model.text.components(of: "$ stepwise") == 1, "\(columns)x\(rows)")
+      }
+      #expect(display.model.transcript.components(of: "Last name") == 1)
     }
-    for columns in stride(from: 40, through: 80, by: 1) {
-      display.resize(columns, 24)
-      display.expectFrame("\(columns)")
-      #expect(display.model.text.components(of: "Lovelace") == 1)
-    }
-  }
-
-  @Test(arguments: terminals)
-  func loweringAndRaisingTheWindowLeavesOneCopy(_ traits: TerminalTraits) {
-    var (_, display) = Self.display(traits)
-    for rows in [24, 18, 12, 10, 8, 5, 3, 2, 1, 2, 3, 5, 8, 10, 12, 18, 24] {
-      display.resize(80, rows)
-      display.expectFrame("\(rows)")
-      #expect(display.model.text.components(of: "Lovelace") == 1, "\(rows)")
-    }
-    #expect(display.model.transcript.components(of: "Last name") == 1)
   }
 
   @Test func resizingWorksWithoutACursorReply() {
     var (_, display) = Self.display(answers: false)
-    for columns in stride(from: 80, through: 40, by: -4) {
-      display.resize(columns, 24)
-      display.expectFrame("\(columns)")
-      #expect(display.model.text.components(of: "Lovelace") == 1)
-    }
-    for rows in [10, 24, 8, 24] {
-      display.resize(40, rows)
-      #expect(display.model.text.components(of: "Lovelace") == 1, "\(rows)")
+    let widths = stride(from: 80, through: 40, by: -4)
+    for (columns, rows) in widths.map({ ($0, 24) }) + [10, 24, 8, 24].map({ (40, $0) }) {
+      display.resize(columns, rows)
+      if rows == 24 { display.expectFrame("\(columns)x\(rows)") }
+      #expect(display.model.text.components(of: "Lovelace") == 1, "\(columns)x\(rows)")
     }
   }
 
