@@ -16,6 +16,7 @@ let package = Package(
     .library(name: "Stepwise", targets: ["Stepwise"]),
     .library(name: "StepwiseJournal", targets: ["StepwiseJournal"]),
     .library(name: "StepwiseCast", targets: ["StepwiseCast"]),
+    .library(name: "StepwiseImages", targets: ["StepwiseImages"]),
     .library(name: "StepwiseMCP", targets: ["StepwiseMCP"]),
     .library(name: "StepwiseWeb", targets: ["StepwiseWeb"]),
     .library(name: "StepwiseTesting", targets: ["StepwiseTesting"]),
@@ -70,6 +71,11 @@ let package = Package(
         "StepwiseJSON", "Stepwise",
       ],
       swiftSettings: strict),
+    // Separate, because most programs show no pictures.
+    .target(
+      name: "StepwiseImages",
+      dependencies: ["StepwiseFlow", "StepwiseSystem", "StepwiseTerminal", "StepwiseConsole"],
+      swiftSettings: strict),
     // Separate, because most programs are not tools of an assistant.
     .target(
       name: "StepwiseMCP",
@@ -101,8 +107,8 @@ let package = Package(
     .target(
       name: "StepwiseTerminalTesting",
       dependencies: [
-        "StepwiseCast", "StepwiseJSON", "StepwiseRecords", "StepwiseSystem", "StepwiseTerminal",
-        "Stepwise",
+        "StepwiseCast", "StepwiseImages", "StepwiseJSON", "StepwiseRecords", "StepwiseSystem",
+        "StepwiseTerminal", "Stepwise",
       ],
       swiftSettings: strict),
     // Calls of libcurl, which is loaded only when it is needed.
@@ -135,8 +141,8 @@ let package = Package(
     .target(
       name: "StepwiseApp",
       dependencies: [
-        "StepwiseSystem", "Stepwise", "StepwiseCast", "StepwiseExplorer", "StepwiseMCP",
-        "StepwiseWeb",
+        "StepwiseSystem", "Stepwise", "StepwiseCast", "StepwiseExplorer", "StepwiseImages",
+        "StepwiseMCP", "StepwiseWeb",
         "ChatSample",
         "OnboardingSample",
         "ElementsSample",
@@ -154,6 +160,13 @@ let package = Package(
       dependencies: [
         "StepwiseSystem", "StepwiseTerminal", "StepwiseTerminalTesting", "TestSupport",
         "StepwiseFlow",
+      ],
+      swiftSettings: strict),
+    .testTarget(
+      name: "StepwiseImagesTests",
+      dependencies: [
+        "StepwiseFlow", "StepwiseSystem", "Stepwise", "StepwiseTerminal", "StepwiseConsole",
+        "StepwiseImages", "StepwiseTerminalTesting", "TestSupport",
       ],
       exclude: ["Pictures"],
       swiftSettings: strict),
@@ -180,8 +193,8 @@ let package = Package(
     .testTarget(
       name: "StepwiseTerminalDriverTests",
       dependencies: [
-        "StepwiseCast", "StepwiseConsole", "StepwiseRecords", "StepwiseSearch", "StepwiseFlow",
-        "Stepwise",
+        "StepwiseCast", "StepwiseConsole", "StepwiseImages", "StepwiseRecords", "StepwiseSearch",
+        "StepwiseFlow", "Stepwise",
         "StepwiseTerminal",
         "StepwiseTerminalTesting",
         "OnboardingSample",
@@ -239,9 +252,8 @@ let package = Package(
     .testTarget(
       name: "MessierSampleTests",
       dependencies: [
-        "StepwiseSearch", "Stepwise", "MessierSample", "SamplePictures", "StepwiseExplorer",
-        "StepwiseTesting",
-        "StepwiseTerminalTesting",
+        "StepwiseSearch", "StepwiseSystem", "Stepwise", "MessierSample", "SamplePictures",
+        "StepwiseExplorer", "StepwiseTesting", "StepwiseTerminalTesting",
         "TestServers", "TestSupport",
       ],
       swiftSettings: strict),
@@ -304,8 +316,8 @@ let package = Package(
       swiftSettings: strict),
     // Not a product: a wizard whose buttons could leave a terminal in disorder.
     .target(
-      name: "ProbeWizard", dependencies: ["StepwiseSystem", "Stepwise"], path: "Tests/ProbeWizard",
-      swiftSettings: strict),
+      name: "ProbeWizard", dependencies: ["StepwiseSystem", "Stepwise", "StepwiseImages"],
+      path: "Tests/ProbeWizard", swiftSettings: strict),
     // Not a product: that wizard as a program.
     .executableTarget(
       name: "WizardProbe", dependencies: ["ProbeWizard", "StepwiseSystem", "Stepwise"],

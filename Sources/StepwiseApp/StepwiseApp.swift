@@ -6,6 +6,7 @@ import ScoreboardSample
 import Stepwise
 import StepwiseCast
 import StepwiseExplorer
+import StepwiseImages
 import StepwiseMCP
 import StepwiseWeb
 
@@ -21,6 +22,7 @@ package struct StepwiseApp: WizardSuite {
     ElementsWizard.self,
   ]
   package static let drivers: [any DriverOption.Type] = [CastOption.self, WebOption.self]
+  package static let pictures: PictureDrawing? = .standard
   /// Made anew for each command line, because a command holds its options.
   package static var commands: [ProgramCommand] {
     [

@@ -16,67 +16,33 @@ extension ScreenLayout {
 
   /// A picture below its label; without a way to draw it, the label with the path as a link.
   package func image(_ label: String, path: String, at column: Int) -> Block {
-    var found = album?.find(path)
-    if let album, album.abilities.drawsCells, let file = found?.picture, width > column + 1,
-      album.abilities.way(for: file.header.format) == nil
-    {
-      if let block = cells(of: file, in: album, label, path: path, found, at: column) {
-        return block
-      }
-      found?.complaint = PictureAlbum.undrawable
-    }
-    let caption = caption(label, path, found, width: max(1, width - column - 1))
+    let room = PictureRoom(
+      columns: width - column - 1, rows: max(Self.pictureRowsMin, windowRows / 2), indent: column)
+    let shown = pictures?.show(path, in: room)
+    let caption = caption(label, path, shown, width: max(1, room.columns))
     var block = Block()
-    guard let album, let file = found?.picture,
-      let way = album.abilities.way(for: file.header.format), width > column + 1
-    else {
-      block.rows = caption.map { indented($0, column) }
-      return block
-    }
-    let box = PictureBox(
-      size: file.header.size, cell: album.abilities.cell, columns: width - column - 1,
-      rows: max(Self.pictureRowsMin, windowRows / 2))
-    block.rows = StyledText.wrapped(
-      label, to: max(1, width - column - 1), Style(link: found?.link)
-    ).map { indented($0, column) }
-    let captionRow = block.rows.count - 1
-    block.pictures = [
-      BlockPicture(
-        picture: Frame.Picture(
-          row: block.rows.count, column: column, columns: box.columns, rows: box.rows, way: way,
-          isScaled: box.isScaled, file: file),
-        caption: (captionRow, column), captionWithPath: caption[caption.count - 1])
-    ]
-    block.rows += Array(repeating: StyledText(), count: box.rows)
-    return block
-  }
-
-  /// Draws a picture as text below its caption; returns `nil` if it cannot be decoded.
-  ///
-  /// A picture drawn as text shows little, so its path stays, because people may want to open it.
-  private func cells(
-    of file: PictureFile, in album: PictureAlbum, _ label: String, path: String,
-    _ found: PictureAlbum.Finding?, at column: Int
-  ) -> Block? {
-    let box = PictureBox(
-      cellsFor: file.header.size, cell: album.abilities.cell, columns: width - column - 1,
-      rows: max(Self.pictureRowsMin, windowRows / 2))
-    var block = Block()
-    block.rows = caption(label, path, found, width: max(1, width - column - 1)).map {
-      indented($0, column)
-    }
-    switch album.decoded.draw(file, columns: box.columns, rows: box.rows, indent: column) {
-    // The rows are reserved, so that nothing moves when the picture is decoded.
-    case .pending: block.rows += Array(repeating: StyledText(), count: box.rows)
-    case .rows(let rows): block.rows += rows
-    case .failed: return nil
+    switch shown?.drawing {
+    case nil: block.rows = caption.map { indented($0, column) }
+    // A picture drawn as text shows little, so its path stays, because people may want to open it.
+    case .text(let rows): block.rows = caption.map { indented($0, column) } + rows
+    case .placed(var picture):
+      block.rows = StyledText.wrapped(label, to: max(1, room.columns), Style(link: shown?.link))
+        .map { indented($0, column) }
+      let captionRow = block.rows.count - 1
+      (picture.row, picture.column) = (block.rows.count, column)
+      block.pictures = [
+        BlockPicture(
+          picture: picture, caption: (captionRow, column),
+          captionWithPath: caption[caption.count - 1])
+      ]
+      block.rows += Array(repeating: StyledText(), count: picture.rows)
     }
     return block
   }
 
   /// The label and the path, in one row if there is room, and the complaint about the file.
   private func caption(
-    _ label: String, _ path: String, _ found: PictureAlbum.Finding?, width: Int
+    _ label: String, _ path: String, _ shown: ShownPicture?, width: Int
   ) -> [StyledText] {
     var rows = StyledText.wrapped(label, to: width)
     func add(_ text: String, _ style: Style) {
@@ -90,8 +56,8 @@ extension ScreenLayout {
         rows += StyledText.wrapped(text, to: width, style)
       }
     }
-    add(path.oneLine, theme.muted.linked(to: found?.link))
-    if let complaint = found?.complaint { add("(\(theme.localizer(complaint)))", theme.muted) }
+    add(path.oneLine, theme.muted.linked(to: shown?.link))
+    if let complaint = shown?.complaint { add("(\(theme.localizer(complaint)))", theme.muted) }
     return rows
   }
 }

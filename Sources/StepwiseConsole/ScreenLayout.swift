@@ -150,8 +150,8 @@ package struct ScreenLayout {
   package let hasFields: Bool
   /// Whether the person came back to change an answer.
   package var isRevisit = false
-  /// The contents of picture files; `nil` reads no files.
-  package var album: PictureAlbum?
+  /// The pictures of the screens; `nil` looks at no files.
+  package var pictures: (any ScreenPictures)?
   /// The number of rows for each part that fills a full window: 0 while such parts are counted,
   /// `nil` if no part fills the window.
   package var filledRows: Int?

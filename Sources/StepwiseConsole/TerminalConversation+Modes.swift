@@ -16,7 +16,7 @@ extension TerminalConversation {
       // Saves the title, and queries the background and the abilities. The query that every
       // terminal answers comes last, so that its reply ends the waiting.
       bytes += Array("\u{1B}[22;0t\u{1B}]11;?\u{1B}\\\u{1B}[?u\u{1B}[?2026$p".utf8)
-      bytes += PictureQuery.bytes + Array("\u{1B}[c".utf8)
+      bytes += pictures.query + Array("\u{1B}[c".utf8)
       modes += Array("\u{1B}[23;0t".utf8)
       owed.asked()
     } else {
@@ -48,12 +48,9 @@ extension TerminalConversation {
       guard measures == 0, sizing == .asked else { return }
       guard let before = columnBefore else { return takeCursor(row: row - 1) }
       column - 1 == before ? measured(cursorRow: row - 1) : beginAnew()
-    case .kittyPictures(let canDraw): changeAlbum { $0.drawsKitty = canDraw }
-    case .inlineFiles(let canDraw): changeAlbum { $0.drawsInline = canDraw }
-    case .cellSize(let size): changeAlbum { $0.cell = size }
-    case .windowSize(let size):
-      let (columns, rows) = view.size
-      changeAlbum { $0.take(window: size, columns: columns, rows: rows) }
+    case .kittyPictures, .inlineFiles, .cellSize, .windowSize:
+      pictures.take(reply, columns: view.size.columns, rows: view.size.rows)
+      view.layOut()
     case .textSize(let columns, let rows): textSize = (columns, rows)
     case .mode: break
     }
@@ -61,14 +58,8 @@ extension TerminalConversation {
 
   /// Draws pictures as text, after it is known which pictures the terminal draws itself.
   func drawInCells() {
-    guard abilities.colours == .direct, abilities.showsUnicode, !album.abilities.drawsCells else {
-      return
-    }
-    changeAlbum { $0.drawsCells = true }
-  }
-
-  func changeAlbum(_ change: (inout PictureAbilities) -> Void) {
-    change(&album.abilities)
+    guard abilities.colours == .direct, abilities.showsUnicode, !pictures.drawsCells else { return }
+    pictures.drawsCells = true
     view.layOut()
   }
 

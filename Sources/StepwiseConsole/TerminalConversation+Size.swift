@@ -28,7 +28,7 @@ extension TerminalConversation {
     askForCursor()
     textSize = nil
     // The sizes are queried first, so that the next frame is drawn for them.
-    let cell = album.abilities.hasProtocol ? "\u{1B}[16t" : ""
+    let cell = pictures.needsCellSize ? "\u{1B}[16t" : ""
     device.write(Array("\(cell)\u{1B}[18t\u{1B}[6n".utf8))
     // A terminal that answers may be slow, and a guess instead of its reply would leave rows of old
     // frames behind.

@@ -22,7 +22,7 @@ package final class TerminalConversation {
   let theme: Theme
   let clock: any WizardClock
   let log: LogFile?
-  let album: PictureAlbum
+  let pictures: any ScreenPictures
   var abilities: TerminalAbilities
   var painter: FramePainter
   let reader: KeyReader
@@ -71,27 +71,32 @@ package final class TerminalConversation {
   package init(
     session: Session, device: TerminalDevice, theme: Theme,
     abilities: TerminalAbilities = TerminalAbilities(), log: LogFile? = nil,
-    isSpoken: Bool = false, usesMouse: Bool = false, keymap: Keymap = .emacs
+    isSpoken: Bool = false, usesMouse: Bool = false, keymap: Keymap = .emacs,
+    drawing: PictureDrawing? = nil
   ) {
     self.session = session
     self.device = device
     self.theme = theme
     self.abilities = abilities
     self.log = log
-    album = PictureAlbum(session.environment.files)
+    let files = session.environment.files
+    pictures = drawing?.makePictures(files) ?? CaptionedPictures(files)
     clock = session.environment.clock
     reader = KeyReader(clock: clock)
     let size = device.size
     // Other programs in this terminal number their pictures, too, so this process has a thousand
     // numbers of its own.
     let number = (UInt32(truncatingIfNeeded: getpid()) & 0x3F_FFFF) * 1000 + 1000
-    painter = FramePainter(columns: size.columns, rows: size.rows, pictureNumber: number)
+    painter = FramePainter(
+      columns: size.columns, rows: size.rows,
+      shownPictures: pictures.makePainter(firstNumber: number),
+      windowPictures: pictures.makePainter(firstNumber: number + 500))
     view = TerminalView(
       session: session,
       theme: ResolvedTheme(
         theme, abilities, isDark: abilities.isDark, localizer: session.environment.localizer,
         isSpoken: isSpoken),
-      clock: clock, size: size, album: album)
+      clock: clock, size: size, pictures: pictures)
     // Terminals that must not be queried have no mouse, or do not report where they show a frame.
     view.usesMouse = usesMouse && abilities.answersQueries
     view.keymap = keymap
@@ -136,7 +141,7 @@ package final class TerminalConversation {
     device.onResume = { [weak self] in self?.comeBack() }
     device.onPrinted = { [weak self] in self?.printed($0) }
     view.onChange = { [weak self] in self?.schedule() }
-    album.decoded.onDecoded = { [weak self] in self?.schedule() }
+    pictures.onReady = { [weak self] in self?.schedule() }
     view.onRequest = { [weak self] in self?.serve($0) }
     view.onMouse = { [weak self] in self?.take($0) }
   }

@@ -120,7 +120,7 @@ extension TerminalView {
       theme: theme, state: state, region: session.environment.region, width: window.columns,
       windowRows: window.height, busy: busy.times, isFocused: historyRow == nil && !isHelping,
       shownEntries: arrangement.shownEntries, hasFields: hasFields,
-      isRevisit: !snapshot.trail.last(0).isEmpty, album: album, listRows: listRows,
+      isRevisit: !snapshot.trail.last(0).isEmpty, pictures: pictures, listRows: listRows,
       earlier: earlier)
   }
 

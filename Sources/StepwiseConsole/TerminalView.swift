@@ -31,8 +31,8 @@ package final class TerminalView {
       layOut()
     }
   }
-  /// The contents of picture files; `nil` reads no files.
-  package var album: PictureAlbum?
+  /// The pictures of the screens; `nil` looks at no files.
+  package var pictures: (any ScreenPictures)?
   /// Called when a key has a request to the terminal.
   package var onRequest: (Request) -> Void = { _ in }
   /// Called for an event of the mouse.
@@ -92,12 +92,12 @@ package final class TerminalView {
   /// Creates a view of a session.
   package init(
     session: Session, theme: ResolvedTheme, clock: any WizardClock,
-    size: (columns: Int, rows: Int) = (80, 24), album: PictureAlbum? = nil
+    size: (columns: Int, rows: Int) = (80, 24), pictures: (any ScreenPictures)? = nil
   ) {
     self.session = session
     self.theme = theme
     self.size = size
-    self.album = album
+    self.pictures = pictures
     self.clock = clock
     busy = BusyClock(clock)
     source = session.show()

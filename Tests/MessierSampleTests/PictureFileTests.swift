@@ -1,5 +1,6 @@
 import Foundation
 import Stepwise
+import StepwiseSystem
 import TestSupport
 import Testing
 

@@ -1,10 +1,14 @@
 import Stepwise
+import StepwiseImages
 import StepwiseSystem
 
 /// A wizard for tests: each button does something that could leave a terminal in disorder.
 package struct WizardProbe: WizardProgram {
   package static let name = "probe"
   package static let drivers: [any DriverOption.Type] = [TapOption.self]
+  package static var pictures: PictureDrawing? {
+    getenv("PROBE_CAPTIONS") == nil ? .standard : nil
+  }
 
   @Flag("Asks for a wine instead.") var tasting
 

@@ -84,6 +84,7 @@ nonisolated struct ArchitectureTests {
     ("Sources/StepwiseJSON", foundation + ["StepwiseSearch", "StepwiseConsole"]),
     ("Sources/StepwiseRecords", foundation + ["StepwiseSearch", "StepwiseConsole"]),
     ("Sources/Stepwise", foundation),
+    ("Sources/StepwiseImages", foundation + ["StepwiseLines", "StepwiseSearch"]),
     ("Sources/StepwiseMCP", foundation + ["StepwiseSearch", "StepwiseConsole"]),
     ("Sources/StepwiseWeb", foundation + ["StepwiseSearch", "StepwiseConsole"]),
     ("Sources/StepwiseExplorer", foundation),

@@ -109,6 +109,17 @@ nonisolated struct PictureProgramTests {
     expectTidy(gallery.program)
   }
 
+  @Test func aProgramThatDrawsNoPicturesShowsLabelPathAndLink() throws {
+    let gallery = try begin(.kitty, environment: ["PROBE_CAPTIONS": "1"])
+    try gallery.program.waitFor("A pet  \(gallery.folder["pet.png"])")
+    #expect(gallery.program.screen.styledText().contains("link=file://"))
+    let written = String(decoding: gallery.program.written, as: UTF8.self)
+    #expect(!written.contains("\u{1B}_") && !written.contains("1337"), "it asks nothing")
+    gallery.program.press(.control("c"))
+    _ = try gallery.program.end()
+    expectTidy(gallery.program)
+  }
+
   @Test(arguments: ["linux", "vt100"])
   func aTerminalThatMustNotBeQueriedIsNotQueried(_ terminal: String) throws {
     let gallery = try begin(.kitty, environment: ["TERM": terminal])

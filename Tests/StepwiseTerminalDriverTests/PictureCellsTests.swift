@@ -1,5 +1,6 @@
 @testable import Stepwise
 @testable import StepwiseConsole
+@testable import StepwiseImages
 import StepwiseTerminal
 import StepwiseTerminalTesting
 import TestSupport
@@ -22,7 +23,7 @@ struct PictureCellsTests {
     @ElementBuilder at body: @escaping () -> any Element
   ) -> Person {
     let person = Person(at: Trip.screen("Form", body), columns: columns, rows: rows)
-    person.view.album = album
+    person.view.pictures = album
     person.look()
     return person
   }

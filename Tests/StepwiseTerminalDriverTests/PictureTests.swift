@@ -1,6 +1,7 @@
 import Foundation
 @testable import Stepwise
 @testable import StepwiseConsole
+@testable import StepwiseImages
 import StepwiseTerminal
 import StepwiseTerminalTesting
 import TestSupport
@@ -26,11 +27,11 @@ struct PictureTests {
 
   /// A person at a terminal that draws pictures.
   private func person(
-    at flow: some WizardFlow, _ album: PictureAlbum, columns: Int = 80, rows: Int = 24,
+    at flow: some WizardFlow, _ album: any ScreenPictures, columns: Int = 80, rows: Int = 24,
     theme: ResolvedTheme = .rich
   ) -> Person {
     let person = Person(at: flow, columns: columns, rows: rows, theme: theme)
-    person.view.album = album
+    person.view.pictures = album
     person.look()
     return person
   }
@@ -103,13 +104,15 @@ struct PictureTests {
   @Test func withoutPicturesThereAreLabelPathAndLink() async throws {
     let path = try png("my pet é%.png", 8, 8)
     let album = album(kitty: false)
-    let person = person(
-      at: Trip.screen { Image(path: path, label: "A pet") }, album, columns: 200)
-    #expect(person.sees("A pet  \(path)"))
-    let link = try #require(person.style(of: path)?.link)
-    #expect(link.hasPrefix("file://"))
-    #expect(link.hasSuffix("/my%20pet%20%C3%A9%25.png"))
-    #expect(link.utf8.allSatisfy { (0x21...0x7E).contains($0) })
+    for pictures in [album, CaptionedPictures(SystemFiles())] as [any ScreenPictures] {
+      let person = person(
+        at: Trip.screen { Image(path: path, label: "A pet") }, pictures, columns: 200)
+      #expect(person.sees("A pet  \(path)"))
+      let link = try #require(person.style(of: path)?.link)
+      #expect(link.hasPrefix("file://"))
+      #expect(link.hasSuffix("/my%20pet%20%C3%A9%25.png"))
+      #expect(link.utf8.allSatisfy { (0x21...0x7E).contains($0) })
+    }
     #expect(album.readings == 0, "nothing is read that is not drawn")
     let bare = await Person.check(
       "without an album", at: Trip.screen { Image(path: "pet.png", label: "A pet") },

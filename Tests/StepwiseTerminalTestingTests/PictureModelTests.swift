@@ -1,4 +1,5 @@
 import StepwiseFlow
+import StepwiseSystem
 import StepwiseTerminal
 import StepwiseTerminalTesting
 import TestSupport
@@ -7,7 +8,7 @@ import Testing
 @Suite("Pictures in the terminal model")
 nonisolated struct PictureModelTests {
   private static let png = TinyPicture.png(width: 20, height: 40)
-  private static let data = String(decoding: Base64.encoded(png), as: UTF8.self)
+  private static let data = Base64.standard.text(png)
   private static let sent = "\u{1B}_Ga=t,f=100,i=7,q=2;\(data)\u{1B}\\"
 
   private func model(_ traits: TerminalTraits, _ written: String) -> TerminalScreen {

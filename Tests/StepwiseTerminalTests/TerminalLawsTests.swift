@@ -22,7 +22,6 @@ import Testing
     .slow,
     arguments: [
       ("keys", TerminalLaws.keys), ("width", TerminalLaws.width), ("frames", TerminalLaws.frames),
-      ("header", TerminalLaws.header), ("pictures", TerminalLaws.pictures),
     ])
   func theLawHoldsOfAnyBytes(_ name: String, _ law: @Sendable ([UInt8]) -> String?) {
     var random = SeededGenerator(seed: 11)

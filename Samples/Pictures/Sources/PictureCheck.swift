@@ -1,5 +1,6 @@
 import SampleNetwork
 import Stepwise
+import StepwiseSystem
 
 /// Checks a picture while it arrives, and rejects data that is not a complete picture.
 nonisolated struct PictureCheck {

@@ -86,6 +86,8 @@ public struct RunContext {
   public let timeout: Duration
   /// The look of the wizard in a terminal.
   public let theme: Theme
+  /// The way to draw pictures on a terminal.
+  let pictures: PictureDrawing?
   /// Whether the conversation is left out.
   public let isQuiet: Bool
   /// Whether leftover answers are kept for the next wizard instead of being rejected.

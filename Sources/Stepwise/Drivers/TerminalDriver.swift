@@ -20,7 +20,8 @@ struct TerminalDriver: Driver {
       session: session,
       device: TerminalDevice(input: STDIN_FILENO, output: terminal.descriptor),
       theme: run.theme, log: try log.map { try LogFile(path: $0) },
-      isSpoken: keepsCursor, usesMouse: usesMouse, keymap: keymap)
+      isSpoken: keepsCursor, usesMouse: usesMouse, keymap: keymap,
+      drawing: run.pictures)
     return try await conversation.run() ? .ended : .endOfInput
   }
 }

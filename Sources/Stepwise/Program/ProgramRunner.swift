@@ -1,3 +1,4 @@
+import StepwiseConsole
 import StepwiseLines
 import StepwiseRecords
 import StepwiseSystem
@@ -13,6 +14,8 @@ struct ProgramRunner {
   var suite: (help: () -> String, version: String)?
   /// The drivers that the suite offers in each of its wizards.
   var suiteDrivers: [any DriverOption.Type] = []
+  /// The suite's way to draw pictures.
+  var suitePictures: PictureDrawing?
 
   /// Runs a program, reports its failure, and returns its exit code.
   func code(of program: any WizardProgram.Type, arguments: [String]) async -> Int32 {
@@ -113,6 +116,7 @@ struct ProgramRunner {
     configuration.openedScript = script
     configuration.driver = driver
     configuration.theme = Program.theme
+    configuration.pictures = Program.pictures ?? suitePictures
     configuration.bindKeys = { try Program.bindKeys(in: &$0) }
     configuration.makeStrings = { Program.strings }
     configuration.program = (Program.name, Program.version)

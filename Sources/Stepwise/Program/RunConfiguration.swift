@@ -20,6 +20,8 @@ public struct RunConfiguration {
   public var isQuiet = false
   /// The look of the wizard in a terminal.
   public var theme = Theme.standard
+  /// The way to draw pictures on a terminal; `nil` shows only their captions.
+  public var pictures: PictureDrawing?
   /// Whether the terminal shows plain lines instead of a drawn screen.
   public var talksPlain = false
   /// Whether the screen is drawn for a screen reader: the cursor is on the selection, words replace

@@ -8,7 +8,8 @@ struct SuiteRunner<Suite: WizardSuite> {
     let others = Array(words.dropFirst())
     if let wizard = Suite.wizards.first(where: { $0.name == word }) {
       let runner = ProgramRunner(
-        path: "\(Suite.name) \(word)", manual: manual, suiteDrivers: Suite.drivers)
+        path: "\(Suite.name) \(word)", manual: manual, suiteDrivers: Suite.drivers,
+        suitePictures: Suite.pictures)
       return await runner.code(of: wizard, arguments: others)
     }
     return await ProgramRunner.code {
@@ -36,7 +37,8 @@ struct SuiteRunner<Suite: WizardSuite> {
       }
     }
     let runner = ProgramRunner(
-      path: Suite.name, manual: manual, suite: suite, suiteDrivers: Suite.drivers)
+      path: Suite.name, manual: manual, suite: suite, suiteDrivers: Suite.drivers,
+      suitePictures: Suite.pictures)
     return await runner.code(of: first, arguments: words)
   }
 

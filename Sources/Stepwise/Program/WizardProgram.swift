@@ -27,6 +27,11 @@ public protocol WizardProgram {
   /// The look of the wizard in a terminal.
   static var theme: Theme { get }
 
+  /// The way to draw pictures on a terminal; `nil`, which is the default, shows only their captions.
+  ///
+  /// The library `StepwiseImages` has one. A suite's way is the default of its wizards.
+  static var pictures: PictureDrawing? { get }
+
   /// Binds keys that edit text to other commands; none by default.
   ///
   /// - Parameter keymap: The keys that the person chose, to change.
@@ -81,6 +86,8 @@ extension WizardProgram {
   public static var drivers: [any DriverOption.Type] { [] }
   /// Binds no keys.
   public static func bindKeys(in keymap: inout Keymap) {}
+  /// No pictures.
+  public static var pictures: PictureDrawing? { nil }
   /// The standard theme.
   public static var theme: Theme { .standard }
   /// The version 0.1.0.
@@ -124,11 +131,16 @@ public protocol WizardSuite {
   /// Drivers that each of the wizards offers beside its own and the library's.
   static var drivers: [any DriverOption.Type] { get }
 
+  /// The way to draw pictures on a terminal in wizards without one of their own; `nil` by default.
+  static var pictures: PictureDrawing? { get }
+
   /// Commands that run no wizard; none by default.
   static var commands: [ProgramCommand] { get }
 }
 
 extension WizardSuite {
+  /// No pictures.
+  public static var pictures: PictureDrawing? { nil }
   /// No drivers of its own.
   public static var drivers: [any DriverOption.Type] { [] }
   /// No commands.

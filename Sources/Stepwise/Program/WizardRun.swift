@@ -272,7 +272,8 @@ package final class WizardRun {
     let context = RunContext(
       script: configuration.script.flatMap { $0 == "-" ? nil : $0 },
       openedScript: configuration.openedScript, timeout: configuration.timeout,
-      theme: configuration.theme, isQuiet: configuration.isQuiet,
+      theme: configuration.theme, pictures: configuration.pictures,
+      isQuiet: configuration.isQuiet,
       takesLeftovers: !configuration.isWholeProcess, records: records)
     let end: DriverEnd
     do {

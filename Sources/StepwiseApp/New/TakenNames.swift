@@ -19,7 +19,7 @@ nonisolated enum TakenNames {
     Builtin CoreFoundation Cxx CxxStdlib Darwin Dispatch Distributed Foundation FoundationEssentials
     FoundationInternationalization FoundationNetworking FoundationXML Glibc Musl Observation PackageDescription
     RegexBuilder Swift SwiftShims SwiftUI Synchronization Testing XCTest
-    stepwise Stepwise StepwiseApp StepwiseCast StepwiseExplorer StepwiseFlow
+    stepwise Stepwise StepwiseApp StepwiseCast StepwiseExplorer StepwiseFlow StepwiseImages
     StepwiseSystem StepwiseLines StepwiseSearch StepwiseConsole StepwiseJSON StepwiseMCP StepwiseRecords
     StepwiseJournal StepwiseMain StepwiseTerminal StepwiseTerminalTesting StepwiseTesting StepwiseTestSupport
     StepwiseWeb
@@ -27,7 +27,7 @@ nonisolated enum TakenNames {
     DeviceProbe JournalProbe ProbeWizard ProgramHost TestPages TestPrograms TestServers TestSupport TestWork WebProbe WizardProbe
     WorkWalk
     ChatSampleTests ConformanceTests MessierSampleTests OnboardingSampleTests SampleNetworkTests ScoreboardSampleTests
-    StepwiseAppTests StepwiseExplorerTests StepwiseFlowTests StepwiseMCPTests StepwiseTerminalDriverTests
+    StepwiseAppTests StepwiseExplorerTests StepwiseFlowTests StepwiseImagesTests StepwiseMCPTests StepwiseTerminalDriverTests
     StepwiseTerminalTestingTests StepwiseTerminalTests StepwiseTestingTests StepwiseTests StepwiseWebTests
     """)
 

@@ -62,6 +62,6 @@ nonisolated struct RunState: Hashable {
 
   /// A digest of a call's arguments that does not depend on the order of members.
   static func digest(of arguments: JSONValue) -> String {
-    Base64URL.text(SHA256.hash(arguments.sorted.line))
+    Base64.url.text(SHA256.hash(arguments.sorted.line))
   }
 }

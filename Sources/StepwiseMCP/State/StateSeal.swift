@@ -19,7 +19,7 @@ nonisolated struct StateSeal {
   ///
   /// - Returns: The sealed state; `nil` if it is longer than ``lengthMax``.
   func seal(_ state: [UInt8]) -> String? {
-    let text = "\(Self.version).\(Base64URL.text(state))"
+    let text = "\(Self.version).\(Base64.url.text(state))"
     let sealed = "\(text).\(signature(of: text))"
     return sealed.utf8.count <= Self.lengthMax ? sealed : nil
   }
@@ -35,12 +35,12 @@ nonisolated struct StateSeal {
     let parts = sealed.split(separator: ".", omittingEmptySubsequences: false)
     guard parts.count == 3, parts[0] == Self.version,
       RandomToken.isSame(signature(of: "\(parts[0]).\(parts[1])"), String(parts[2])),
-      let state = Base64URL.bytes(parts[1])
+      let state = Base64.url.decoded(parts[1].utf8)
     else { throw .notOurs }
     return state
   }
 
   private func signature(of text: String) -> String {
-    Base64URL.text(SHA256.hmac(Array(text.utf8), key: key))
+    Base64.url.text(SHA256.hmac(Array(text.utf8), key: key))
   }
 }

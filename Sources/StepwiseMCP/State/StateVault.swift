@@ -102,13 +102,13 @@ final class StateVault {
 
   private func key() -> [UInt8] {
     func known() -> [UInt8]? {
-      folder?.read(Self.keyName).flatMap { Base64URL.bytes(String(decoding: $0, as: UTF8.self)) }
+      folder?.read(Self.keyName).flatMap { Base64.url.decoded($0) }
         .flatMap { $0.count == Self.keyLength ? $0 : nil }
     }
     if let key = known() { return key }
     let key = RandomToken.bytes(Self.keyLength)
     guard let folder else { return key }
-    let bytes = Array(Base64URL.text(key).utf8)
+    let bytes = Array(Base64.url.text(key).utf8)
     // If two servers begin at the same time, the second uses the key of the first.
     if folder.write(bytes, to: Self.keyName, replaces: false) { return key }
     if let key = known() { return key }

@@ -97,7 +97,7 @@ struct ToolReply {
         "type": .text("resource"),
         "resource": .members([
           "uri": .text("stepwise:\(tool.name)"), "mimeType": .text("application/octet-stream"),
-          "blob": .text(Base64URL.padded(file)),
+          "blob": .text(Base64.standard.text(file)),
         ]),
       ])
     ]

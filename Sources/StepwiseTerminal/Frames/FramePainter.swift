@@ -31,8 +31,8 @@ package nonisolated struct FramePainter {
   /// The number of rows above the cursor that the next frame erases, because the program was stopped and nobody wrote.
   private var heightAbove = 0
   /// The pictures of the main screen, and those of the alternate screen.
-  private var shownPictures: PictureRegistry
-  private var windowPictures: PictureRegistry
+  private var shownPictures: any PicturePainter
+  private var windowPictures: any PicturePainter
 
   /// The number of bytes from which a frame is worth holding back.
   private static let synchronizedMin = 48
@@ -44,12 +44,15 @@ package nonisolated struct FramePainter {
   /// - Parameters:
   ///   - columns: The width of the window.
   ///   - rows: The height of the window.
-  ///   - pictureNumber: The terminal's number for the first picture; no other program should use
-  ///     the next 1,000 numbers.
-  package init(columns: Int, rows: Int, pictureNumber: UInt32 = 1000) {
+  ///   - shownPictures: Sends the pictures of the main screen.
+  ///   - windowPictures: Sends the pictures of the alternate screen.
+  package init(
+    columns: Int, rows: Int, shownPictures: any PicturePainter = NoPictures(),
+    windowPictures: any PicturePainter = NoPictures()
+  ) {
     size = (columns, rows)
-    shownPictures = PictureRegistry(first: pictureNumber)
-    windowPictures = PictureRegistry(first: pictureNumber &+ 500)
+    self.shownPictures = shownPictures
+    self.windowPictures = windowPictures
   }
 
   /// Returns the bytes that show a frame.
@@ -333,7 +336,7 @@ package nonisolated struct FramePainter {
     if let shown, !shown.rows.isEmpty {
       // After a change of size below the alternate screen, the pictures may be anywhere, and other
       // text in their place.
-      if !isOutdated { text += InlinePicture.blanking(shown.pictures, from: shown.cursor) }
+      if !isOutdated { text += shownPictures.blanking(shown.pictures, from: shown.cursor) }
       let below = shown.rows.count - 1 - shown.cursor.row
       if below > 0 { text += "\u{1B}[\(below)B" }
       text += "\r\n"

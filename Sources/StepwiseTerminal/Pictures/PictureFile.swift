@@ -1,3 +1,5 @@
+import StepwiseSystem
+
 /// A picture that was read from a file.
 package nonisolated struct PictureFile: Hashable, Sendable {
   /// The identity of the file in one version.
@@ -7,16 +9,16 @@ package nonisolated struct PictureFile: Hashable, Sendable {
   /// All bytes of the file.
   package let bytes: [UInt8]
 
-  /// Creates a picture; `nil` if terminals cannot draw its format.
+  /// Creates a picture.
   ///
   /// - Parameters:
-  ///   - bytes: All bytes of the file.
   ///   - identity: A unique number; pictures with the same number are equal.
-  package init?(_ bytes: [UInt8], identity: Int) {
-    guard let header = PictureHeader(bytes) else { return nil }
+  ///   - header: The format and the size.
+  ///   - bytes: All bytes of the file.
+  package init(identity: Int, header: PictureHeader, bytes: [UInt8]) {
+    self.identity = identity
     self.header = header
     self.bytes = bytes
-    self.identity = identity
   }
 
   /// Whether two pictures are the same version of a file; their bytes are not compared.
@@ -25,4 +27,18 @@ package nonisolated struct PictureFile: Hashable, Sendable {
   }
 
   package func hash(into hasher: inout Hasher) { hasher.combine(identity) }
+}
+
+/// The format and the size of a picture.
+package nonisolated struct PictureHeader: Hashable, Sendable {
+  /// The format of the picture.
+  package let format: PictureFormat
+  /// The size of the picture.
+  package let size: PixelSize
+
+  /// Creates a header.
+  package init(format: PictureFormat, size: PixelSize) {
+    self.format = format
+    self.size = size
+  }
 }

@@ -1,3 +1,5 @@
+import StepwiseImages
+internal import StepwiseSystem
 import StepwiseTerminal
 
 nonisolated extension TerminalScreen {
@@ -69,7 +71,7 @@ nonisolated extension TerminalScreen {
       return true
     }
     guard traits.drawsInlineFiles, text.hasPrefix("File="), let colon = text.firstIndex(of: ":"),
-      let bytes = Base64.decoded(text[text.index(after: colon)...].utf8)
+      let bytes = Base64.standard.decoded(text[text.index(after: colon)...].utf8)
     else { return false }
     let keys = Self.keys(text[..<colon].dropFirst(5), separator: ";")
     // A file that is not inline is a download.
@@ -124,7 +126,8 @@ nonisolated extension TerminalScreen {
       return true
     }
     switch action {
-    case "q": answerKitty(keys, Base64.decoded(payload.utf8) == nil ? "EINVAL:no data" : "OK")
+    case "q":
+      answerKitty(keys, Base64.standard.decoded(payload.utf8) == nil ? "EINVAL:no data" : "OK")
     case "t", "T":
       loading = Loading(keys: keys, text: String(payload))
       if keys["m"] != "1" { finishLoading() }
@@ -150,7 +153,7 @@ nonisolated extension TerminalScreen {
     guard let loading else { return }
     self.loading = nil
     let image = number(loading.keys, "i")
-    guard let bytes = Base64.decoded(loading.text.utf8), !bytes.isEmpty,
+    guard let bytes = Base64.standard.decoded(loading.text.utf8), !bytes.isEmpty,
       loading.keys["f"] != "100" || PictureHeader(bytes)?.format == .png
     else { return answerKitty(loading.keys, "EINVAL:bad data") }
     // A new picture replaces the one with the same number.

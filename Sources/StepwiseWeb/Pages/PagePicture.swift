@@ -21,11 +21,11 @@ enum PagePicture {
       self = .missing("larger than \(Self.megabytesMax) MB")
       return
     }
-    guard let type = Self.type(of: file.read(16)) else {
+    guard let format = PictureFormat(beginning: file.read(PictureFormat.beginningLength)) else {
       self = .missing("not a PNG, JPEG or GIF that can be drawn")
       return
     }
-    self = .found(type: type, stamp: "\(file.length)-\(file.seconds)")
+    self = .found(type: format.mediaType, stamp: "\(file.length)-\(file.seconds)")
   }
 
   /// The bytes of a file; `nil` if it is not a picture.
@@ -34,15 +34,7 @@ enum PagePicture {
       return nil
     }
     let bytes = file.read(file.length)
-    return type(of: Array(bytes.prefix(16))).map { ($0, bytes) }
-  }
-
-  private static func type(of beginning: [UInt8]) -> String? {
-    let types: [(mark: [UInt8], type: String)] = [
-      ([0x89, 0x50, 0x4E, 0x47, 13, 10, 26, 10], "image/png"), ([0xFF, 0xD8, 0xFF], "image/jpeg"),
-      (Array("GIF87a".utf8), "image/gif"), (Array("GIF89a".utf8), "image/gif"),
-    ]
-    return types.first { beginning.starts(with: $0.mark) }?.type
+    return PictureFormat(beginning: bytes).map { ($0.mediaType, bytes) }
   }
 }
 

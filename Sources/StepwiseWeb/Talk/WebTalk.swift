@@ -321,7 +321,7 @@ final class WebTalk {
     case .success(let form): body = form
     case .failure(let refused): return refused.response
     }
-    let digest = Self.turn(of: body) + Base64URL.text(SHA256.hash(request.body))
+    let digest = Self.turn(of: body) + Base64.url.text(SHA256.hash(request.body))
     guard session.ending == nil else { return onward }
     guard !taken.contains(digest) else {
       // The same press again, because the response was lost or the button was pressed twice.

@@ -1,3 +1,5 @@
+import StepwiseImages
+import StepwiseSystem
 import StepwiseTerminal
 import StepwiseTerminalTesting
 import Testing
@@ -63,15 +65,15 @@ nonisolated struct PictureHeaderTests {
       ("", ""), ("f", "Zg=="), ("fo", "Zm8="), ("foo", "Zm9v"), ("foob", "Zm9vYg=="),
       ("fooba", "Zm9vYmE="), ("foobar", "Zm9vYmFy"),
     ] {
-      #expect(Base64.encoded(Array(bytes.utf8)) == Array(text.utf8))
-      #expect(Base64.decoded(text.utf8) == Array(bytes.utf8), "\(text)")
+      #expect(Base64.standard.encoded(Array(bytes.utf8)) == Array(text.utf8))
+      #expect(Base64.standard.decoded(text.utf8) == Array(bytes.utf8), "\(text)")
     }
     for text in ["Z", "Zg=g", "Zg===", "Z g=", "Zg\n", "é"] {
-      #expect(Base64.decoded(text.utf8) == nil, "\(text)")
+      #expect(Base64.standard.decoded(text.utf8) == nil, "\(text)")
     }
     let bytes = (0..<255).map { UInt8($0) } + [0xFB, 0xFF, 0xBF]
-    let text = Base64.encoded(bytes)
+    let text = Base64.standard.encoded(bytes)
     #expect(Set(text).count == 64)
-    #expect(Base64.decoded(text) == bytes)
+    #expect(Base64.standard.decoded(text) == bytes)
   }
 }

@@ -1,3 +1,5 @@
+import StepwiseTerminal
+
 /// The pixels of a decoded picture.
 package nonisolated struct Bitmap: Hashable, Sendable {
   /// The size of the picture.

@@ -1,3 +1,5 @@
+import StepwiseTerminal
+
 /// Decodes a JPEG (ITU-T T.81): baseline, extended and progressive, with Huffman codes and 8 bits
 /// per sample.
 ///

@@ -1,3 +1,5 @@
+import StepwiseTerminal
+
 /// Decodes a PNG row by row (w3.org/TR/png, sections 4 to 11).
 ///
 /// It supports all colour types, bit depths and interlacing. Of 16 bits, it keeps the upper 8. It

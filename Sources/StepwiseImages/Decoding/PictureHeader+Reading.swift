@@ -1,55 +1,34 @@
-/// The format and the size of a picture, read without decoding it.
-///
-/// The sizes are those of the PNG specification (w3.org/TR/png, IHDR), of JPEG (ITU-T T.81, B.2.2,
-/// the frame header), and of GIF89a (w3.org/Graphics/GIF/spec-gif89a.txt, the logical screen
-/// descriptor). An incomplete picture, or one with a wrong size, has no header, because a terminal
-/// would draw nothing.
-package nonisolated struct PictureHeader: Hashable, Sendable {
-  /// The format of the picture.
-  package enum Format: Hashable, Sendable {
-    /// Portable Network Graphics.
-    case png
-    /// JPEG.
-    case jpeg
-    /// Graphics Interchange Format.
-    case gif
-  }
+import StepwiseSystem
+import StepwiseTerminal
 
-  /// The format of the picture.
-  package let format: Format
-  /// The size of the picture.
-  package let size: PixelSize
-
+// The sizes are those of the PNG specification (w3.org/TR/png, IHDR), of JPEG (ITU-T T.81, B.2.2,
+// the frame header), and of GIF89a (w3.org/Graphics/GIF/spec-gif89a.txt, the logical screen
+// descriptor). An incomplete picture, or one with a wrong size, has no header, because a terminal
+// would draw nothing.
+nonisolated extension PictureHeader {
   /// The maximum number of pixels; a terminal needs four bytes for each.
-  package static let pixelsMax = 50_000_000
+  package static var pixelsMax: Int { 50_000_000 }
 
   /// Reads the header of a picture; `nil` if terminals cannot draw it.
   ///
   /// - Parameter bytes: All bytes of the file.
   package init?(_ bytes: [UInt8]) {
     let reader = Reader(bytes: bytes)
-    let found: (Format, Int, Int)?
-    if reader.begins(with: [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]) {
-      found = reader.png().map { (.png, $0, $1) }
-    } else if reader.begins(with: [0xFF, 0xD8, 0xFF]) {
-      found = reader.jpeg().map { (.jpeg, $0, $1) }
-    } else if reader.begins(with: Array("GIF87a".utf8)) || reader.begins(with: Array("GIF89a".utf8))
-    {
-      found = reader.gif().map { (.gif, $0, $1) }
-    } else {
-      found = nil
-    }
-    guard let (format, width, height) = found, (1...PixelSize.sideMax).contains(width),
+    guard let format = PictureFormat(beginning: bytes) else { return nil }
+    let sides: (Int, Int)? =
+      switch format {
+      case .png: reader.png()
+      case .jpeg: reader.jpeg()
+      case .gif: reader.gif()
+      }
+    guard let (width, height) = sides, (1...PixelSize.sideMax).contains(width),
       (1...PixelSize.sideMax).contains(height), width * height <= Self.pixelsMax
     else { return nil }
-    self.format = format
-    size = PixelSize(width: width, height: height)
+    self.init(format: format, size: PixelSize(width: width, height: height))
   }
 
   private struct Reader {
     let bytes: [UInt8]
-
-    func begins(with start: [UInt8]) -> Bool { bytes.starts(with: start) }
 
     /// The number in a few bytes, highest byte first; `nil` behind the end.
     func number(_ count: Int, at position: Int) -> Int? {
@@ -108,5 +87,17 @@ package nonisolated struct PictureHeader: Hashable, Sendable {
       guard bytes.count > 13 else { return nil }
       return (Int(bytes[6]) | Int(bytes[7]) << 8, Int(bytes[8]) | Int(bytes[9]) << 8)
     }
+  }
+}
+
+nonisolated extension PictureFile {
+  /// Creates a picture; `nil` if terminals cannot draw its format.
+  ///
+  /// - Parameters:
+  ///   - bytes: All bytes of the file.
+  ///   - identity: A unique number; pictures with the same number are equal.
+  package init?(_ bytes: [UInt8], identity: Int) {
+    guard let header = PictureHeader(bytes) else { return nil }
+    self.init(identity: identity, header: header, bytes: bytes)
   }
 }

@@ -1,3 +1,5 @@
+import StepwiseTerminal
+
 /// Scales a picture while it is decoded, so that its full size need not be kept.
 ///
 /// Each source pixel contributes to all target pixels that it overlaps, in proportion to the area

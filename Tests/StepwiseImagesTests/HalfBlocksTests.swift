@@ -1,3 +1,4 @@
+import StepwiseImages
 import StepwiseTerminal
 import StepwiseTerminalTesting
 import Testing

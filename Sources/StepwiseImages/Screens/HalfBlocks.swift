@@ -1,3 +1,5 @@
+import StepwiseTerminal
+
 /// Draws a picture as text: each cell shows two pixels, one above the other.
 ///
 /// The character is a block in the upper half: the text colour is that of the upper pixel, and the

@@ -1,3 +1,4 @@
+import StepwiseSystem
 import StepwiseTerminal
 
 /// The ways in which a terminal can draw pictures, as far as it reported them.
@@ -18,7 +19,7 @@ package nonisolated struct PictureAbilities: Equatable {
   package var hasProtocol: Bool { drawsKitty || drawsInline }
 
   /// The way in which a terminal draws a picture of a format; `nil` if it cannot.
-  package func way(for format: PictureHeader.Format) -> Frame.Picture.Way? {
+  package func way(for format: PictureFormat) -> Frame.Picture.Way? {
     if drawsKitty, format == .png { return .kitty }
     return drawsInline ? .inline : nil
   }

@@ -1,5 +1,6 @@
 import Foundation
 import StepwiseFlow
+import StepwiseImages
 import StepwiseTerminal
 import StepwiseTerminalTesting
 import TestSupport
@@ -182,10 +183,10 @@ nonisolated struct PictureDecoderTests {
           changed.insert(contentsOf: [0xFF, UInt8(0xC0 + random.below(32))], at: place)
         }
       }
-      #expect(TerminalLaws.picture(changed) == nil)
+      #expect(PictureLaws.picture(changed) == nil)
     }
     for count in stride(from: 0, to: bytes.count, by: 7) {
-      #expect(TerminalLaws.picture(Array(bytes[..<count])) == nil)
+      #expect(PictureLaws.picture(Array(bytes[..<count])) == nil)
     }
   }
 }

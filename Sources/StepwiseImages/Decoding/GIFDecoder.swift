@@ -1,3 +1,5 @@
+import StepwiseTerminal
+
 /// Decodes the first image of a GIF (w3.org/Graphics/GIF/spec-gif89a.txt; its appendix F for LZW).
 ///
 /// Pixels that the image does not cover are transparent.

@@ -1,9 +1,10 @@
+import StepwiseConsole
 import StepwiseFlow
 import StepwiseSystem
 import StepwiseTerminal
 
 /// The pictures of a wizard; each file is read once, and again only if it changes.
-package final class PictureAlbum {
+package final class PictureAlbum: ScreenPictures {
   /// The maximum size in bytes of a file that is drawn.
   package static let fileSizeMax = 20_000_000
   /// The maximum number of files that are kept, and of their bytes.
@@ -12,12 +13,13 @@ package final class PictureAlbum {
 
   /// The result of looking at a path.
   package struct Finding {
-    /// The address of the file; `nil` if there is no file.
-    package var link: String?
+    /// What can be shown without the contents of the file.
+    package var shown: ShownPicture
     /// The picture; `nil` if there is none, or if it was not read.
     package var picture: PictureFile?
+
     /// Why there is no picture, in a few words; `nil` if nothing is wrong.
-    package var complaint: LocalizedStringKey?
+    package var complaint: LocalizedStringKey? { shown.complaint }
   }
 
   /// The version of a file; another version means that the file changed.
@@ -58,15 +60,72 @@ package final class PictureAlbum {
   /// Creates an album of files that are found by their paths.
   package init(_ files: any FileLookup) { self.files = files }
 
+  // MARK: The terminal
+
+  package var query: [UInt8] { PictureQuery.bytes }
+
+  package var needsCellSize: Bool { abilities.hasProtocol }
+
+  package var drawsCells: Bool {
+    get { abilities.drawsCells }
+    set { abilities.drawsCells = newValue }
+  }
+
+  package var onReady: () -> Void {
+    get { decoded.onDecoded }
+    set { decoded.onDecoded = newValue }
+  }
+
+  package func take(_ reply: TerminalReply, columns: Int, rows: Int) {
+    switch reply {
+    case .kittyPictures(let canDraw): abilities.drawsKitty = canDraw
+    case .inlineFiles(let canDraw): abilities.drawsInline = canDraw
+    case .cellSize(let size): abilities.cell = size
+    case .windowSize(let size): abilities.take(window: size, columns: columns, rows: rows)
+    default: break
+    }
+  }
+
+  package func makePainter(firstNumber number: UInt32) -> any PicturePainter {
+    PictureRegistry(first: number)
+  }
+
+  // MARK: Drawing
+
+  package func show(_ path: String, in room: PictureRoom) -> ShownPicture {
+    let finding = find(path)
+    var shown = finding.shown
+    guard let file = finding.picture, room.columns > 0 else { return shown }
+    let size = file.header.size
+    if let way = abilities.way(for: file.header.format) {
+      let box = PictureBox(
+        size: size, cell: abilities.cell, columns: room.columns, rows: room.rows)
+      shown.drawing = .placed(
+        Frame.Picture(
+          row: 0, column: 0, columns: box.columns, rows: box.rows, way: way,
+          isScaled: box.isScaled, file: file))
+    } else if abilities.drawsCells {
+      let box = PictureBox(
+        cellsFor: size, cell: abilities.cell, columns: room.columns, rows: room.rows)
+      switch decoded.draw(file, columns: box.columns, rows: box.rows, indent: room.indent) {
+      // The rows are reserved, so that nothing moves when the picture is decoded.
+      case .pending: shown.drawing = .text(Array(repeating: StyledText(), count: box.rows))
+      case .rows(let rows): shown.drawing = .text(rows)
+      case .failed: shown.complaint = Self.undrawable
+      }
+    }
+    return shown
+  }
+
+  // MARK: Files
+
   /// Looks at the file under a path.
   ///
   /// It reads the file only if the terminal could draw a picture.
   package func find(_ path: String) -> Finding {
     let name = files.expanded(path)
     var found = stat()
-    guard stat(name, &found) == 0 else {
-      return Finding(complaint: errno == EACCES ? Self.closed : Self.missing)
-    }
+    guard stat(name, &found) == 0 else { return Finding(shown: ShownPicture(at: name)) }
     let version = Version(found)
     let reads = abilities.canDraw
     if let position = pages.firstIndex(where: { $0.path == path }) {
@@ -82,35 +141,25 @@ package final class PictureAlbum {
     return finding
   }
 
-  private static let missing: LocalizedStringKey = "no such file"
-  private static let closed: LocalizedStringKey = "it may not be read"
   private static let failed: LocalizedStringKey = "it cannot be read"
   /// The complaint about a file without a picture in it.
   package static let undrawable: LocalizedStringKey = "not a PNG, JPEG or GIF that can be drawn"
 
   private func look(at path: String, _ found: stat, reads: Bool) -> Finding {
-    var finding = Finding(link: FileLink.address(of: path))
-    // Reading something that is not a regular file may never end, or never begin.
-    guard found.st_mode & S_IFMT == S_IFREG else {
-      finding.complaint = "no file"
-      return finding
-    }
-    guard access(path, R_OK) == 0 else {
-      finding.complaint = Self.closed
-      return finding
-    }
+    var finding = Finding(shown: ShownPicture(at: path))
+    guard finding.complaint == nil else { return finding }
     guard found.st_size <= Self.fileSizeMax else {
-      finding.complaint = "larger than \(Self.fileSizeMax / 1_000_000) MB"
+      finding.shown.complaint = "larger than \(Self.fileSizeMax / 1_000_000) MB"
       return finding
     }
     guard reads else { return finding }
     readings += 1
     guard let bytes = Self.contents(of: path) else {
-      finding.complaint = Self.failed
+      finding.shown.complaint = Self.failed
       return finding
     }
     finding.picture = PictureFile(bytes, identity: readings)
-    if finding.picture == nil { finding.complaint = Self.undrawable }
+    if finding.picture == nil { finding.shown.complaint = Self.undrawable }
     return finding
   }
 

@@ -1,7 +1,9 @@
+import StepwiseTerminal
+
 /// The pictures that one screen of a terminal holds, and the bytes that change them.
 ///
 /// Kitty's main and alternate screen do not share pictures, so each has a registry.
-nonisolated struct PictureRegistry {
+package nonisolated struct PictureRegistry: PicturePainter {
   /// The maximum number of hidden pictures that stay in the terminal, and of their pixels.
   private static let storedMax = 8
   private static let storedPixelsMax = 16_000_000
@@ -20,12 +22,12 @@ nonisolated struct PictureRegistry {
   private var nextPlacement: UInt32 = 1
 
   /// Creates the registry of a screen without pictures.
-  init(first: UInt32) { nextNumber = first }
+  package init(first: UInt32) { nextNumber = first }
 
   // MARK: From one frame to the next
 
   /// The bytes that send the missing data of these pictures; nothing becomes visible.
-  mutating func transmit(_ pictures: [Frame.Picture]) -> [UInt8] {
+  package mutating func transmit(_ pictures: [Frame.Picture]) -> [UInt8] {
     var bytes: [UInt8] = []
     for picture in pictures where picture.way == .kitty {
       if let position = stored.firstIndex(where: { $0.identity == picture.file.identity }) {
@@ -43,7 +45,7 @@ nonisolated struct PictureRegistry {
   }
 
   /// The bytes that remove all other pictures.
-  mutating func remove(allBut pictures: [Frame.Picture]) -> [UInt8] {
+  package mutating func remove(allBut pictures: [Frame.Picture]) -> [UInt8] {
     var bytes: [UInt8] = []
     let kept = Set(pictures)
     // A fixed order, so that the same frames always result in the same bytes.
@@ -58,7 +60,7 @@ nonisolated struct PictureRegistry {
   }
 
   /// The bytes that draw a picture at the cursor.
-  mutating func draw(_ picture: Frame.Picture) -> [UInt8] {
+  package mutating func draw(_ picture: Frame.Picture) -> [UInt8] {
     switch picture.way {
     case .inline: return InlinePicture.bytes(for: picture)
     case .kitty:
@@ -92,7 +94,7 @@ nonisolated struct PictureRegistry {
   // MARK: All of them
 
   /// The bytes that remove all pictures; the terminal keeps their data.
-  mutating func removeAll() -> [UInt8] {
+  package mutating func removeAll() -> [UInt8] {
     guard !placements.isEmpty else { return [] }
     let shown = Set(placements.keys.map(\.file.identity))
     placements = [:]
@@ -101,11 +103,20 @@ nonisolated struct PictureRegistry {
   }
 
   /// The bytes that remove all pictures and their data.
-  var deletionSequence: [UInt8] { stored.flatMap { KittyPicture.freeing(number: $0.number) } }
+  package var deletionSequence: [UInt8] {
+    stored.flatMap { KittyPicture.freeing(number: $0.number) }
+  }
 
   /// Notes that the terminal has no pictures any more.
-  mutating func forget() {
+  package mutating func forget() {
     stored = []
     placements = [:]
+  }
+
+  /// The text that blanks the cells of pictures; the cursor returns to its position.
+  package func blanking(
+    _ pictures: [Frame.Picture], from cursor: (row: Int, column: Int)
+  ) -> String {
+    InlinePicture.blanking(pictures, from: cursor)
   }
 }

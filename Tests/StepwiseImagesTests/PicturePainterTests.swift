@@ -1,3 +1,4 @@
+import StepwiseImages
 import StepwiseTerminal
 import StepwiseTerminalTesting
 import Testing
@@ -20,7 +21,9 @@ nonisolated struct PicturePainterTests {
 
     init(_ kind: Kind, columns: Int = 40, rows: Int = 12) {
       self.kind = kind
-      painter = FramePainter(columns: columns, rows: rows)
+      painter = FramePainter(
+        columns: columns, rows: rows, shownPictures: PictureRegistry(first: 1000),
+        windowPictures: PictureRegistry(first: 1500))
       terminal = TerminalScreen(columns: columns, rows: rows, traits: kind.traits)
     }
 

@@ -1,3 +1,6 @@
+import StepwiseSystem
+import StepwiseTerminal
+
 /// Decodes pictures for terminals that cannot draw them.
 package nonisolated enum PictureDecoder {
   /// The maximum length of a side of a decoded picture, in pixels; most windows have fewer cells.

@@ -1,3 +1,6 @@
+import StepwiseSystem
+import StepwiseTerminal
+
 /// iTerm2's protocol for a file within the text (iterm2.com/documentation-images.html).
 nonisolated enum InlinePicture {
   /// Shows a picture from the cursor on.
@@ -8,7 +11,7 @@ nonisolated enum InlinePicture {
     let keys =
       "inline=1;size=\(file.count);width=\(picture.columns);height=\(picture.rows)"
       + ";preserveAspectRatio=1;doNotMoveCursor=1"
-    return Array("\u{1B}]1337;File=\(keys):".utf8) + Base64.encoded(file) + [7]
+    return Array("\u{1B}]1337;File=\(keys):".utf8) + Base64.standard.encoded(file) + [7]
   }
 
   /// Blanks the cells of pictures; the cursor returns to its position.

@@ -1,3 +1,6 @@
+import StepwiseSystem
+import StepwiseTerminal
+
 /// The part of the Kitty graphics protocol that is used
 /// (sw.kovidgoyal.net/kitty/graphics-protocol).
 ///
@@ -8,7 +11,7 @@ nonisolated enum KittyPicture {
 
   /// Sends a PNG to the terminal, in pieces, under a number.
   static func transmission(of file: [UInt8], number: UInt32) -> [UInt8] {
-    let text = Base64.encoded(file)
+    let text = Base64.standard.encoded(file)
     var bytes: [UInt8] = []
     bytes.reserveCapacity(text.count + text.count / 256 + 64)
     var position = 0

@@ -1,3 +1,5 @@
+import StepwiseTerminal
+
 /// The decoded blocks of a JPEG, and their samples (ITU-T T.81, annexes A, F and G).
 nonisolated struct JPEGFrame {
   /// A component.
