@@ -1,9 +1,9 @@
 import StepwiseFlow
 
-/// The look of wizards in a terminal, as one value that a program can replace: colours by meaning,
-/// symbols, and spacing.
+/// The look of wizards, as one value that a program can replace: colours by meaning, and the symbols
+/// and the spacing of a terminal.
 ///
-/// The colours of ``standard`` were chosen by their contrast, as the Web Content Accessibility
+/// Pages in a browser have the same colours. The colours of ``standard`` were chosen by their contrast, as the Web Content Accessibility
 /// Guidelines 2.1 compute it: at least 5.9 on usual dark backgrounds and 4.9 on usual light ones.
 public nonisolated struct Theme: Hashable, Sendable {
   /// A colour of red, green and blue.
@@ -22,6 +22,13 @@ public nonisolated struct Theme: Hashable, Sendable {
 
     /// Creates a colour from its hexadecimal notation on the web.
     public init(integerLiteral hex: UInt32) { self.init(hex) }
+
+    /// The colour in the notation of the web, such as `#7fb4ff`.
+    package var hex: String {
+      let digits = String(
+        1 << 24 | UInt32(red) << 16 | UInt32(green) << 8 | UInt32(blue), radix: 16)
+      return "#\(digits.dropFirst())"
+    }
   }
 
   /// Colours by meaning; everything else has the terminal's own colours.
@@ -51,6 +58,14 @@ public nonisolated struct Theme: Hashable, Sendable {
       self.error = error
       self.warning = warning
       self.muted = muted
+    }
+
+    /// The colours with the names of their meanings.
+    package var roles: [(name: String, colour: Colour)] {
+      [
+        ("accent", accent), ("success", success), ("error", error), ("warning", warning),
+        ("muted", muted),
+      ]
     }
   }
 

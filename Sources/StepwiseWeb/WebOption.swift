@@ -55,12 +55,13 @@ public struct WebOption: DriverOption {
   ///
   /// - Parameters:
   ///   - session: The session, whose current screen is shown.
+  ///   - theme: The look of the wizard.
   ///   - isOver: Returns whether the driver can continue.
   /// - Returns: The pages, which this machine alone can open.
   /// - Throws: A `RunFailure` if no port can be listened on.
   public static func secretPages(
-    of session: Session, until isOver: @escaping () -> Bool
+    of session: Session, theme: Theme, until isOver: @escaping () -> Bool
   ) throws -> any SecretPages {
-    try SecretSessionPages(of: session, until: isOver)
+    try SecretSessionPages(of: session, theme: theme, until: isOver)
   }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import Stepwise
 import StepwiseTerminal
 import StepwiseTerminalTesting
 import StepwiseTesting
@@ -242,11 +243,10 @@ nonisolated struct GoldenScreenTests {
     return still.hasSuffix("\n") ? still : still + "\n"
   }
 
-  private static let colours: [Style.Colour: String] = [
-    .rgb(0x7F, 0xB4, 0xFF): "accent", .rgb(0x7E, 0xD4, 0x91): "success",
-    .rgb(0xFF, 0x9A, 0x8D): "error", .rgb(0xF0, 0xC6, 0x74): "warning",
-    .rgb(0xA3, 0xA9, 0xB3): "muted",
-  ]
+  private static let colours: [Style.Colour: String] = Dictionary(
+    uniqueKeysWithValues: Theme.standard.dark.roles.map {
+      (.rgb($0.colour.red, $0.colour.green, $0.colour.blue), $0.name)
+    })
 
   private static func ascii(_ text: String) -> String {
     text.replacing("…", with: ".").replacing("“", with: "\"").replacing("”", with: "\"")

@@ -60,7 +60,7 @@ struct SecretPagesTests {
   private func withTalk(_ body: (ServerTalk) async throws -> Void) async throws {
     let talk = ServerTalk(
       [Self.logIn], environment: { Environment(clock: VirtualClock()) },
-      makePages: { [opened] session, isOver in
+      makePages: { [opened] session, _, isOver in
         guard !opened.refuses else { throw RunFailure(.ioError, "No port is free.") }
         let pages = Pages(opened.pages.count, session, isOver)
         opened.pages.append(pages)

@@ -33,18 +33,11 @@ struct ThemeTests {
     return root
   }
 
-  private nonisolated static func roles(_ palette: Theme.Palette) -> [(String, Theme.Colour)] {
-    [
-      ("accent", palette.accent), ("success", palette.success), ("error", palette.error),
-      ("warning", palette.warning), ("muted", palette.muted),
-    ]
-  }
-
   @Test func everyRoleIsReadableOnUsualBackgrounds() {
     for (palette, backgrounds) in [
       (Theme.standard.dark, Self.darkBackgrounds), (Theme.standard.light, Self.lightBackgrounds),
     ] {
-      for (role, colour) in Self.roles(palette) {
+      for (role, colour) in palette.roles {
         for background in backgrounds {
           let contrast = Self.contrast(colour, background)
           #expect(contrast >= Self.leastContrast, "\(role) on \(background)")

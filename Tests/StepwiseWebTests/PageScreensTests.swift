@@ -31,7 +31,7 @@ struct PageScreensTests {
   }
 
   private func writePages() async throws {
-    try folder.write(Stylesheet.text, to: "style.css")
+    try folder.write(Stylesheet.text(for: .standard), to: "style.css")
     try folder.write(PageScript.text, to: "script.js")
     await explore(
       OnboardingWizard(), ["Last name": ["Lovelace", "42"], "Which pet?": ["Hamster"]])

@@ -6,9 +6,11 @@ import TestPages
 
 extension SessionPages {
   /// Pages of a trip, in this process.
-  static func trip() throws -> (pages: SessionPages, session: Session) {
+  static func trip(theme: Theme = .standard) throws -> (pages: SessionPages, session: Session) {
     let session = TripFlow().makeSession(environment: Environment(), isLive: false) { _ in }
-    let pages = try SessionPages(of: session, port: 0, timeLimit: .seconds(3600)) {
+    let pages = try SessionPages(
+      of: session, theme: theme, port: 0, timeLimit: .seconds(3600)
+    ) {
       session.ending != nil
     }
     pages.begin()

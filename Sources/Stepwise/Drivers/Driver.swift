@@ -84,7 +84,7 @@ public struct RunContext {
   let openedScript: ScriptInput?
   /// The longest wait in real time for work to end.
   public let timeout: Duration
-  /// The look of the wizard in a terminal.
+  /// The look of the wizard, in a terminal and on pages.
   public let theme: Theme
   /// The way to draw pictures on a terminal.
   let pictures: PictureDrawing?

@@ -1,3 +1,4 @@
+public import StepwiseConsole
 public import StepwiseFlow
 
 /// Pages beside a driver, on which a person gives answers that must not pass through the driver.
@@ -9,12 +10,13 @@ public protocol SecretPages: AnyObject {
   ///
   /// - Parameters:
   ///   - session: The session, whose current screen is shown.
+  ///   - theme: The look of the wizard.
   ///   - isOver: Returns whether the driver can continue.
   /// - Returns: The pages.
   /// - Throws: A `RunFailure` if they cannot be served.
   typealias Maker =
     @MainActor (
-      _ session: Session, _ isOver: @escaping @MainActor () -> Bool
+      _ session: Session, _ theme: Theme, _ isOver: @escaping @MainActor () -> Bool
     ) throws -> any SecretPages
 
   /// The address to open; a person who knows it can answer.

@@ -1,3 +1,4 @@
+import StepwiseConsole
 import StepwiseFlow
 import StepwiseLines
 import StepwiseRecords
@@ -26,6 +27,8 @@ package struct HostedWizard {
   package let command: String
   /// The header of the wizard's saved runs.
   package let header: String
+  /// The look of the wizard.
+  package private(set) var theme = Theme.standard
   /// The wizard's texts in other languages.
   package private(set) var makeStrings: () -> StringCatalog = { [:] }
   /// Runs the wizard once.
@@ -46,10 +49,12 @@ package struct HostedWizard {
       var configuration = configuration
       configuration.makeStrings = { Program.strings }
       configuration.formerNames = Program.formerNames
+      configuration.theme = Program.theme
       let program = try makeProgram()
       return try await Self.run(
         configuration, commit, makeFlow: program.makeFlow, output: program.output)
     }
+    theme = Program.theme
     makeStrings = { Program.strings }
   }
 

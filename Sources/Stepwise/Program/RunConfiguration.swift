@@ -18,7 +18,7 @@ public struct RunConfiguration {
   public var script: String?
   /// Whether a script's conversation is left out.
   public var isQuiet = false
-  /// The look of the wizard in a terminal.
+  /// The look of the wizard, in a terminal and on pages.
   public var theme = Theme.standard
   /// The way to draw pictures on a terminal; `nil` shows only their captions.
   public var pictures: PictureDrawing?

@@ -24,7 +24,7 @@ public protocol WizardProgram {
   /// The program's version.
   static var version: String { get }
 
-  /// The look of the wizard in a terminal.
+  /// The look of the wizard, in a terminal and on pages.
   static var theme: Theme { get }
 
   /// The way to draw pictures on a terminal; `nil`, which is the default, shows only their captions.

@@ -223,7 +223,7 @@ final class ToolRun {
   private func openPages(_ talk: FormTalk) throws -> String {
     if let pages { return pages.address }
     guard let make = server.makePages else { return "" }
-    let pages = try make(talk.session) { !talk.needsPage }
+    let pages = try make(talk.session, tool.theme) { !talk.needsPage }
     self.pages = pages
     return pages.address
   }

@@ -34,7 +34,7 @@ struct CGIServing {
     }
     switch request.path {
     case "/style.css":
-      return .file(Array(Stylesheet.text.utf8), type: "text/css; charset=utf-8")
+      return .file(Array(Stylesheet.text(for: wizard.theme).utf8), type: "text/css; charset=utf-8")
     case "/script.js":
       return .file(Array(PageScript.text.utf8), type: "text/javascript; charset=utf-8")
     case "/events": return .refusal(404, "There is no such page.")

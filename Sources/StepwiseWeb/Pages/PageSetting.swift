@@ -1,8 +1,11 @@
+import Stepwise
 import StepwiseFlow
 import StepwiseJSON
 
 /// Everything that a page needs besides its screen.
 struct PageSetting {
+  /// The look of the wizard, whose colours the pages have.
+  var theme = Theme.standard
   /// The person's language.
   var localizer: Localizer?
   /// The tag of the language, such as `zh-Hans`.

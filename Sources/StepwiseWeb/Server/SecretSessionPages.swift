@@ -10,10 +10,10 @@ final class SecretSessionPages: SecretPages {
   /// The time for which the last page is served, so that a browser without scripts can load it.
   private static let lastTime = Duration.seconds(30)
 
-  init(of session: Session, until isOver: @escaping () -> Bool) throws {
+  init(of session: Session, theme: Theme, until isOver: @escaping () -> Bool) throws {
     // The limit is never reached, because the object that opened the pages closes them.
     pages = try SessionPages(
-      of: session, port: 0, timeLimit: .seconds(10_000_000), isOver: isOver)
+      of: session, theme: theme, port: 0, timeLimit: .seconds(10_000_000), isOver: isOver)
     self.isOver = isOver
     pages.onEnd = { [weak self] _ in self?.close() }
     pages.begin()

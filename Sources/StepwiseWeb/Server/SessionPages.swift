@@ -36,12 +36,14 @@ final class SessionPages {
   ///
   /// - Parameters:
   ///   - session: The session.
+  ///   - theme: The look of the wizard.
   ///   - port: The port; 0 takes a free one.
   ///   - timeLimit: The time after which the pages end if no page is open.
   ///   - isOver: Returns whether the pages are over.
   /// - Throws: A `RunFailure` if the port is not available.
   init(
-    of session: Session, port: UInt16, timeLimit: Duration, isOver: @escaping () -> Bool
+    of session: Session, theme: Theme, port: UInt16, timeLimit: Duration,
+    isOver: @escaping () -> Bool
   ) throws {
     do {
       server = try WebServer(port: port)
@@ -52,6 +54,7 @@ final class SessionPages {
     }
     guardian = WebGuard(port: server.port)
     var setting = PageSetting()
+    setting.theme = theme
     setting.base = guardian.base
     setting.token = guardian.token
     talk = WebTalk(session, setting, patience: Self.patience, timeout: Self.timeout)
@@ -172,7 +175,8 @@ final class SessionPages {
   private func lastResponse(to request: WebRequest) -> WebResponse {
     switch request.path {
     case "/style.css":
-      return .file(Array(Stylesheet.text.utf8), type: "text/css; charset=utf-8")
+      return .file(
+        Array(Stylesheet.text(for: talk.setting.theme).utf8), type: "text/css; charset=utf-8")
     case "/script.js":
       return .file(Array(PageScript.text.utf8), type: "text/javascript; charset=utf-8")
     case "/done", "/look": return .page(last ?? [])

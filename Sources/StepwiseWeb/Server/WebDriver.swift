@@ -23,7 +23,9 @@ final class WebDriver: Driver {
 
   func drive(_ session: Session, in run: RunContext) async throws -> DriverEnd {
     guard session.ending == nil else { return .ended }
-    let pages = try SessionPages(of: session, port: port, timeLimit: timeLimit) {
+    let pages = try SessionPages(
+      of: session, theme: run.theme, port: port, timeLimit: timeLimit
+    ) {
       session.ending != nil
     }
     self.pages = pages

@@ -110,7 +110,7 @@ final class WebTalk {
     let parts = request.path.dropFirst().split(separator: "/", omittingEmptySubsequences: false)
     switch (request.method, parts.first.map(String.init) ?? "", parts.count) {
     case (.get, "style.css", 1), (.head, "style.css", 1):
-      return .file(Array(Stylesheet.text.utf8), type: "text/css; charset=utf-8")
+      return .file(Array(Stylesheet.text(for: setting.theme).utf8), type: "text/css; charset=utf-8")
     case (.get, "script.js", 1), (.head, "script.js", 1):
       return .file(Array(PageScript.text.utf8), type: "text/javascript; charset=utf-8")
     case (.post, "draft", 1): return draft(request)

@@ -34,12 +34,9 @@ enum LookPalette: String, CaseIterable {
   fileprivate var names: [Style.Colour: String] {
     let palette = self == .light ? Theme.standard.light : Theme.standard.dark
     guard self != .named else { return [:] }
-    let roles = [
-      ("accent", palette.accent), ("success", palette.success), ("error", palette.error),
-      ("warning", palette.warning), ("muted", palette.muted),
-    ]
     return Dictionary(
-      roles.map { (.rgb($0.1.red, $0.1.green, $0.1.blue), $0.0) }, uniquingKeysWith: { $1 })
+      palette.roles.map { (.rgb($0.colour.red, $0.colour.green, $0.colour.blue), $0.name) },
+      uniquingKeysWith: { $1 })
   }
 }
 
