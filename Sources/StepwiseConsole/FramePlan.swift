@@ -77,7 +77,7 @@ package nonisolated struct FramePlan {
   /// Shares out the rows of the window; in a low window, one part after the other gives up rows.
   package func rooms(of parts: Surroundings, held: Int) -> Rooms {
     var left = height
-    func take(_ count: Int, keeping least: Int) -> Int {
+    func share(_ count: Int, keeping least: Int) -> Int {
       let taken = max(0, min(count, left - least))
       left -= taken
       return taken
@@ -85,17 +85,17 @@ package nonisolated struct FramePlan {
     var rooms = Rooms()
     // The selected row of the history matters more than the screen.
     let least = parts.historyRow == nil ? min(held, 3) : 1
-    rooms.hints = take(1, keeping: min(least, 2))
-    rooms.said = take(parts.said.count, keeping: min(least, 2))
+    rooms.hints = share(1, keeping: min(least, 2))
+    rooms.said = share(parts.said.count, keeping: min(least, 2))
     let hasCrumb = height >= 4 && parts.hasWay
-    rooms.crumb = hasCrumb ? take(1, keeping: least) : 0
-    rooms.kept = take(parts.kept.count, keeping: least)
-    rooms.history = take(
+    rooms.crumb = hasCrumb ? share(1, keeping: least) : 0
+    rooms.kept = share(parts.kept.count, keeping: least)
+    rooms.history = share(
       parts.history.count, keeping: parts.historyRow == nil ? min(held, max(3, height / 3)) : least)
-    rooms.hintsGap = height >= 6 ? take(1, keeping: held) : 0
-    rooms.historyGap = height >= 6 && (hasCrumb || rooms.history > 0) ? take(1, keeping: held) : 0
+    rooms.hintsGap = height >= 6 ? share(1, keeping: held) : 0
+    rooms.historyGap = height >= 6 && (hasCrumb || rooms.history > 0) ? share(1, keeping: held) : 0
     let hasBelow = rooms.kept + rooms.said > 0
-    rooms.belowGap = height >= 6 && hasBelow ? take(1, keeping: held) : 0
+    rooms.belowGap = height >= 6 && hasBelow ? share(1, keeping: held) : 0
     rooms.body = max(1, left)
     return rooms
   }

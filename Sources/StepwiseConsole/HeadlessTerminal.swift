@@ -43,7 +43,7 @@ package final class HeadlessTerminal {
 
   /// Handles an event; a search finishes at once.
   private func handle(_ event: TerminalEvent) {
-    view.take([event])
+    view.receive([event])
     list?.finishSearch()
     draw()
   }

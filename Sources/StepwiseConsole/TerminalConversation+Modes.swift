@@ -26,7 +26,7 @@ extension TerminalConversation {
     write(bytes)
   }
 
-  func take(_ reply: TerminalReply) {
+  func learn(from reply: TerminalReply) {
     owed.answered(reply)
     // The last frame changes no more.
     guard !isEnded else { return }
@@ -49,7 +49,7 @@ extension TerminalConversation {
       guard let before = columnBefore else { return takeCursor(row: row - 1) }
       column - 1 == before ? measured(cursorRow: row - 1) : beginAnew()
     case .kittyPictures, .inlineFiles, .cellSize, .windowSize:
-      pictures.take(reply, columns: view.size.columns, rows: view.size.rows)
+      pictures.learn(from: reply, columns: view.size.columns, rows: view.size.rows)
       view.layOut()
     case .textSize(let columns, let rows): textSize = (columns, rows)
     case .mode: break

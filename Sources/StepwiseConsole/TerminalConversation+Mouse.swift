@@ -3,7 +3,7 @@ import StepwiseTerminal
 
 /// Takes clicks, and asks the terminal where they were.
 extension TerminalConversation {
-  func take(_ event: MouseEvent) {
+  func handleMouse(_ event: MouseEvent) {
     guard view.usesMouse, sizing == .known, !isLent else { return }
     switch event.action {
     case .scrollUp: view.turnWheel(-1)

@@ -143,7 +143,7 @@ package final class TerminalConversation {
     view.onChange = { [weak self] in self?.schedule() }
     pictures.onReady = { [weak self] in self?.schedule() }
     view.onRequest = { [weak self] in self?.serve($0) }
-    view.onMouse = { [weak self] in self?.take($0) }
+    view.onMouse = { [weak self] in self?.handleMouse($0) }
   }
 
   // MARK: Keys
@@ -156,17 +156,17 @@ package final class TerminalConversation {
         typed.append(event)
         continue
       }
-      take(&typed)
-      take(reply)
+      giveToView(&typed)
+      learn(from: reply)
     }
-    take(&typed)
+    giveToView(&typed)
     // Reports of the window's size cause a frame themselves, once the size is known.
     if !isEnded, !events.allSatisfy(Self.isAboutSize) { draw() }
   }
 
-  func take(_ typed: inout [TerminalEvent]) {
+  func giveToView(_ typed: inout [TerminalEvent]) {
     guard !typed.isEmpty else { return }
-    view.take(typed)
+    view.receive(typed)
     typed = []
     if session.ending != nil { end(true) }
   }

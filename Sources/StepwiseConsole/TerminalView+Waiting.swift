@@ -13,8 +13,8 @@ extension TerminalView {
   /// Whether keys wait for an answer on its way, and the person should know.
   package var showsWaiting: Bool { !waiting.isEmpty && !isReadyForFocus }
 
-  /// Takes the events of a read: handles each, or lets it wait.
-  package func take(_ events: [TerminalEvent]) {
+  /// Receives the events of a read: handles each, or lets it wait.
+  package func receive(_ events: [TerminalEvent]) {
     for (position, event) in events.enumerated() {
       guard session.ending == nil else {
         unused += waiting.takeAll() + events[position...]
@@ -37,7 +37,7 @@ extension TerminalView {
   package func drawn() -> Bool {
     isSeen = true
     guard !waiting.isEmpty, isReady else { return false }
-    take(waiting.takeAll())
+    receive(waiting.takeAll())
     return true
   }
 

@@ -14,8 +14,8 @@ package nonisolated struct TypedName {
   /// Creates a name without letters.
   package init() {}
 
-  /// Takes all letters so far.
-  package mutating func take(_ text: String, isUnmatched: Bool) {
+  /// Replaces the letters by all letters so far.
+  package mutating func replaceLetters(with text: String, isUnmatched: Bool) {
     self.text = text
     self.isUnmatched = isUnmatched && !text.isEmpty
   }
@@ -95,7 +95,7 @@ extension TerminalView {
   /// Takes letters as the name of a button, and moves to it or says that there is none.
   private func takeName(_ text: String) {
     let button = text.isEmpty ? nil : nextNamed(text)
-    state.typedName.take(text, isUnmatched: button == nil)
+    state.typedName.replaceLetters(with: text, isUnmatched: button == nil)
     if let button {
       choose(named: button)
     } else {

@@ -41,7 +41,7 @@ final class Person {
   /// Types a text, and a key after it, so quickly that all keys arrive together.
   func burst(_ text: String, then last: Key? = nil) {
     let keys = text.map { Key(.character($0)) } + [last].compactMap(\.self)
-    view.take(keys.map { .key($0) })
+    view.receive(keys.map { .key($0) })
     redraw()
   }
 
@@ -105,7 +105,7 @@ final class Person {
   }
 
   private func handle(_ event: TerminalEvent) {
-    view.take([event])
+    view.receive([event])
     redraw()
   }
 

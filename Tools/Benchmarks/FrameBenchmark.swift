@@ -149,7 +149,7 @@ private struct BenchmarkTerminal {
     while !rest.isEmpty {
       let events = decoder.read(rest.prefix(length))
       rest = rest.dropFirst(length)
-      view.take(events)
+      view.receive(events)
       if !events.isEmpty { draw() }
     }
   }

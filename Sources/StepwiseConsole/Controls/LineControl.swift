@@ -57,7 +57,7 @@ package final class LineControl: EditingControl, SearchingControl {
     switch KeyTable.completion.command(for: key) {
     case .submit:
       if let completed, completions.indices.contains(completed) {
-        take(completed)
+        useCompletion(completed)
         closeCompletions()
       }
       return .submitted
@@ -137,7 +137,7 @@ package final class LineControl: EditingControl, SearchingControl {
     completed = position < 0 ? nil : min(position, completions.count - 1)
   }
 
-  private func take(_ position: Int) {
+  private func useCompletion(_ position: Int) {
     input.editor.replace(with: completions[position])
   }
 
@@ -170,7 +170,7 @@ package final class LineControl: EditingControl, SearchingControl {
       return false
     }
     if let completed {
-      take(completed)
+      useCompletion(completed)
       closeCompletions()
     } else if !takeGhost() {
       choose(0)

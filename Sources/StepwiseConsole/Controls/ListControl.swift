@@ -67,7 +67,7 @@ package final class ListControl: FieldControl, SearchingControl {
 
   package func update(_ field: Snapshot.Element) {
     guard let options = field.options, field.loading == nil else { return }
-    if list?.isSame(as: options) != true { take(options, field) }
+    if list?.isSame(as: options) != true { replaceOptions(with: options, of: field) }
     if !isSeveral {
       var now: String?
       if case .choice(let id) = field.value { now = id }
@@ -80,8 +80,8 @@ package final class ListControl: FieldControl, SearchingControl {
     givenTicks = now
   }
 
-  /// Takes other options, and keeps the selected one.
-  private func take(_ options: OptionList, _ field: Snapshot.Element) {
+  /// Replaces the options, and keeps the selected one.
+  private func replaceOptions(with options: OptionList, of field: Snapshot.Element) {
     let before = list == nil ? nil : option(chosen)?.id
     let rowBefore = chosen
     list = options

@@ -49,7 +49,7 @@ package nonisolated struct TypedFlag {
   package mutating func type(_ letter: Character, selecting isOn: inout Bool?) -> Bool {
     let isWrong = !letters.isEmpty && values(beginning: letters).isEmpty
     for word in [letters + String(letter), String(letter)] where !isWrong {
-      if take(word, selecting: &isOn) { return true }
+      if match(word, selecting: &isOn) { return true }
     }
     guard !letters.isEmpty else { return false }
     letters.append(letter)
@@ -59,12 +59,12 @@ package nonisolated struct TypedFlag {
 
   /// Takes a pasted text, which must be such a word or its beginning.
   package mutating func paste(_ text: String, selecting isOn: inout Bool?) {
-    guard !text.isEmpty, !take(text, selecting: &isOn) else { return }
+    guard !text.isEmpty, !match(text, selecting: &isOn) else { return }
     letters = text
     isUnmatched = true
   }
 
-  private mutating func take(_ text: String, selecting isOn: inout Bool?) -> Bool {
+  private mutating func match(_ text: String, selecting isOn: inout Bool?) -> Bool {
     let values = values(beginning: text)
     guard !values.isEmpty else { return false }
     letters = text

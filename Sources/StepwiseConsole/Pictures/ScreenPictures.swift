@@ -13,8 +13,8 @@ package protocol ScreenPictures: AnyObject {
   /// Called when a picture can be drawn that could not be drawn before.
   var onReady: () -> Void { get set }
 
-  /// Takes a reply to the query, of a window of some columns and rows.
-  func take(_ reply: TerminalReply, columns: Int, rows: Int)
+  /// Learns from a reply to the query, of a window of some columns and rows.
+  func learn(from reply: TerminalReply, columns: Int, rows: Int)
 
   /// Makes the painter of one screen of the terminal; it numbers its pictures from a number on.
   func makePainter(firstNumber number: UInt32) -> any PicturePainter
@@ -88,7 +88,7 @@ final class CaptionedPictures: ScreenPictures {
   /// Creates pictures whose files are found by their paths.
   init(_ files: any FileLookup) { self.files = files }
 
-  func take(_ reply: TerminalReply, columns: Int, rows: Int) {}
+  func learn(from reply: TerminalReply, columns: Int, rows: Int) {}
 
   func makePainter(firstNumber number: UInt32) -> any PicturePainter { NoPictures() }
 

@@ -76,13 +76,13 @@ package final class DecodedPictures {
     work = Task { [weak self] in
       while let file = self?.waiting.last {
         let bitmap = await Self.bitmap(of: file)
-        self?.take(bitmap, of: file)
+        self?.store(bitmap, of: file)
       }
       self?.work = nil
     }
   }
 
-  private func take(_ bitmap: Bitmap?, of file: PictureFile) {
+  private func store(_ bitmap: Bitmap?, of file: PictureFile) {
     // A picture that was forgotten in the meantime is not stored.
     guard waiting.contains(file) else { return }
     waiting.removeAll { $0 == file }

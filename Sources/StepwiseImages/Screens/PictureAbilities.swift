@@ -25,7 +25,7 @@ package nonisolated struct PictureAbilities: Equatable {
   }
 
   /// Derives the size of a cell from the size of the window, if it is not known yet.
-  package mutating func take(window: PixelSize, columns: Int, rows: Int) {
+  package mutating func measureCell(window: PixelSize, columns: Int, rows: Int) {
     guard cell == nil, columns > 0, rows > 0, window.width >= columns, window.height >= rows else {
       return
     }

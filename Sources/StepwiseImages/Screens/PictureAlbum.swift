@@ -76,12 +76,12 @@ package final class PictureAlbum: ScreenPictures {
     set { decoded.onDecoded = newValue }
   }
 
-  package func take(_ reply: TerminalReply, columns: Int, rows: Int) {
+  package func learn(from reply: TerminalReply, columns: Int, rows: Int) {
     switch reply {
     case .kittyPictures(let canDraw): abilities.drawsKitty = canDraw
     case .inlineFiles(let canDraw): abilities.drawsInline = canDraw
     case .cellSize(let size): abilities.cell = size
-    case .windowSize(let size): abilities.take(window: size, columns: columns, rows: rows)
+    case .windowSize(let size): abilities.measureCell(window: size, columns: columns, rows: rows)
     default: break
     }
   }

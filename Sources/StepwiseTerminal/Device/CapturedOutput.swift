@@ -64,7 +64,7 @@ final class CapturedOutput {
 
   private func give() {
     guard canShow() else { return }
-    let (bytes, lost) = SignalLock.withLock { CapturedOutputBuffer.take(Self.blockSize) }
+    let (bytes, lost) = SignalLock.withLock { CapturedOutputBuffer.removeOldest(Self.blockSize) }
     let printed = Self.text(of: lost) + bytes
     guard !printed.isEmpty else { return }
     onBytes(printed)
@@ -74,7 +74,7 @@ final class CapturedOutput {
   private static func takeAll() -> [UInt8] {
     var left = CapturedOutputBuffer.lengthMax
     while left > 0, CapturedOutputBuffer.fill() { left -= 1024 }
-    let (bytes, lost) = CapturedOutputBuffer.take(.max)
+    let (bytes, lost) = CapturedOutputBuffer.removeOldest(.max)
     return text(of: lost) + bytes
   }
 

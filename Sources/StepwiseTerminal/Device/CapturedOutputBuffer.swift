@@ -90,7 +90,7 @@ nonisolated enum CapturedOutputBuffer {
   ///
   /// - Parameter limit: The maximum number of bytes.
   /// - Returns: The bytes, and the number of bytes before them that were lost.
-  static func take(_ limit: Int) -> (bytes: [UInt8], lost: Int) {
+  static func removeOldest(_ limit: Int) -> (bytes: [UInt8], lost: Int) {
     var bytes: [UInt8] = []
     while let ring = memory.pointee.ring, memory.pointee.count > 0, bytes.count < limit {
       let count = min(

@@ -44,7 +44,7 @@ package final class Terminal {
     SignalStack.ensure()
     guard Foreground.awaitFirst(descriptor) else { return }
     isHiding = SignalLock.withLock {
-      (try? TerminalGuard.take(.hidden, keys: descriptor, screen: descriptor, wake: -1)) != nil
+      (try? TerminalGuard.hold(.hidden, keys: descriptor, screen: descriptor, wake: -1)) != nil
     }
   }
 

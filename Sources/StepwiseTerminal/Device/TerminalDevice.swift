@@ -107,7 +107,7 @@ package final class TerminalDevice {
       throw error
     }
     do {
-      try take(keys: keys, screen: screen, wake: wake)
+      try hold(keys: keys, screen: screen, wake: wake)
     } catch {
       for descriptor in [keys, screen, wake.read, wake.write] { SystemCall.close(descriptor) }
       throw error
@@ -131,10 +131,10 @@ package final class TerminalDevice {
     }
   }
 
-  private func take(keys: Int32, screen: Int32, wake: (read: Int32, write: Int32)) throws {
+  private func hold(keys: Int32, screen: Int32, wake: (read: Int32, write: Int32)) throws {
     guard Foreground.awaitFirst(keys) else { throw SystemError(number: errno) }
     let departures = try SignalLock.withLock { () throws(SystemError) in
-      try TerminalGuard.take(.raw, keys: keys, screen: screen, wake: wake.write)
+      try TerminalGuard.hold(.raw, keys: keys, screen: screen, wake: wake.write)
       return TerminalGuard.memory.pointee.departures
     }
     let keySource = Self.source(keys) { [weak self] in self?.read() }

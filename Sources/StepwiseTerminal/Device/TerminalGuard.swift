@@ -52,7 +52,7 @@ nonisolated enum TerminalGuard {
   /// Takes a terminal in whose foreground this program is.
   ///
   /// The handlers are set first, so that a signal always finds a changed terminal guarded.
-  static func take(_ mode: TypingMode, keys: Int32, screen: Int32, wake: Int32)
+  static func hold(_ mode: TypingMode, keys: Int32, screen: Int32, wake: Int32)
     throws(SystemError)
   {
     guard memory.pointee.phase == .idle else { throw SystemError(number: EBUSY) }

@@ -63,8 +63,8 @@ package nonisolated struct Frame: Hashable, Sendable {
     while rows.count < count { addRow() }
   }
 
-  /// Takes a row of another frame of the same width, in place of one of this frame.
-  mutating func take(row: Int, of other: Frame, as newRow: Int) {
+  /// Copies a row of another frame of the same width, in place of one of this frame.
+  mutating func copy(row: Int, of other: Frame, as newRow: Int) {
     rows[newRow] = other.rows[row]
     bounds[newRow] = other.bounds[row]
   }

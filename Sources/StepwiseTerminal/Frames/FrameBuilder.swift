@@ -19,11 +19,11 @@ package nonisolated struct FrameBuilder: Sendable {
     for (row, line) in rows.enumerated() where row >= text.count || text[row] != line {
       // After a scroll by one row, the line was one row below or above.
       if row + 1 < text.count, text[row + 1] == line {
-        frame.take(row: row + 1, of: before, as: row)
+        frame.copy(row: row + 1, of: before, as: row)
         continue
       }
       if row > 0, row <= text.count, text[row - 1] == line {
-        frame.take(row: row - 1, of: before, as: row)
+        frame.copy(row: row - 1, of: before, as: row)
         continue
       }
       frame.set(row: row, to: line)

@@ -155,7 +155,7 @@ final class WebTalk {
 
   private func show(_ wanted: Int, goes: Bool) async -> WebResponse {
     guard session.ending == nil else { return onward }
-    if goes, wanted != place { await go(to: wanted) }
+    if goes, wanted != place { await stepBack(to: wanted) }
     guard session.ending == nil, wanted == place else { return onward }
     return await page(status: showsRejection ? 422 : 200)
   }
@@ -216,7 +216,7 @@ final class WebTalk {
   // MARK: Steps back
 
   /// Steps back until the screen at a position is shown, because the browser went back to it.
-  private func go(to wanted: Int) async {
+  private func stepBack(to wanted: Int) async {
     var steps = 0
     while session.ending == nil, place != wanted, isThere(wanted), steps < 1_000_000 {
       steps += 1
@@ -332,7 +332,7 @@ final class WebTalk {
     let leaves = ["back", "give-up", "give-up-now"].contains(action)
     if let working, !leaves, !(await isDone(working)) { return onward }
     guard session.ending == nil else { return onward }
-    if wanted != place { await go(to: wanted) }
+    if wanted != place { await stepBack(to: wanted) }
     guard wanted == place, body["screen"] == screen else {
       forgetProblems()
       problemEntry = session.show().entry

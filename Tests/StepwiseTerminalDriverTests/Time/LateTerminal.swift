@@ -32,7 +32,7 @@ final class LateTerminal {
 
   private func take(_ events: [TerminalEvent]) {
     survivors += events.filter(\.isTypedOrPasted)
-    view.take(events)
+    view.receive(events)
     draw()
   }
 

@@ -138,7 +138,7 @@ struct WaitingKeysTests {
   @Test func lettersOfABurstLeadThroughSeveralScreensAndBeyond() {
     let trip = Trip { trip in trip.ask(["One", "Two", "Three"]) { trip.finish(trip.state) } }
     let person = Person(at: trip)
-    person.view.take("Ada\rBob\rEve\rls\r".map { .key($0 == "\r" ? .enter : .letter($0)) })
+    person.view.receive("Ada\rBob\rEve\rls\r".map { .key($0 == "\r" ? .enter : .letter($0)) })
     person.look()
     #expect(person.session.ending != nil)
     #expect(trip.state == ["Ada", "Bob", "Eve"])
