@@ -120,13 +120,18 @@ public final class ChatExchange {
 
   /// The errands that earlier runs did not finish.
   private var open: [Errand] {
-    model.state.invitations.filter { [.accepted, .declined].contains($0.answer) }
-      .map { .answer($0.id) }
-      + model.state.chats.flatMap { chat in
-        (chat.presence == .leaving ? [Errand.leave(chat.id)] : [])
-          + (chat.unsentCount > 0 ? [.send(chat.id)] : [])
-          + (chat.owedReceipt != nil ? [.confirm(chat.id)] : [])
+    var open: [Errand] = []
+    for invitation in model.state.invitations {
+      if invitation.answer == .accepted || invitation.answer == .declined {
+        open.append(.answer(invitation.id))
       }
+    }
+    for chat in model.state.chats {
+      if chat.presence == .leaving { open.append(.leave(chat.id)) }
+      if chat.unsentCount > 0 { open.append(.send(chat.id)) }
+      if chat.owedReceipt != nil { open.append(.confirm(chat.id)) }
+    }
+    return open
   }
 
   private func run(_ errand: Errand, on endpoint: any ChatEndpoint) async {
