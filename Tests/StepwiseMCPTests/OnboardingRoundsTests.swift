@@ -69,12 +69,6 @@ struct OnboardingRoundsTests {
     #expect(pet.message.hasPrefix("Favourite pet"))
   }
 
-  @Test func aDeclinedFirstFormEndsTheCall() async {
-    let end = await talk.answer(await talk.call("onboarding"), #"{"action":"decline"}"#)
-    #expect(end.text == "The person declined the first question of “onboarding”.")
-    #expect(!end.isError)
-  }
-
   @Test func aFormWithoutAUsefulResponseIsAskedAgain() async {
     let first = await talk.call("onboarding")
     talk.restart()
@@ -88,6 +82,10 @@ struct OnboardingRoundsTests {
     #expect(
       round.message.hasPrefix(
         "“Dance” is not one of the options: “Fetch user” or “Select user”.\nWelcome"))
+    // A declined first form ends the call.
+    let end = await talk.answer(round, #"{"action":"decline"}"#)
+    #expect(end.text == "The person declined the first question of “onboarding”.")
+    #expect(!end.isError)
   }
 
   // MARK: Arguments
@@ -100,6 +98,12 @@ struct OnboardingRoundsTests {
        "Favourite pet":"Cat","Review":"Confirm","Shoe size":42}
       """)
     #expect(end.text == "Welcome, Ada Lovelace!\n“Shoe size” was not asked.")
+    // A refused one is asked with the reason.
+    let round = await talk.call(
+      "onboarding",
+      #"{"Welcome":["Fetch user","Select user"],"Last name":"Lovelace","Birthday":"yesterday"}"#)
+    #expect(round.message.contains("* Birthday: “yesterday” is not a date"))
+    #expect(!round.message.contains("arguments:"))
   }
 
   @Test func argumentsAnswerTheirScreensOnceInAllRounds() async {
@@ -115,14 +119,6 @@ struct OnboardingRoundsTests {
     #expect(round.message.hasPrefix("Favourite pet"), "The argument is not given a second time.")
     round = await talk.accept(round, #"{"Favourite pet":"Dog"}"#)
     #expect(round.message.contains("Favourite pet: Dog"))
-  }
-
-  @Test func anArgumentThatIsRefusedIsAskedWithTheReason() async {
-    let round = await talk.call(
-      "onboarding",
-      #"{"Welcome":["Fetch user","Select user"],"Last name":"Lovelace","Birthday":"yesterday"}"#)
-    #expect(round.message.contains("* Birthday: “yesterday” is not a date"))
-    #expect(!round.message.contains("arguments:"))
   }
 
   @Test func aClientThatCannotAskGetsTheQuestionAndItsSchema() async throws {

@@ -81,10 +81,14 @@ struct StateTests {
         == .text("The request state is longer than 1000000 bytes: call the tool again without it."))
   }
 
-  @Test func aStateOfAnotherKeyIsRefused() async {
-    let round = await talk(vault(isKept: false)).call("test")
-    let other = await talk(vault(isKept: false)).accept(round, "{}")
-    #expect(other.error == Self.notOurs)
+  @Test func aStateOfAnotherKeyOrTimeIsRefused() async {
+    let foreign = await talk(vault(isKept: false)).call("test")
+    #expect(await talk(vault(isKept: false)).accept(foreign, "{}").error == Self.notOurs)
+    let round = await talk(vault(now: 1000)).call("test")
+    #expect(await talk(vault(now: 1100)).accept(round, #"{"One":"a"}"#).message.hasPrefix("Two"))
+    #expect(
+      await talk(vault(now: 1101)).accept(round, #"{"One":"a"}"#).error
+        == "The request state has expired: call the tool again without it.")
   }
 
   @Test func aStateIsBoundToToolArgumentsAndVersion() async {
@@ -110,14 +114,6 @@ struct StateTests {
     #expect(
       await refusal("test", same, in: self.talk(vault(), version: "2"))
         == "The request state belongs to version 1 of “test”: call the tool again without it.")
-  }
-
-  @Test func aStateExpires() async {
-    let round = await talk(vault(now: 1000)).call("test")
-    #expect(await talk(vault(now: 1100)).accept(round, #"{"One":"a"}"#).message.hasPrefix("Two"))
-    #expect(
-      await talk(vault(now: 1101)).accept(round, #"{"One":"a"}"#).error
-        == "The request state has expired: call the tool again without it.")
   }
 
   // MARK: The key
@@ -148,13 +144,12 @@ struct StateTests {
       await talk.accept(round, #"{"One":"b"}"#).error
         == "The request state was used already: call the tool again without it.")
     #expect(await talk.accept(next, #"{"Two":"b"}"#).text == "a b")
-  }
-
-  @Test func expiredStatesAreRemoved() async throws {
-    _ = await talk(vault(store: true)).call("test")
-    #expect(try TestFolder(path: "\(folder.path)/store").names.count == 1)
-    _ = await talk(vault(now: 2000, store: true)).call("test")
-    #expect(try TestFolder(path: "\(folder.path)/store").names.count == 1)
+    // The states of another server that have expired are removed.
+    let folder = TestFolder(path: "\(folder.path)/store")
+    _ = await self.talk(vault(store: true)).call("test")
+    #expect(try folder.names.count > 1)
+    _ = await self.talk(vault(now: 2000, store: true)).call("test")
+    #expect(try folder.names.count == 1)
   }
 
   // MARK: Services
@@ -206,15 +201,13 @@ struct StateTests {
     #expect(
       saved.hasPrefix("# stepwise steps 1\n# :program {\"name\":\"test\",\"version\":\"1\"}\n"))
     #expect(saved.hasSuffix(":set One = a\n"))
-  }
-
-  @Test func theCommandQuotesThePathForAShell() async {
+    // The command quotes the path for a shell.
     let vault = StateVault(
       folder: "\(folder.path)/it's here/mcp", store: nil, lifetime: 100, now: { 1000 })
-    let talk = talk(vault)
-    let second = await talk.accept(await talk.call("test"), #"{"One":"a"}"#)
-    let end = await talk.answer(second, #"{"action":"cancel"}"#)
-    #expect(end.text.contains(#"/it'\''s here/mcp/test-"#))
+    let other = self.talk(vault)
+    let quoted = await other.answer(
+      await other.play("{}", #"{"One":"a"}"#), #"{"action":"cancel"}"#)
+    #expect(quoted.text.contains(#"/it'\''s here/mcp/test-"#))
   }
 
   @Test func anUnknownSavedRunIsRejected() async {
