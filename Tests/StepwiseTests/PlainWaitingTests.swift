@@ -75,31 +75,27 @@ import Testing
     #expect(result.outcome == ["user grace", "password 8"])
   }
 
-  /// A person who has not seen the rejection cannot know what the next line would answer.
-  @Test func aRejectionDiscardsTheWaitingLines() async throws {
+  /// A person who has not seen the rejection cannot know what the next line would answer; a step back never waits, and
+  /// takes back the lines that wait.
+  @Test func aRejectionOrAStepBackDiscardsTheWaitingLines() async throws {
     let door = Door()
-    let result = try await converse(
+    let refused = try await converse(
       account(door, refusing: "grace"), door, ["grace", "12345678", "<open>", ":cancel"])
-    #expect(result.outcome == nil)
-    #expect(result.state == [])
+    #expect(refused.outcome == nil)
+    #expect(refused.state == [])
     #expect(
-      result.text.contains(
+      refused.text.contains(
         """
         Error: “grace” is taken: choose another name.
         What you typed meanwhile was not used: type it again if you still want it.
         User name\("")
         """))
-  }
-
-  /// A step back never waits, and takes back the lines that wait.
-  @Test func aStepBackDiscardsTheWaitingLines() async throws {
-    let door = Door()
-    let result = try await converse(
-      account(door), door, ["grace", ":set Password = 12345678", ":back", "<open>", ":cancel"])
-    #expect(result.state == [])
-    #expect(
-      result.text.contains("“User name” was stopped.\n"))
-    #expect(result.text.contains("What you typed meanwhile was not used: "))
+    let other = Door()
+    let stopped = try await converse(
+      account(other), other, ["grace", ":set Password = 12345678", ":back", "<open>", ":cancel"])
+    #expect(stopped.state == [])
+    #expect(stopped.text.contains("“User name” was stopped.\n"))
+    #expect(stopped.text.contains("What you typed meanwhile was not used: "))
   }
 
   /// What the screen after a slow check asks.

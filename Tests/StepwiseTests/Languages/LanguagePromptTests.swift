@@ -58,25 +58,27 @@ import Testing
       ])
   }
 
-  @Test(arguments: [
-    ("th", "ใช่", true), ("th", "ไม่ใช่", false), ("th", "ใ", true), ("th", "yes", true),
-    ("th", "n", false), ("ko", "예", true), ("ko", "아니요", false), ("zh-Hans", "否", false),
-    ("id", "Ya", true), ("id", "t", false), ("id", "TIDAK", false), ("id", "no", false),
-  ])
-  func yesAndNoMayBeTyped(language: String, text: String, isYes: Bool) async throws {
-    #expect(try await Self.talk([text], in: language).outcome == isYes)
-  }
-
-  @Test(arguments: [
-    ("th", "ใช่", true), ("th", "yes", true), ("th", "y", true), ("th", "ไม่ใช่", false),
-    ("id", "ya", true), ("id", "t", false), ("ko", "예", true), ("zh-Hans", "是", true),
-    ("en", "yes", true), ("en", "Yes", true), ("en", "Y", true), ("en", "ya", false),
-    ("id", "x", false),
-  ])
-  func cancellingIsConfirmed(language: String, text: String, isYes: Bool) async throws {
-    let talk = try await Self.talk([":cancel", text], in: language)
-    #expect(talk.isCancelled == isYes)
-    let goesOn = Self.environment(language).localized("Going on.")
-    #expect(talk.text.contains(": \(goesOn)\n") != isYes)
+  @Test func yesAndNoMayBeTyped() async throws {
+    let answers: [(String, String, Bool)] = [
+      ("th", "ใช่", true), ("th", "ไม่ใช่", false), ("th", "ใ", true), ("th", "yes", true),
+      ("th", "n", false), ("ko", "예", true), ("ko", "아니요", false), ("zh-Hans", "否", false),
+      ("id", "Ya", true), ("id", "t", false), ("id", "TIDAK", false), ("id", "no", false),
+    ]
+    for (language, text, isYes) in answers {
+      #expect(try await Self.talk([text], in: language).outcome == isYes, "\(language) \(text)")
+    }
+    // Cancelling is confirmed.
+    let confirmations: [(String, String, Bool)] = [
+      ("th", "ใช่", true), ("th", "yes", true), ("th", "y", true), ("th", "ไม่ใช่", false),
+      ("id", "ya", true), ("id", "t", false), ("ko", "예", true), ("zh-Hans", "是", true),
+      ("en", "yes", true), ("en", "Yes", true), ("en", "Y", true), ("en", "ya", false),
+      ("id", "x", false),
+    ]
+    for (language, text, isYes) in confirmations {
+      let talk = try await Self.talk([":cancel", text], in: language)
+      #expect(talk.isCancelled == isYes, "\(language) \(text)")
+      let goesOn = Self.environment(language).localized("Going on.")
+      #expect(talk.text.contains(": \(goesOn)\n") != isYes, "\(language) \(text)")
+    }
   }
 }
