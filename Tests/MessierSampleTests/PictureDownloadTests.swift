@@ -37,16 +37,6 @@ struct PictureDownloadTests {
     FileManager.default.contents(atPath: path).map(Array.init) ?? []
   }
 
-  private func error(
-    from server: TinyServer, timeout: Duration = .seconds(100_000)
-  ) async -> String? {
-    defer { server.stop() }
-    let error = await #expect(throws: PictureFetcherError.self) {
-      try await fetcher(timeout: timeout).fetchPicture(from: "\(server.root)/m.jpg") { _ in }
-    }
-    return error?.description
-  }
-
   // MARK: Successful downloads
 
   @Test func aPictureComesWithItsProgressAndIsKept() async throws {
@@ -125,7 +115,27 @@ struct PictureDownloadTests {
 
   // MARK: Failures
 
-  @Test(arguments: [
+  /// What a server says, and what a person reads about it.
+  private nonisolated struct Failure {
+    let reply: TinyServer.Reply
+    let sentence: String
+    var timeout = Duration.seconds(100_000)
+    /// The limit of the whole download.
+    var limit: Duration?
+
+    /// A server that sends a head and a part of a picture.
+    static func sending(_ head: String, _ picture: some Sequence<UInt8>, _ sentence: String) -> Self
+    {
+      let bytes = Array(picture)
+      return Failure(
+        reply: .talk { caller in
+          caller.send(head)
+          caller.send(bytes)
+        }, sentence: sentence)
+    }
+  }
+
+  private nonisolated static let noPictures = [
     (
       head("404 Not Found", length: 0),
       "127.0.0.1 answered with the status 404 instead of a picture."
@@ -159,92 +169,66 @@ struct PictureDownloadTests {
       "127.0.0.1 sent something that is no answer of a web server: check the address and the port."
     ),
     ("", "127.0.0.1 closed the connection before its answer was complete: try again."),
-  ])
-  func aWrongContentTypeIsReported(_ reply: String, _ sentence: String) async throws {
-    let error = await error(from: try TinyServer(.bytes(reply)))
-    #expect(error == sentence)
-    #expect(names == [])
-  }
+  ]
 
-  @Test(arguments: [
-    (100_000, "The picture is not whole: 127.0.0.1 said 100000 bytes and sent 100."),
-    (60, "The picture is not whole: 127.0.0.1 said 60 bytes, and it has more."),
-  ])
-  func aWrongLengthIsReported(_ length: Int, _ sentence: String) async throws {
-    let server = try TinyServer(
-      .talk { caller in
-        caller.send(Self.head(length: length))
-        caller.send(Self.png())
-      })
-    #expect(await error(from: server) == sentence)
-    #expect(names == [])
-  }
-
-  @Test func aTruncatedPictureWithoutALengthIsReported() async throws {
-    let server = try TinyServer(
-      .talk { caller in
-        caller.send(Self.head())
-        caller.send(Self.png().prefix(60))
-      })
-    #expect(
-      await error(from: server) == "The picture is not whole: what 127.0.0.1 sent has no end.")
-    #expect(names == [])
-  }
-
-  @Test func aPictureWithoutALengthIsLimited() async throws {
-    let server = try TinyServer(
-      .talk { caller in
-        caller.send(Self.head())
-        caller.send(Self.png(length: HTTPPictureFetcher.pictureLengthMax + 1))
-      })
-    #expect(await error(from: server) == "The picture is too big: it may have 50000000 bytes.")
-    #expect(names == [])
-  }
-
-  @Test func aSilentServerTimesOut() async throws {
-    #expect(
-      await error(from: try TinyServer(.silence), timeout: .seconds(1))
-        == "127.0.0.1 sent nothing for 1 seconds.")
-    #expect(names == [])
-  }
-
-  @Test func aStalledServerTimesOut() async throws {
-    let server = try TinyServer(
-      .talk { caller in
-        caller.send(Self.head(length: 100))
-        caller.send(Self.png().prefix(60))
+  private nonisolated static let others: [Failure] = [
+    .sending(
+      head(length: 100_000), png(),
+      "The picture is not whole: 127.0.0.1 said 100000 bytes and sent 100."),
+    .sending(
+      head(length: 60), png(),
+      "The picture is not whole: 127.0.0.1 said 60 bytes, and it has more."),
+    .sending(
+      head(), png().prefix(60), "The picture is not whole: what 127.0.0.1 sent has no end."),
+    .sending(
+      head(), png(length: HTTPPictureFetcher.pictureLengthMax + 1),
+      "The picture is too big: it may have 50000000 bytes."),
+    Failure(
+      reply: .silence, sentence: "127.0.0.1 sent nothing for 1 seconds.", timeout: .seconds(1)),
+    Failure(
+      reply: .talk { caller in
+        caller.send(head(length: 100))
+        caller.send(png().prefix(60))
         caller.waitUntilGone()
-      })
-    #expect(
-      await error(from: server, timeout: .seconds(1))
-        == "The picture is not whole: 127.0.0.1 said 100 bytes and sent 60.")
-    #expect(names == [])
-  }
-
-  @Test func aMissingServerIsReported() async throws {
-    let server = try TinyServer(.silence)
-    server.stop()
-    #expect(
-      await error(from: server)
-        == "127.0.0.1 could not be reached: check the address and the network.")
-  }
-
-  @Test func aSlowPictureWithoutAnEndIsReported() async throws {
-    let server = try TinyServer(
-      .talk { caller in
-        caller.send(Self.head())
-        caller.send(Self.png().prefix(60))
+      }, sentence: "The picture is not whole: 127.0.0.1 said 100 bytes and sent 60.",
+      timeout: .seconds(1)),
+    // A slow picture without an end.
+    Failure(
+      reply: .talk { caller in
+        caller.send(head())
+        caller.send(png().prefix(60))
         while caller.isThere(for: 10) { caller.send([7]) }
-      })
-    defer { server.stop() }
-    let fetcher = HTTPPictureFetcher(
-      cache: PictureCache(folder: folder), timeout: .seconds(100_000), limit: .milliseconds(300))
+      }, sentence: "127.0.0.1 sends too slowly: its answer was not complete in time.",
+      limit: .milliseconds(300)),
+  ]
+
+  private func failure(
+    _ server: TinyServer, _ timeout: Duration = .seconds(100_000), _ limit: Duration? = nil
+  ) async -> String? {
+    let cache = PictureCache(folder: folder)
+    let fetcher =
+      limit.map { HTTPPictureFetcher(cache: cache, timeout: timeout, limit: $0) }
+      ?? HTTPPictureFetcher(cache: cache, timeout: timeout)
     let error = await #expect(throws: PictureFetcherError.self) {
       try await fetcher.fetchPicture(from: "\(server.root)/m.jpg") { _ in }
     }
+    return error?.description
+  }
+
+  @Test func aWrongAnswerIsReportedAndLeavesNoFile() async throws {
+    let all =
+      Self.noPictures.map { Failure(reply: .bytes($0.0), sentence: $0.1) } + Self.others
+    for row in all {
+      let server = try TinyServer(row.reply)
+      defer { server.stop() }
+      #expect(await failure(server, row.timeout, row.limit) == row.sentence)
+      #expect(names == [], "\(row.sentence)")
+    }
+    let missing = try TinyServer(.silence)
+    missing.stop()
     #expect(
-      error?.description == "127.0.0.1 sends too slowly: its answer was not complete in time.")
-    #expect(names == [])
+      await failure(missing)
+        == "127.0.0.1 could not be reached: check the address and the network.")
   }
 
   /// Neither the person's screen nor the name of the file shows a password.

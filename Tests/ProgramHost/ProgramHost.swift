@@ -48,9 +48,15 @@ struct ProgramHost {
       request.program == "stepwise"
       ? await StepwiseApp.run(request.words) : await WizardProbe.run(request.words)
     fflush(nil)
-    if request.terminal != nil { giveUpTerminal() }
     detach()
     chdir("/")
+    if request.terminal != nil {
+      // The sources of the terminal's input close its files a moment after the run.
+      for _ in 0..<100 where holds(given, in: openFiles().subtracting(before)) {
+        try? await Task.sleep(for: .milliseconds(1))
+      }
+      giveUpTerminal()
+    }
     release(openFiles().subtracting(before), given)
     return code
   }
@@ -67,6 +73,10 @@ struct ProgramHost {
       let isGiven = identity(of: file).map(given.contains) ?? false
       if status.st_mode & S_IFMT == S_IFREG || isGiven { dup2(nothing, file) }
     }
+  }
+
+  private static func holds(_ given: [[UInt]], in files: Set<Int32>) -> Bool {
+    files.contains { identity(of: $0).map(given.contains) ?? false }
   }
 
   private static func identity(of file: Int32) -> [UInt]? {

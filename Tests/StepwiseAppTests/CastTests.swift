@@ -25,7 +25,7 @@ nonisolated struct CastTests {
       #expect(run.sentence == sentence)
       #expect(run.output == "")
     }
-    let replay = try CastReplay(try folder.read("a.cast"))
+    let replay = try CastReplay(try folder.read("a.cast"), keepsScreens: false)
     #expect(replay.times == replay.times.sorted())
     #expect(replay.terminal.unknown == [])
     #expect(replay.terminal.isAsFound, "\(replay.terminal.changes)")

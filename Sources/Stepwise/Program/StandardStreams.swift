@@ -1,3 +1,4 @@
+import StepwiseConsole
 import StepwiseLines
 import StepwiseSystem
 import StepwiseTerminal
@@ -8,6 +9,7 @@ package nonisolated enum StandardStreams {
   /// reads standard input from its beginning.
   @MainActor static func prepare() {
     SharedInput.begin()
+    TypedAhead.begin()
     // Writing to a closed pipe then fails with a sentence and an exit code instead of killing the process.
     signal(SIGPIPE, SIG_IGN)
     // The same applies to a file that may not grow any more.

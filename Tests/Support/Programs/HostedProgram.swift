@@ -23,22 +23,27 @@ package nonisolated final class HostedProgram: Sendable {
     _ words: [String], program: String = "stepwise", environment: [String], folder: String,
     streams: [Int32?], terminal: Int32? = nil
   ) throws {
-    host = try Host.take()
     let open = (streams + [terminal]).map { $0 == nil ? "n" : "y" }.joined()
     let fields = [open, program, folder, "\(environment.count)"] + environment + words
-    try host.send(
+    host = try Host.running(
       Array(fields.joined(separator: "\0").utf8), with: (streams + [terminal]).compactMap(\.self))
   }
 
   /// The process that the run has for itself.
   package var process: pid_t { host.process }
 
-  /// Waits until the run ends.
+  /// Waits until the run ends, and releases its process for another run.
   ///
   /// - Parameter limitInSeconds: The time until its process is killed.
   /// - Returns: How it ended.
   /// - Throws: `ChildProgram.Overdue` if it had to be killed.
   package func end(limitInSeconds: Int = 300) throws -> ProgramEnd {
+    defer { release() }
+    return try ended(limitInSeconds: limitInSeconds)
+  }
+
+  /// Waits until the run ends; its process stays with it.
+  func ended(limitInSeconds: Int) throws -> ProgramEnd {
     try state.withLock { known in
       if let known { return known }
       let end = try host.reply(limitInSeconds: limitInSeconds)
@@ -46,6 +51,9 @@ package nonisolated final class HostedProgram: Sendable {
       return end
     }
   }
+
+  /// Releases the process of an ended run.
+  func release() { host.release() }
 }
 
 /// A process that runs the program for tests, one run after another.
@@ -55,10 +63,29 @@ private nonisolated final class Host: Sendable {
   let process: pid_t
   private let link: Int32
 
-  /// A process without a run.
-  static func take() throws -> Host {
-    if let host = free.withLock({ $0.popLast() }) { return host }
-    return try Host()
+  private let isReusable = Mutex(false)
+
+  /// Starts a run in a process that has none.
+  static func running(_ bytes: [UInt8], with files: [Int32]) throws -> Host {
+    while let host = free.withLock({ $0.popLast() }) {
+      if (try? host.send(bytes, with: files)) != nil { return host }
+      // A test has killed it just after its last run.
+      host.discard()
+    }
+    let host = try Host()
+    try host.send(bytes, with: files)
+    return host
+  }
+
+  /// Makes it free for another run, if its last run has ended by itself.
+  func release() {
+    if isReusable.withLock({ $0 }) { Self.free.withLock { $0.append(self) } }
+  }
+
+  private func discard() {
+    close(link)
+    kill(-process, SIGKILL)
+    _ = SpawnedProgram.end(of: process)
   }
 
   /// The number of files that runs may have left open.
@@ -119,14 +146,11 @@ private nonisolated final class Host: Sendable {
     if count == 0 { kill(-process, SIGKILL) }
     var reply: [Int32] = [0, 0]
     if count > 0, recv(link, &reply, 8, 0) == 8 {
-      if reply[1] < Self.openFilesMax {
-        Self.free.withLock { $0.append(self) }
-      } else {
-        close(link)
-        _ = SpawnedProgram.end(of: process)
-      }
+      isReusable.withLock { $0 = reply[1] < Self.openFilesMax }
+      if reply[1] >= Self.openFilesMax { discard() }
       return .exit(reply[0])
     }
+    isReusable.withLock { $0 = false }
     close(link)
     let end = SpawnedProgram.end(of: process)
     guard count > 0 else {
@@ -162,10 +186,11 @@ extension TerminalProgram {
         terminal: held)
       let end = Mutex<ProgramEnd?>(nil)
       return RunningProgram(process: run.process) {
-        let found = try? run.end(limitInSeconds: 600)
+        let found = try? run.ended(limitInSeconds: 600)
         end.withLock { $0 = found }
       } end: {
-        end.withLock { $0 ?? .signal(SIGKILL) }
+        run.release()
+        return end.withLock { $0 ?? .signal(SIGKILL) }
       }
     }
   }
