@@ -237,8 +237,9 @@ let package = Package(
       name: "ConformanceTests",
       dependencies: [
         "StepwiseFlow", "StepwiseJSON", "StepwiseLines", "StepwiseTerminal", "Stepwise",
-        "StepwiseMCP", "StepwiseWeb", "StepwiseTerminalTesting", "OnboardingSample", "ElementsSample", "MessierSample",
-        "SamplePictures", "ScoreboardSample", "ChatSample", "TestPages", "TestSupport",
+        "StepwiseMCP", "StepwiseWeb", "StepwiseTerminalTesting", "OnboardingSample",
+        "ElementsSample", "MessierSample", "SamplePictures", "ScoreboardSample", "ChatSample",
+        "TestPages", "TestSupport",
       ],
       swiftSettings: strict),
     .testTarget(

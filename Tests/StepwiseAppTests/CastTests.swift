@@ -8,8 +8,16 @@ import Testing
 /// Recordings of scripts, as `--cast` makes them.
 @Suite("Casts", .tags(.program, .terminal), .slow, .enabled(if: !Golden.isRecording))
 nonisolated struct CastTests {
+  /// In the usual run every third script, because recording takes time; in the full run all.
+  private static var scripts: [GoldenTests.Script] {
+    get throws {
+      let all = try GoldenTests.scripts
+      return Repetition.isFull ? all : stride(from: 0, to: all.count, by: 3).map { all[$0] }
+    }
+  }
+
   /// Recording a script does not change its outcome.
-  @Test(arguments: try GoldenTests.scripts)
+  @Test(arguments: try Self.scripts)
   func everyScriptGivesACastAndTheSameEnd(_ script: GoldenTests.Script) throws {
     let folder = TestFolder()
     let run = try Program(

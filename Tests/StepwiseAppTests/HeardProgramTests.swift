@@ -11,8 +11,8 @@ nonisolated struct HeardProgramTests {
   // MARK: Agreement
 
   /// In the full run, each file of keys, on the drawn screen and in the mode for screen readers, and a script of each sample,
-  /// in plain lines; else one or two of each kind, because listening takes time.
-  private static let runs = Repetition.isFull ? all : [all[0], all[2], all[5], all[7], all[10]]
+  /// in plain lines; else one of each kind, because listening takes time.
+  private static let runs = Repetition.isFull ? all : [all[5], all[10]]
 
   private static let all: [(sample: String, name: String, options: [String])] =
     GoldenScreenTests.goldens.map { ($0.sample, "\($0.name).keys", []) }
@@ -103,7 +103,7 @@ nonisolated struct HeardProgramTests {
     #expect(try ear.program.end() == .exit(0))
   }
 
-  @Test(.tags(.tool), .slow, .enabled(if: Fenrir.isInstalled, Fenrir.isMissing))
+  @Test(.tags(.tool), .slow, .full, .enabled(if: Fenrir.isInstalled, Fenrir.isMissing))
   func theOnboardingCanBeDoneUnderFenrirByEar() async throws {
     let run = try await ProgramRun(
       try #require(ProgramPath.installed("python3")),

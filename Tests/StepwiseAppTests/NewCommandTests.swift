@@ -20,7 +20,7 @@ struct NewCommandTests {
   )
   .map { "\($0)/swift" }.first { FileManager.default.isExecutableFile(atPath: $0) }
 
-  @Test(.enabled(if: swift != nil, "swift is not in the PATH"))
+  @Test(.full, .enabled(if: swift != nil, "swift is not in the PATH"))
   func theNewPackageBuildsPassesItsTestsAndRuns() async throws {
     let package = TestFolder(path: Self.place["my-wizard"])
     try FileManager.default.createDirectory(

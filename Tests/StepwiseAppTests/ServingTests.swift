@@ -84,7 +84,7 @@ nonisolated struct ServingTests {
   }
 
   /// Only the server's timeout ends a connection whose other side is silent.
-  @Test(.enabled(if: hasSSH, "sshd, ssh or flock is missing"))
+  @Test(.full, .enabled(if: hasSSH, "sshd, ssh or flock is missing"))
   func overSSHALostConnectionReleasesTheFile() throws {
     // Even on a busy machine, the other connection must not be silent for longer than the timeout.
     try eachHasTheirOwn(try SSHService(patience: 8)) { $0.signal(SIGSTOP) }

@@ -31,6 +31,11 @@ struct ListenerGuideTests {
     let person = await WizardListener(OrderFlow())
     await person.press(.down)
     #expect(person.heard == ["White wine"])
+  }
+
+  @Test func theLastWineIsSaidOnce() async {
+    let person = await WizardListener(OrderFlow())
+    await person.press(.down)
     await person.press(.end)
     #expect(person.heard == ["Rose wine"])
     await person.press(.down)

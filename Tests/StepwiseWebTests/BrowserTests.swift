@@ -59,7 +59,8 @@ struct BrowserTests {
     let text: String
   }
 
-  @Test(arguments: ["Onboarding", "Elements", "Messier", "Scoreboard", "Chat"], [false, true])
+  @Test(
+    .full, arguments: ["Onboarding", "Elements", "Messier", "Scoreboard", "Chat"], [false, true])
   func aScriptEndsAsInATerminal(_ sample: String, withScripts: Bool) async throws {
     let folder = SampleScript.folder(of: sample)
     let jobs = try SampleScript.names(of: sample).map { name in

@@ -225,7 +225,7 @@ struct KilledRequestTests {
   }
 
   /// The server of one person is killed at each write of its saved run, and started again.
-  @Test func aRestartedServerContinuesTheRun() async throws {
+  @Test(.full) func aRestartedServerContinuesTheRun() async throws {
     let steps = [("f.Your name", "Ada"), ("f.Where to", "Oslo")]
     for call in 1... {
       for name in ["ada.steps", "bookings"] {

@@ -22,7 +22,7 @@ struct PageScreensTests {
   private let folder = TestFolder()
 
   /// Every page is accessible, and is valid HTML.
-  @Test func everyScreenIsAccessibleAndValidHTML() async throws {
+  @Test(.full) func everyScreenIsAccessibleAndValidHTML() async throws {
     try await writePages()
     let judged = try await BrowserDriver.run("page_judge.py", [folder.path])
     #expect(judged == "\(try folder.names.count - 2) pages\n")
