@@ -37,7 +37,7 @@ public struct AnswersSchema: Sendable {
     for screen in screens {
       let isOnEveryWay = map.needs(screen.places)
       for field in screen.fields {
-        guard let name = names.take(field, on: screen) else { continue }
+        guard let name = names.name(of: field, on: screen) else { continue }
         properties.append(JSONValue.Member(name, field.schema(on: screen.title)))
         // If the buttons do not come after the fields, they are another way on.
         let isNeeded = field.isAlwaysAsked && !field.isOptional
@@ -51,7 +51,7 @@ public struct AnswersSchema: Sendable {
         if map.needs(buttonsOf: screen) { required.append(.text(name)) }
       } else {
         for button in screen.buttons {
-          guard let name = names.take(button, on: screen) else { continue }
+          guard let name = names.name(of: button, on: screen) else { continue }
           properties.append(JSONValue.Member(name, button.schema(on: screen.title)))
         }
       }
@@ -83,26 +83,26 @@ private struct QuestionNames {
   }
 
   /// Returns the field's id, or the id with its screen's title if the id alone is ambiguous.
-  mutating func take(_ field: QuestionCatalogue.Field, on screen: QuestionCatalogue.Screen)
+  mutating func name(of field: QuestionCatalogue.Field, on screen: QuestionCatalogue.Screen)
     -> String?
   {
     // On its own screen a name is looked up among the fields before the buttons.
     let own = field.id == screen.title && !screen.buttons.isEmpty ? 2 : 1
-    return take(meanings[field.id] == own ? field.id : "\(screen.title) / \(field.id)")
+    return unused(meanings[field.id] == own ? field.id : "\(screen.title) / \(field.id)")
   }
 
   /// Returns the screen's title; `nil` if the title is ambiguous.
   mutating func takeMenu(of screen: QuestionCatalogue.Screen) -> String? {
-    meanings[screen.title] == 1 ? take(screen.title) : nil
+    meanings[screen.title] == 1 ? unused(screen.title) : nil
   }
 
-  mutating func take(_ button: QuestionCatalogue.Button, on screen: QuestionCatalogue.Screen)
+  mutating func name(of button: QuestionCatalogue.Button, on screen: QuestionCatalogue.Screen)
     -> String?
   {
-    take("\(screen.title) / \(button.id)")
+    unused("\(screen.title) / \(button.id)")
   }
 
-  private mutating func take(_ name: String) -> String? {
+  private mutating func unused(_ name: String) -> String? {
     taken.insert(name).inserted ? name : nil
   }
 }

@@ -90,7 +90,7 @@ package final class Walk {
         guard session.ending == nil else { return "The wizard has ended." }
         CrashBreadcrumb.set(log.lines + [lines.count == 1 ? lines[0] : "line \(step.line)"])
         let before = errors
-        try await take(step.kind)
+        try await play(step.kind)
         guard passesTime else {
           _ = await session.settledScreen()
           continue
@@ -112,7 +112,7 @@ package final class Walk {
   }
 
   /// Performs a step; no time passes except in a wait step.
-  package func take(_ kind: Step.Kind) async throws {
+  package func play(_ kind: Step.Kind) async throws {
     last = nil
     entries.append(session.show().entry)
     if case .wait(let duration) = kind {

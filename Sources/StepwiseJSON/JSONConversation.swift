@@ -58,7 +58,7 @@ package final class JSONConversation {
       return try say(error)
     }
     for (position, action) in actions.enumerated() {
-      let refusal = await take(action)
+      let refusal = await handle(action)
       if session.ending != nil {
         let isRest = position + 1 < actions.count
         return lines.end(atLine: line, taken: isRest ? position + 1 : nil)
@@ -105,7 +105,7 @@ package final class JSONConversation {
 
   // MARK: An action
 
-  private func take(_ action: JSONAction) async -> Refusal? {
+  private func handle(_ action: JSONAction) async -> Refusal? {
     do throws(Refusal) {
       try await begin(action)
       if session.ending != nil { return nil }

@@ -21,7 +21,7 @@ struct FormConformance: ConformingDriver {
       let form = talk.form()
       do throws(Rejection) {
         if let content = try FormFiller(form, session).content(for: step.kind) {
-          _ = await talk.take(.accept(content), to: form)
+          _ = await talk.submit(.accept(content), to: form)
         }
       } catch {
         throw StepRefusal(line: step.line, message: error.message)

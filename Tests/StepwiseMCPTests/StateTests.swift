@@ -38,18 +38,18 @@ struct StateTests {
     state.lines = [":set Name = Ada"]
     state.expires = vault.expiry
     let text = try #require(vault.give(state))
-    #expect(try vault.take(text) == state)
+    #expect(try vault.open(text) == state)
     let bytes = Array(text.utf8)
     for position in bytes.indices {
       for bit in 0..<8 {
         var changed = bytes
         changed[position] ^= 1 << bit
         let text = String(decoding: changed, as: UTF8.self)
-        #expect(throws: StateRefusal.notOurs) { try vault.take(text) }
+        #expect(throws: StateRefusal.notOurs) { try vault.open(text) }
       }
     }
-    #expect(throws: StateRefusal.notOurs) { try vault.take(String(text.dropLast())) }
-    #expect(throws: StateRefusal.notOurs) { try vault.take(text + "A") }
+    #expect(throws: StateRefusal.notOurs) { try vault.open(String(text.dropLast())) }
+    #expect(throws: StateRefusal.notOurs) { try vault.open(text + "A") }
   }
 
   /// Calls the tool with a state, and returns the error.

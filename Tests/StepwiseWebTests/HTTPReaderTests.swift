@@ -15,7 +15,7 @@ struct HTTPReaderTests {
       var position = 0
       while position < bytes.count {
         let end = min(bytes.count, position + min(count, bytes.count))
-        if let request = try reader.take(bytes[position..<end]) { return .success(request) }
+        if let request = try reader.read(bytes[position..<end]) { return .success(request) }
         position = end
       }
       return .success(nil)
@@ -103,7 +103,7 @@ struct HTTPReaderTests {
       }
       var reader = HTTPReader()
       do throws(HTTPReader.Refusal) {
-        guard let request = try reader.take(bytes) else { continue }
+        guard let request = try reader.read(bytes) else { continue }
         // An accepted request has only one meaning.
         #expect(request.path.hasPrefix("/") && !request.path.contains(".."))
         #expect(request.headers["transfer-encoding"] == nil)

@@ -79,7 +79,7 @@ public struct Option<Value: OptionValue>: ProgramOption {
   /// Offers values to shells that the option's type does not know; the closure is called only when a shell asks.
   func offer(_ choices: @escaping @MainActor () -> [String]) { storage.choices = choices }
 
-  func take(_ text: String?) throws(Rejection) {
+  func set(_ text: String?) throws(Rejection) {
     storage.value = try Value(option: text ?? "")
   }
 }
@@ -118,7 +118,7 @@ public struct Flag: ProgramOption {
   /// Whether the flag was given.
   public var wrappedValue: Bool { storage.isGiven }
 
-  func take(_ text: String?) { storage.isGiven = true }
+  func set(_ text: String?) { storage.isGiven = true }
 }
 
 /// The properties of an option that the option table uses.
@@ -134,7 +134,7 @@ protocol ProgramOption {
   var group: OptionGroup { get }
   /// Whether it is listed after the other options of its group.
   var isForTests: Bool { get }
-  func take(_ text: String?) throws(Rejection)
+  func set(_ text: String?) throws(Rejection)
 }
 
 extension ProgramOption {

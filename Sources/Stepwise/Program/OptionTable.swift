@@ -131,7 +131,7 @@ package struct OptionTable {
         value = next
       }
       do {
-        try option.take(value)
+        try option.set(value)
         if option.group == .own {
           contents.given.append("--\(name)" + (value.map { "=\($0)" } ?? ""))
         }

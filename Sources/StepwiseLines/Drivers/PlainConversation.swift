@@ -120,7 +120,7 @@ package final class PlainConversation {
         return
       }
       defer { typed = [] }
-      try take(kind)
+      try perform(kind)
     }
   }
 
@@ -145,7 +145,7 @@ package final class PlainConversation {
   }
 
   /// Performs a step, unless it has to wait.
-  private func take(_ kind: Step.Kind) throws {
+  private func perform(_ kind: Step.Kind) throws {
     if isCancelling {
       isCancelling = false
       guard kind == .cancel || meansYes(kind) else { return transcript.say("Going on.") }

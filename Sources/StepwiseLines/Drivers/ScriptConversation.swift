@@ -181,7 +181,7 @@ package final class ScriptConversation {
       } else {
         try player.play(step.kind, in: snapshot, secrets: secrets, say: transcript.explain)
       }
-    if let receipt { return try await take(receipt, step) }
+    if let receipt { return try await handle(receipt, step) }
     switch step.kind {
     case .expectRefusal(let text): expected = (step.line, text)
     case .wait(let duration):
@@ -267,7 +267,7 @@ package final class ScriptConversation {
   // MARK: Rejections
 
   /// Notes the receipt of a step, and waits for its result if a rejection is expected.
-  private func take(_ receipt: Receipt, _ step: Step) async throws {
+  private func handle(_ receipt: Receipt, _ step: Step) async throws {
     guard step.kind.isAnswer else { return }
     answered = (step.line, receipt)
     guard let expected else { return }

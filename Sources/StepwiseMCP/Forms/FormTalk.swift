@@ -88,7 +88,7 @@ final class FormTalk {
   ///   - response: The response.
   ///   - form: The form that it answers.
   /// - Returns: Why the person leaves; `nil` if the wizard continues or has ended.
-  func take(_ response: FormResponse, to form: ScreenForm) async -> Leaving? {
+  func submit(_ response: FormResponse, to form: ScreenForm) async -> Leaving? {
     giver.typed = []
     switch response {
     case .cancel: return .stopped

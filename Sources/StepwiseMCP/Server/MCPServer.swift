@@ -99,8 +99,8 @@ final class MCPServer {
     if line.allSatisfy({ [9, 13, 32].contains($0) }) { return }
     do throws(MCPMessage.Malformed) {
       switch try MCPMessage(line) {
-      case .request(let id, let method, let params): take(id, method, params)
-      case .notification(let method, let params): take(method, params)
+      case .request(let id, let method, let params): handle(id, method, params)
+      case .notification(let method, let params): handle(method, params)
       case .response(let id, let result):
         // A response without a waiting request is merely late.
         asked.removeValue(forKey: id)?(result.flatMap { FormResponse($0) } ?? .cancel)
@@ -163,7 +163,7 @@ final class MCPServer {
 
   // MARK: Requests
 
-  private func take(_ id: JSONValue, _ method: String, _ params: JSONValue) {
+  private func handle(_ id: JSONValue, _ method: String, _ params: JSONValue) {
     do throws(MCPError) {
       guard calls[id] == nil else {
         throw .invalid("A request with this id is not answered yet: use another id.")
@@ -261,7 +261,7 @@ final class MCPServer {
 
   // MARK: Notifications
 
-  private func take(_ method: String, _ params: JSONValue) {
+  private func handle(_ method: String, _ params: JSONValue) {
     // The server keeps no state that other notifications could change.
     guard method == "notifications/cancelled", let id = params["requestId"] else { return }
     calls[id]?.cancel()
@@ -332,7 +332,7 @@ final class MCPServer {
     throws(MCPError) -> RunState
   {
     do throws(StateRefusal) {
-      let state = try vault.take(text)
+      let state = try vault.open(text)
       guard state.tool == tool.name else { throw .other("the tool “\(state.tool)”") }
       guard state.version == tool.version else {
         throw .other("version \(state.version) of “\(tool.name)”")

@@ -68,7 +68,7 @@ final class StateVault {
   }
 
   /// Takes a state back, and checks its signature and its time.
-  func take(_ text: String) throws(StateRefusal) -> RunState {
+  func open(_ text: String) throws(StateRefusal) -> RunState {
     var sealed = text
     if let store {
       let isName =

@@ -36,7 +36,7 @@ final class FormDriver: Driver {
         // Its page was served by a process that has ended, so this process opens another one.
       } else {
         if run.doubtsPress { talk.doubtPress() }
-        if leave(await talk.take(response, to: form)) { return .endOfInput }
+        if leave(await talk.submit(response, to: form)) { return .endOfInput }
       }
     }
     while session.ending == nil {
@@ -46,7 +46,7 @@ final class FormDriver: Driver {
         if response.isAccepted { await talk.waitForPage(run.pageTime) }
         if !response.isAccepted || !talk.needsPage { run.closePages() }
         if !response.isAccepted {
-          if leave(await talk.take(response, to: form)) { return .endOfInput }
+          if leave(await talk.submit(response, to: form)) { return .endOfInput }
         }
         continue
       }
@@ -55,7 +55,7 @@ final class FormDriver: Driver {
         return .endOfInput
       }
       guard let response = await run.ask(form, talk) else { return .endOfInput }
-      if leave(await talk.take(response, to: form)) { return .endOfInput }
+      if leave(await talk.submit(response, to: form)) { return .endOfInput }
     }
     return .ended
   }

@@ -314,7 +314,7 @@ package final class ResumedHistory: AnswerSource {
       let mark = session.history.top?.mark
     else { return }
     marks[snapshot.entry] = mark
-    take(snapshot.entry, mark)
+    claim(snapshot.entry, mark)
     if taken[snapshot.entry]?.areOpenPressesNoted == false { noteOpenPresses(of: snapshot.entry) }
     takeOver(for: snapshot, mark, of: session)
     guard let unclear = taken[snapshot.entry]?.visit.unclear, !unclear.isEmpty else { return }
@@ -353,7 +353,8 @@ package final class ResumedHistory: AnswerSource {
     }
   }
 
-  private func take(_ entry: Int, _ mark: ScreenMark) {
+  /// Gives a screen the visit of the saved run that belongs to it.
+  private func claim(_ entry: Int, _ mark: ScreenMark) {
     let isNext = pending.first?.mark?.identity == mark.identity
     // The steps of a later visit are taken in their turn.
     guard taken[entry].map({ $0.hasNoSteps && isNext }) ?? true else { return }
@@ -399,7 +400,7 @@ package final class ResumedHistory: AnswerSource {
   package func recall(_ name: String, for element: String, on entry: Int, of session: Session)
     -> String?
   {
-    if let top = session.history.top, top.entry == entry { take(entry, top.mark) }
+    if let top = session.history.top, top.entry == entry { claim(entry, top.mark) }
     for place in [entry, Self.anyEntry] {
       let results = taken[place]?.visit.results ?? []
       if let found = results.firstIndex(where: { $0.element == element && $0.name == name }) {

@@ -73,7 +73,7 @@ package nonisolated struct SavedHistory {
           line: number,
           message: "The JSON behind “# :\(word)” is damaged: mend the line or take it out.")
       }
-      if let comment { take(comment, text, line: number) }
+      if let comment { read(comment, text, line: number) }
       return
     }
     let kind: Step.Kind?
@@ -106,7 +106,7 @@ package nonisolated struct SavedHistory {
     visits[visits.count - 1].steps.append(SavedStep(kind: kind, line: line, lines: lines))
   }
 
-  private mutating func take(_ comment: ProgressComment, _ text: String, line: Int) {
+  private mutating func read(_ comment: ProgressComment, _ text: String, line: Int) {
     let last = visits.count - 1
     switch comment {
     case .program(let name, let version): program = (name, version)

@@ -31,8 +31,8 @@ nonisolated enum TerminalSignals {
     }
   }
 
-  private nonisolated(unsafe) static let found = make()
-  private nonisolated(unsafe) static let ours = make()
+  private nonisolated(unsafe) static let originals = make()
+  private nonisolated(unsafe) static let installed = make()
 
   private static func make() -> UnsafeMutablePointer<sigaction> {
     let actions = UnsafeMutablePointer<sigaction>.allocate(capacity: numberMax)
@@ -66,11 +66,11 @@ nonisolated enum TerminalSignals {
   /// Restores the original handlers; a handler that the program has set since stays.
   static func remove() {
     for number in asking + ending + faults + [SIGCONT, SIGWINCH]
-    where ours[Int(number)].address > 1 {
-      if current(number)?.address == ours[Int(number)].address {
-        sigaction(number, found + Int(number), nil)
+    where installed[Int(number)].address > 1 {
+      if current(number)?.address == installed[Int(number)].address {
+        sigaction(number, originals + Int(number), nil)
       }
-      ours[Int(number)] = sigaction()
+      installed[Int(number)] = sigaction()
     }
   }
 
@@ -82,7 +82,7 @@ nonisolated enum TerminalSignals {
 
   /// Whether a signal that is handled here would end the program without this handler.
   static func terminatesProcess(_ number: Int32) -> Bool {
-    ours[Int(number)].address > 1 && found[Int(number)].address == 0
+    installed[Int(number)].address > 1 && originals[Int(number)].address == 0
   }
 
   /// Forgets an interrupt that was meant for the program to which the terminal was lent.
@@ -90,7 +90,7 @@ nonisolated enum TerminalSignals {
   /// The interrupt reaches this process, too, and the other program's end may be known before a
   /// thread has taken it.
   static func forgetInterrupts() {
-    for number in [SIGINT, SIGQUIT] where ours[Int(number)].address > 1 {
+    for number in [SIGINT, SIGQUIT] where installed[Int(number)].address > 1 {
       guard var action = current(number) else { continue }
       // Ignoring a signal discards it if it is pending.
       signal(number, SIG_IGN)
@@ -105,13 +105,15 @@ nonisolated enum TerminalSignals {
 
   private static func install(_ number: Int32, _ handler: Handler) {
     let index = Int(number)
-    guard sigaction(number, nil, found + index) == 0, found[index].address != 1 else { return }
+    guard sigaction(number, nil, originals + index) == 0, originals[index].address != 1 else {
+      return
+    }
     var action = sigaction()
     action.handler = handler
     action.sa_mask = blockedWhileHandling
     action.sa_flags = SA_SIGINFO | SA_RESTART | Int32(bitPattern: UInt32(SA_ONSTACK))
     guard sigaction(number, &action, nil) == 0 else { return }
-    ours[index] = action
+    installed[index] = action
   }
 
   private static func isDefault(_ number: Int32) -> Bool { current(number)?.address == 0 }
@@ -135,9 +137,9 @@ nonisolated enum TerminalSignals {
       CapturedOutputBuffer.writeOut(to: TerminalGuard.memory.pointee.screen)
     }
     let index = Int(number)
-    let mayStop = number == SIGTSTP && found[index].address == 0
+    let mayStop = number == SIGTSTP && originals[index].address == 0
     let goings = Foreground.goingCount
-    sigaction(number, found + index, nil)
+    sigaction(number, originals + index, nil)
     var (signal, before) = (sigset_t(), sigset_t())
     sigemptyset(&signal)
     sigaddset(&signal, number)
@@ -151,7 +153,7 @@ nonisolated enum TerminalSignals {
     if case .idle = phase {
       // The terminal was given back while this handler waited.
     } else {
-      sigaction(number, ours + index, nil)
+      sigaction(number, installed + index, nil)
     }
     SignalLock.releaseInHandler(isLocked)
     if case .held = phase {
@@ -181,7 +183,7 @@ nonisolated enum TerminalSignals {
       TerminalGuard.wake()
       SignalLock.releaseInHandler(isLocked)
     }
-    call(found + Int(number), number, info, context)
+    call(originals + Int(number), number, info, context)
     errno = error
   }
 
@@ -193,7 +195,7 @@ nonisolated enum TerminalSignals {
     TerminalGuard.memory.pointee.isResized = true
     TerminalGuard.wake()
     SignalLock.releaseInHandler(isLocked)
-    call(found + Int(number), number, info, context)
+    call(originals + Int(number), number, info, context)
     errno = error
   }
 
@@ -204,7 +206,7 @@ nonisolated enum TerminalSignals {
     TerminalGuard.leave(for: .away)
     CapturedOutputBuffer.release()
     CapturedOutputBuffer.writeOut(to: TerminalGuard.memory.pointee.screen)
-    let action = TerminalSignals.found + Int(number)
+    let action = TerminalSignals.originals + Int(number)
     sigaction(number, action, nil)
     errno = error
     // Swift's own handler reports where the program was.

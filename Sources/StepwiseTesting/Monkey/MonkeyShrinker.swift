@@ -39,7 +39,7 @@ struct MonkeyShrinker {
       while start < best.moves.count {
         var moves = best.moves
         moves.removeSubrange(start..<min(start + size, moves.count))
-        if try await take(moves, &best, &runs) { isShorter = true } else { start += size }
+        if try await keepIfBroken(moves, &best, &runs) { isShorter = true } else { start += size }
       }
       if size == 1, !isShorter { return }
       if size > 1 { size = max(1, size / 2) }
@@ -56,7 +56,7 @@ struct MonkeyShrinker {
         for simpler in ["", "a", half, rest] where simpler.count < text.count && !isSimpler {
           var moves = best.moves
           moves[position] = moves[position].typing(simpler)
-          isSimpler = try await take(moves, &best, &runs)
+          isSimpler = try await keepIfBroken(moves, &best, &runs)
           guard best.moves.indices.contains(position) else { return }
         }
         if !isSimpler { break }
@@ -66,7 +66,7 @@ struct MonkeyShrinker {
   }
 
   /// Runs other moves, and keeps them if they break the rule, too.
-  private func take(
+  private func keepIfBroken(
     _ moves: [Step.Kind], _ best: inout MonkeyWalk.Result, _ runs: inout Int
   ) async throws -> Bool {
     guard runs < Self.runsMax else { return false }

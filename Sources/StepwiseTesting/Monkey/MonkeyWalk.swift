@@ -26,7 +26,7 @@ struct MonkeyWalk {
     var broken = await look(walk, &result)
     while broken == nil, session.ending == nil, let move = next(session, result.moves.count) {
       result.moves.append(move)
-      broken = try await take(move, walk, &result)
+      broken = try await make(move, walk, &result)
     }
     if broken == nil { broken = await walk.rest() }
     if broken == nil { broken = await look(walk, &result) }
@@ -45,7 +45,7 @@ struct MonkeyWalk {
     return result
   }
 
-  private func take(_ move: Step.Kind, _ walk: Walk, _ result: inout Result) async throws
+  private func make(_ move: Step.Kind, _ walk: Walk, _ result: inout Result) async throws
     -> Walk.Broken?
   {
     let session = walk.session
@@ -53,7 +53,7 @@ struct MonkeyWalk {
     let checked = Self.checkedField(answeredBy: move, on: session.show())
     let stopped = checked.map { Place(session, inDetail: true, stopping: $0) }
     do {
-      try await walk.take(move)
+      try await walk.play(move)
     } catch let refusal as Rejection {
       result.refused += 1
       var expected = before

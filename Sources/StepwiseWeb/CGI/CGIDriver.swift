@@ -54,7 +54,7 @@ final class CGIDriver: Driver {
     let live = UnresumableScreenNotice(session)
     let events = session.events.observe { [weak self] event in
       live.look()
-      self?.take(event, talk)
+      self?.follow(event, talk)
     }
     defer { events.cancel() }
     // First, the session gives the saved answers again.
@@ -66,7 +66,7 @@ final class CGIDriver: Driver {
   }
 
   /// Saves what must be on the disk before the response, because it cannot be done again.
-  private func take(_ event: SessionEvent, _ talk: WebTalk) {
+  private func follow(_ event: SessionEvent, _ talk: WebTalk) {
     switch event {
     case .beginning:
       pressing = talk.open?.digest ?? pressing

@@ -39,7 +39,7 @@ nonisolated struct HTTPReader {
   ///
   /// - Returns: The request, once it is complete; `nil` while bytes are missing.
   /// - Throws: A refusal, after which the rest of the connection is not read.
-  mutating func take(_ more: some Collection<UInt8>) throws(Refusal) -> WebRequest? {
+  mutating func read(_ more: some Collection<UInt8>) throws(Refusal) -> WebRequest? {
     bytes += more
     if head == nil {
       guard let end = headEnd() else {

@@ -75,7 +75,7 @@ final class SessionPages {
 
   /// Starts serving the pages.
   func begin() {
-    server.onRequest = { [weak self] in self?.take($0, $1) }
+    server.onRequest = { [weak self] in self?.answer($0, $1) }
     server.onTick = { [weak self] in
       guard let self else { return }
       lookForEnd()
@@ -90,7 +90,7 @@ final class SessionPages {
     server.begin()
   }
 
-  private func take(_ asked: WebRequest, _ answer: @escaping (WebResponse?) -> Void) {
+  private func answer(_ asked: WebRequest, _ answer: @escaping (WebResponse?) -> Void) {
     let request: WebRequest
     switch guardian.admit(asked) {
     case .passes(let inner): request = inner

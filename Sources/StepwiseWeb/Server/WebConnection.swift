@@ -84,7 +84,7 @@ final class WebConnection {
       if failure == EINTR { continue }
       isAtEnd = bytes.isEmpty
       // Bytes after the request are ignored.
-      if stage == .reading, !isAtEnd { take(bytes) }
+      if stage == .reading, !isAtEnd { read(bytes) }
     }
     guard isAtEnd else { return }
     switch stage {
@@ -102,9 +102,9 @@ final class WebConnection {
 
   private var isSuspended = false
 
-  private func take(_ bytes: [UInt8]) {
+  private func read(_ bytes: [UInt8]) {
     do throws(HTTPReader.Refusal) {
-      guard let request = try reader.take(bytes) else { return askForBody() }
+      guard let request = try reader.read(bytes) else { return askForBody() }
       stage = .answering
       deadline = nil
       isHead = request.method == .head

@@ -341,10 +341,10 @@ final class WebTalk {
     }
     guard action != "give-up" else { return cancelQuestion() }
     note(taken: digest)
-    return await take(body, action, digest)
+    return await perform(body, action, digest)
   }
 
-  private func take(_ body: FormBody, _ action: String, _ digest: String) async -> WebResponse {
+  private func perform(_ body: FormBody, _ action: String, _ digest: String) async -> WebResponse {
     forgetProblems()
     let snapshot = session.show()
     let form = PageForm(

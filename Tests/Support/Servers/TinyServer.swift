@@ -35,6 +35,9 @@ package nonisolated final class TinyServer: Sendable {
   }
 
   package init(_ reply: Reply) throws {
+    // The first socket keeps the port as long as the process runs, so that no other server gets the port of one that has
+    // stopped, and a call of that port is always refused.
+    let keeper = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
     let listener = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
     var address = sockaddr_in()
     address.sin_family = sa_family_t(AF_INET)
@@ -44,14 +47,22 @@ package nonisolated final class TinyServer: Sendable {
       guard let base = bytes.baseAddress?.assumingMemoryBound(to: sockaddr.self) else {
         return false
       }
-      return bind(listener, base, length) == 0 && listen(listener, 8) == 0
-        && getsockname(listener, base, &length) == 0
+      return bind(keeper, base, length) == 0 && getsockname(keeper, base, &length) == 0
+        && Self.share(keeper) && Self.share(listener)
+        && bind(listener, base, length) == 0 && listen(listener, 8) == 0
     }
     guard isListening else { throw Failure() }
     port = UInt16(bigEndian: address.sin_port)
     descriptor = listener
     let thread = Thread { Self.serve(listener, reply) }
     thread.start()
+  }
+
+  /// Lets two sockets of this process have one port, of which only one listens.
+  private static func share(_ socket: Int32) -> Bool {
+    var isShared: Int32 = 1
+    let size = socklen_t(MemoryLayout<Int32>.size)
+    return setsockopt(socket, SOL_SOCKET, SO_REUSEADDR, &isShared, size) == 0
   }
 
   /// Ends the wait for callers, and thereby the server.
