@@ -62,7 +62,8 @@ struct HeardLinesTests {
     var dice = SeededGenerator(seed: seed)
     var before = session.show()
     var count = 0
-    // A text that does not ask the session's question yet, because work has led on meanwhile: the next text must ask it.
+    // A text whose question is answered already, by a line that was given while work ran: the next text must ask the
+    // question that follows.
     var early = ""
     try await HeadlessLines.plain(session) { text in
       // Running work is reported first, and its result before the next line.
