@@ -69,7 +69,7 @@ package final class KeystrokePlayer {
     terminal.refresh()
   }
 
-  private var newestError: Snapshot.Failure? {
+  private var newestError: Snapshot.ErrorMessage? {
     session.show().errors.max { $0.number < $1.number }
   }
 

@@ -166,7 +166,7 @@ extension TerminalView {
         if field.repeatsQuestion { renew(field) }
         // With the mouse the focus may be elsewhere.
         if answer.movesOn, state.focus == field.id { answered(field.id) }
-      case .refused, .failed:
+      case .rejected, .failed:
         if field == nil {
           moveToRefused()
         } else if !hasFailed {

@@ -1,6 +1,7 @@
 /// A violation of a rule by a wizard, with the shortest steps that show it.
 public struct Violation: Error, Hashable, Sendable, CustomStringConvertible {
   /// A rule that must hold for every wizard.
+  @nonexhaustive
   public enum Rule: String, Hashable, Sendable, CaseIterable {
     /// A way leads from every screen to the end.
     case end = "Some way leads to the end"
@@ -9,7 +10,7 @@ public struct Violation: Error, Hashable, Sendable, CustomStringConvertible {
     /// A revisit that is left without a change has no effect.
     case revisit = "A revisit without a change has no effect"
     /// A rejected answer changes nothing, except that it may stop the running check of an earlier answer to the field.
-    case refusal = "A rejected answer changes nothing"
+    case rejection = "A rejected answer changes nothing"
     /// A recording leads to the same place, with detours and without, and a saved run resumes there.
     case recording = "A recording leads to the same place"
     /// Different screens or elements never share an identity.

@@ -181,7 +181,7 @@ package final class Walk {
   /// Returns the change that a rejection left behind; `nil` if nothing changed.
   package func broken(by refusal: String, since before: Place, inDetail: Bool = false) -> Broken? {
     before.difference(from: Place(session, inDetail: inDetail))
-      .map { (.refusal, "“\(refusal)” was said, but: \($0)") }
+      .map { (.rejection, "“\(refusal)” was said, but: \($0)") }
   }
 
   /// Lets time pass until all work has ended; reports work that never ends.

@@ -148,7 +148,7 @@ package final class JSONConversation {
     guard let (line, receipt) = answered else { return }
     let earlier = isEarlier ? line : nil
     switch receipt.verdict {
-    case .refused(let rejection): throw Refusal(message: rejection.sentence, earlier: earlier)
+    case .rejected(let rejection): throw Refusal(message: rejection.sentence, earlier: earlier)
     case .failed(let sentence):
       throw Refusal(message: sentence, canRetry: true, earlier: earlier)
     case .accepted, .cancelled, .running: return

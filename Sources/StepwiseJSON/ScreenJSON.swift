@@ -219,7 +219,7 @@ package nonisolated enum ScreenJSON {
     return display == format.text(for: value) ? nil : text(display)
   }
 
-  private static func error(_ error: Snapshot.Failure) -> JSONValue {
+  private static func error(_ error: Snapshot.ErrorMessage) -> JSONValue {
     .members(["message": .text(error.message), "canRetry": flag(error.canRetry)])
   }
 

@@ -65,7 +65,7 @@ struct MessageDriver: Driver {
       let receipt = try session.perform(try action(for: reply, on: session.show()))
       return await session.verdict(of: receipt, timeout: timeout)
     } catch {
-      return .refused(error)
+      return .rejected(error)
     }
   }
 
@@ -103,6 +103,7 @@ struct MessageDriver: Driver {
     case .menu(let buttons):
       "\(snapshot.title): \(buttons.map(\.label).joined(separator: ", "))"
     case .nothing: snapshot.title
+    @unknown default: snapshot.title
     }
   }
 
@@ -110,9 +111,10 @@ struct MessageDriver: Driver {
   private static func problem(_ verdict: Verdict) -> String? {
     switch verdict {
     case .accepted, .cancelled: nil
-    case .refused(let rejection): rejection.message
+    case .rejected(let rejection): rejection.message
     case .failed(let sentence): sentence.english
     case .running(let labels): "\(labels.joined(separator: ", ")) is running: /back stops it."
+    @unknown default: nil
     }
   }
 }
@@ -146,7 +148,7 @@ struct Messages: ConformingDriver {
       default: throw StepRefusal(line: step.line, message: "No message says this.")
       }
       let verdict = await MessageDriver.take(reply, on: session, timeout: .zero)
-      if case .refused(let rejection) = verdict {
+      if case .rejected(let rejection) = verdict {
         throw StepRefusal(line: step.line, message: rejection.message)
       }
     }

@@ -26,7 +26,7 @@ struct TapDriver: Driver {
       case .nothing: return .endOfInput
       }
       let receipt = try session.perform(action)
-      if case .refused(let rejection) = await session.verdict(of: receipt, timeout: run.timeout) {
+      if case .rejected(let rejection) = await session.verdict(of: receipt, timeout: run.timeout) {
         throw rejection
       }
     }

@@ -67,6 +67,27 @@ nonisolated struct ArchitectureTests {
     #expect(drawn.sorted() == declared.sorted())
   }
 
+  /// A minor version may add a case to an enumeration only if switches outside expect unknown cases.
+  @Test func publicEnumerationsMayGrow() throws {
+    var closed: Set<String> = []
+    for file in try FileManager.default.subpathsOfDirectory(atPath: Self.root["Sources"])
+    where file.hasSuffix(".swift") && !file.contains(".docc/") {
+      let pattern =
+        /^ *(@nonexhaustive\n *)?public (?:nonisolated |indirect )*enum (\w+)/
+        .anchorsMatchLineEndings()
+      for match in try Self.root.read("Sources/\(file)").matches(of: pattern)
+      where match.1 == nil { closed.insert(String(match.2)) }
+    }
+    #expect(
+      closed == [
+        // All that there can be, or each must be decided about.
+        "DateOrder", "Ending", "Match", "ProgramEnd", "WizardResult",
+        // These have no cases.
+        "CGICommand", "DriverConformance", "ElementBuilder", "ExplorerCommands", "MCPCommand",
+        "OptionMatcher",
+      ])
+  }
+
   // MARK: Forbidden imports
 
   private static let foundation = [

@@ -160,7 +160,7 @@ struct BrokenWizardTests {
       }
     },
     Row(
-      .refusal,
+      .rejection,
       """
       A rejected answer changes nothing: “A name has letters.” was said, but: The screen shows:
       Who

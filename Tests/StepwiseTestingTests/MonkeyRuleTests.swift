@@ -28,7 +28,7 @@ struct MonkeyRuleTests {
 
   private static func rows(_ outside: Outside) -> [Row] {
     [
-      Row(.refusal, "“No word is right.” was said, but: The screen shows:") {
+      Row(.rejection, "“No word is right.” was said, but: The screen shows:") {
         Small { flow in
           var tries = 0
           flow.push("Count") {
@@ -77,7 +77,7 @@ struct MonkeyRuleTests {
       #expect(error.violation.rule == row.rule)
       #expect(error.violation.message.hasPrefix(row.message), "\(error)")
       #expect(error.violation.steps == ["a"], "\(error)")
-      guard row.rule == .refusal else { continue }
+      guard row.rule == .rejection else { continue }
       #expect(error.violation.message.contains("0 tries"), "\(error)")
       #expect(
         error.description.hasPrefix(

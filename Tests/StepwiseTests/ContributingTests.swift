@@ -192,7 +192,7 @@ struct EagerDriver: Driver {
       case .nothing:
         throw RunFailure(.temporaryFailure, "“\(snapshot.title)” asks nothing.")
       }
-      if case .refused(let rejection) = await session.verdict(of: receipt, timeout: run.timeout) {
+      if case .rejected(let rejection) = await session.verdict(of: receipt, timeout: run.timeout) {
         throw rejection
       }
     }

@@ -472,7 +472,7 @@ private final class AddressScreen: Screen {
     try set("Street", "Main Street")
     try set("Postcode", "B1")
     let rejection = Rejection("There is no such postcode.", fields: ["Postcode"])
-    #expect(try await check() == .refused(rejection))
+    #expect(try await check() == .rejected(rejection))
     #expect(session.show().elements.allSatisfy { !$0.isLocked })
     try set("Postcode", "A1")
     #expect(try await check() == .accepted)

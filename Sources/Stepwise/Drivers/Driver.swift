@@ -69,6 +69,7 @@ extension Driver {
 }
 
 /// The reason why a driver returned.
+@nonexhaustive
 public enum DriverEnd {
   /// The wizard ended.
   case ended

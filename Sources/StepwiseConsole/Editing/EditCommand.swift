@@ -2,6 +2,7 @@
 ///
 /// Commands that name a ``Motion`` act on the text from the cursor to the position that the motion
 /// leads to, so that each motion works with each of them.
+@nonexhaustive
 public nonisolated enum EditCommand: Equatable, Sendable {
   /// Moves the cursor.
   case move(Motion)
@@ -43,6 +44,7 @@ public nonisolated enum EditCommand: Equatable, Sendable {
   case swapEnds
 
   /// An operation on the text that a motion leads over.
+  @nonexhaustive
   public enum Operation: Equatable, Sendable {
     /// Cuts the text.
     case cut
@@ -53,6 +55,7 @@ public nonisolated enum EditCommand: Equatable, Sendable {
   }
 
   /// A side of the cursor.
+  @nonexhaustive
   public enum Side: Equatable, Sendable {
     /// At the cursor, which then is behind the new text.
     case cursor
@@ -62,6 +65,7 @@ public nonisolated enum EditCommand: Equatable, Sendable {
   }
 
   /// The place where insert mode begins.
+  @nonexhaustive
   public enum InsertPlace: Equatable, Sendable {
     /// Before or behind the character at the cursor.
     case before, behind
@@ -74,6 +78,7 @@ public nonisolated enum EditCommand: Equatable, Sendable {
   }
 
   /// A movement of the cursor.
+  @nonexhaustive
   public enum Motion: Equatable, Sendable {
     /// To the next character, also over the end of a line.
     case left, right

@@ -15,6 +15,7 @@ import StepwiseTerminal
 /// ```
 public nonisolated struct Keymap: Sendable {
   /// A mode of the keys, in which a key has one meaning.
+  @nonexhaustive
   public enum Mode: CaseIterable, Sendable {
     /// Letters are typed.
     case insert

@@ -59,6 +59,7 @@ public nonisolated protocol AnswerFormat: Sendable {
 }
 
 /// The way in which a field should be drawn.
+@nonexhaustive
 public nonisolated enum Presentation: Hashable, Sendable {
   /// A line of text.
   case line

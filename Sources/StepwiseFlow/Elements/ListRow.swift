@@ -1,6 +1,7 @@
 /// A row of a ``List``.
 public nonisolated struct ListRow: Hashable, Identifiable, Sendable {
   /// The side of a list on which a row stands.
+  @nonexhaustive
   public enum Alignment: Hashable, Sendable {
     /// The side where lines begin, for messages of others.
     case leading

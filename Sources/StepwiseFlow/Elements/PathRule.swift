@@ -1,4 +1,5 @@
 /// The kinds of targets that a ``PathField`` accepts.
+@nonexhaustive
 public nonisolated enum PathRule: Hashable, Sendable {
   /// A file that can be read.
   case file

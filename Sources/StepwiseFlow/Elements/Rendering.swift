@@ -67,6 +67,7 @@ public struct Rendering {
   }
 
   /// The state of content that an element loads.
+  @nonexhaustive
   public enum Loaded {
     /// The load is running.
     case running

@@ -12,6 +12,7 @@
 /// buttons of the screen. A terminal that shows the answered screens anyway leaves the rows out.
 public struct Review: Element {
   /// Part of the answers that a review shows.
+  @nonexhaustive
   public enum Scope {
     /// All answers of the wizard.
     case wizard

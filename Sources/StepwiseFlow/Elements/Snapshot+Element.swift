@@ -2,6 +2,7 @@ extension Snapshot {
   /// One element of the top screen as data: everything that a driver may know about it.
   public nonisolated struct Element: Sendable {
     /// The kind of an element.
+    @nonexhaustive
     public enum Kind: Sendable {
       /// Text to read.
       case text
@@ -26,6 +27,7 @@ extension Snapshot {
     }
 
     /// The state of the content that an element needs.
+    @nonexhaustive
     public enum Loading: Hashable, Sendable {
       /// The load is running.
       case running
@@ -49,7 +51,7 @@ extension Snapshot {
     struct State: Sendable {
       var draft: String?
       var isAnswered = false
-      var error: Snapshot.Failure?
+      var error: Snapshot.ErrorMessage?
       var isBusy = false
       var isLocked = false
 
@@ -137,7 +139,7 @@ extension Snapshot {
     public var disabledReason: String? { extras?.disabledReason?.english }
     var disabledSentence: LocalizedStringKey? { extras?.disabledReason }
     /// The latest error; `nil` for none.
-    public var error: Snapshot.Failure? { state?.error }
+    public var error: Snapshot.ErrorMessage? { state?.error }
     /// The state of its load; `nil` if it loads nothing.
     public var loading: Loading? { box.content.loading }
     /// Whether work that the element began is still running, or its answer waits for the work of an earlier answer.
@@ -222,6 +224,7 @@ extension Snapshot {
   /// The traits of a button.
   public nonisolated struct ButtonTraits: Hashable, Sendable {
     /// The meaning of a press for the person.
+    @nonexhaustive
     public enum Role: Hashable, Sendable {
       /// The press discards something.
       case destructive
@@ -239,8 +242,8 @@ extension Snapshot {
     public let isDefault: Bool
   }
 
-  /// An error at an element or a screen.
-  public nonisolated struct Failure: Hashable, Sendable {
+  /// The message of an error at an element or a screen: a rejection, or a failure that can be retried.
+  public nonisolated struct ErrorMessage: Hashable, Sendable {
     /// The sentence to show, in the reader's language.
     public let sentence: LocalizedStringKey
     /// The number of the error in its session, counted from 1, to tell equal sentences apart.

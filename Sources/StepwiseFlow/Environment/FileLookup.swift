@@ -27,6 +27,7 @@ extension FileLookup {
 }
 
 /// The kind of item at a path.
+@nonexhaustive
 public nonisolated enum FileStatus: Hashable, Sendable {
   /// No item.
   case missing

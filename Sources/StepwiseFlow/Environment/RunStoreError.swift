@@ -1,6 +1,7 @@
 /// The reason why a store could not do what it was asked to.
 public nonisolated struct RunStoreError: LocalizableError, Hashable, CustomStringConvertible {
   /// A reason that a driver or a program may treat differently from others.
+  @nonexhaustive
   public enum Reason: Hashable, Sendable, CaseIterable {
     /// There is no run to resume.
     case notThere

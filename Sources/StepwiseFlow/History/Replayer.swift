@@ -37,7 +37,7 @@ package final class Replayer: AnswerGiver {
 
     var refusal: LocalizedStringKey? {
       switch receipt?.verdict {
-      case .refused(let rejection): rejection.sentence
+      case .rejected(let rejection): rejection.sentence
       case .failed(let sentence): sentence
       case .accepted, .cancelled, .running, nil: nil
       }

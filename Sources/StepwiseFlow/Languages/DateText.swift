@@ -1,4 +1,5 @@
 /// The parts of a day that are written.
+@nonexhaustive
 public nonisolated enum DayStyle: Hashable, Sendable {
   /// The whole date, such as 10 December 1985.
   case full

@@ -82,9 +82,9 @@ extension Snapshot.Element.Extras {
   }
 }
 
-extension Snapshot.Failure {
-  nonisolated fileprivate func localized(by localizer: Localizer) -> Snapshot.Failure {
-    Snapshot.Failure(
+extension Snapshot.ErrorMessage {
+  nonisolated fileprivate func localized(by localizer: Localizer) -> Snapshot.ErrorMessage {
+    Snapshot.ErrorMessage(
       sentence: localizer.shown(sentence), number: number, canRetry: canRetry,
       isOfPress: isOfPress)
   }

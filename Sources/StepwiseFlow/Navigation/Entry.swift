@@ -193,8 +193,8 @@ final class VisitState {
   /// The buttons that were pressed without leaving the screen.
   var pressed: Set<String> = []
   var drafts: [String: String] = [:]
-  var errors: [String: Snapshot.Failure] = [:]
-  var screenError: Snapshot.Failure?
+  var errors: [String: Snapshot.ErrorMessage] = [:]
+  var screenError: Snapshot.ErrorMessage?
   var loads: [String: Rendering.Loaded] = [:]
   /// The number of suspended answers that were replayed; `isAskedAgain` says whether the replay stopped here.
   var replayed = 0

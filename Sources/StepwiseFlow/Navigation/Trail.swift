@@ -5,6 +5,7 @@ public nonisolated struct Trail: Sendable {
   /// A screen on the trail.
   public struct Row: Hashable, Sendable {
     /// The state of a screen's answer.
+    @nonexhaustive
     public enum Status: Hashable, Sendable {
       /// The current screen.
       case current

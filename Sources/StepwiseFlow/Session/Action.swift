@@ -2,6 +2,7 @@
 ///
 /// An action names the number of the stack entry and the id of the element, never a position, so that an answer
 /// reaches only the question that was read.
+@nonexhaustive
 public nonisolated enum Action: Hashable, Sendable {
   /// Gives a value to a field.
   case answer(entry: Int, element: String, value: Value)

@@ -1,4 +1,5 @@
 /// The exit code of a program: the numbers of `sysexits.h`, and 130 for cancelled.
+@nonexhaustive
 public nonisolated enum ExitCode: Int32, CaseIterable, Sendable {
   /// The program finished.
   case success = 0

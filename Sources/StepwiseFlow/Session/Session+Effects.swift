@@ -20,7 +20,7 @@ extension Session {
       }
     }
     // If the work was rejected before it first suspended, the action itself is rejected.
-    if !runsOn, case .refused(let refusal) = effect.verdict { throw refusal }
+    if !runsOn, case .rejected(let refusal) = effect.verdict { throw refusal }
     return Receipt(outcome: .began(effect), isPending: runsOn)
   }
 
@@ -38,7 +38,7 @@ extension Session {
       return
     }
     takeBack(unclear: element.id, of: effect.entry)
-    effect.verdict = .refused(rejection)
+    effect.verdict = .rejected(rejection)
     _ = refuse(rejection, at: element, of: effect.entry)
   }
 
@@ -152,9 +152,9 @@ extension Session {
 
   private func error(
     _ sentence: LocalizedStringKey, canRetry: Bool = false, isOfPress: Bool = false
-  ) -> Snapshot.Failure {
+  ) -> Snapshot.ErrorMessage {
     lastErrorNumber += 1
-    return Snapshot.Failure(
+    return Snapshot.ErrorMessage(
       sentence: sentence, number: lastErrorNumber, canRetry: canRetry, isOfPress: isOfPress)
   }
 

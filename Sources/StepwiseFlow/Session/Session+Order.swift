@@ -76,7 +76,7 @@ extension Session {
         answer.performed(receipt)
         if case .failed = receipt.verdict { dropWaiting(afterErrorOf: answer.isPress) }
       } catch {
-        answer.end(.refused(error))
+        answer.end(.rejected(error))
         dropWaiting(afterErrorOf: answer.isPress)
       }
       dropWaitingOfLeftScreens()

@@ -195,7 +195,7 @@ public final class Session {
       do throws(Rejection) {
         if let receipt = try waits(action, at: top) { return receipt }
       } catch {
-        events.tell(.refused(action, error))
+        events.tell(.rejected(action, error))
         throw error
       }
     }
@@ -211,7 +211,7 @@ public final class Session {
         try isLive && environment.host != nil
         ? hosted(action, at: top, isReplay) : act(action, at: top, isReplay)
     } catch {
-      if !isReplay { events.tell(.refused(action, error)) }
+      if !isReplay { events.tell(.rejected(action, error)) }
       // It has stopped the check of an earlier answer to its element, for which others may have waited.
       if !isReplay, !hasWaited { giveWaiting() }
       throw error

@@ -1,4 +1,5 @@
 /// Something that happened in a session; see ``Session/events``.
+@nonexhaustive
 public enum SessionEvent {
   /// An action that was not rejected.
   public struct Performed {
@@ -24,7 +25,7 @@ public enum SessionEvent {
   /// An action was performed.
   case performed(Performed)
   /// An action was rejected. Only the error that is shown has changed.
-  case refused(Action, Rejection)
+  case rejected(Action, Rejection)
   /// A press, a check or a load of an element began.
   case began(entry: Int, element: String)
   /// A press, a check or a load of an element ended.
@@ -61,7 +62,7 @@ public final class SessionEvents {
 
   /// Adds an observer that does not need the events of actions.
   ///
-  /// It may miss ``SessionEvent/performed(_:)``, ``SessionEvent/refused(_:_:)`` and the ``SessionEvent/settled`` after
+  /// It may miss ``SessionEvent/performed(_:)``, ``SessionEvent/rejected(_:_:)`` and the ``SessionEvent/settled`` after
   /// them.
   package func observeResults(_ body: @escaping (SessionEvent) -> Void) -> Observation {
     add(Observation(body, self, followsActions: false))

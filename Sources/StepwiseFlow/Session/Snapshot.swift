@@ -21,7 +21,7 @@ public nonisolated struct Snapshot: Sendable {
   /// Properties that few screens have.
   struct Extras: Sendable {
     var badge: Int?
-    var error: Snapshot.Failure?
+    var error: Snapshot.ErrorMessage?
     var busy: [String] = []
     var notices: [Snapshot.Notice] = []
     var isReplaying = false
@@ -90,7 +90,7 @@ public nonisolated struct Snapshot: Sendable {
   /// The elements of the screen, from top to bottom.
   public var elements: [Snapshot.Element] { box.content.elements }
   /// An error of the screen as a whole; `nil` for none.
-  public var error: Snapshot.Failure? { extras?.error }
+  public var error: Snapshot.ErrorMessage? { extras?.error }
   /// The labels of running work.
   public var busy: [String] { extras?.busy ?? [] }
   /// The notices since the last answer.
@@ -127,7 +127,7 @@ public nonisolated struct Snapshot: Sendable {
   }
 
   /// All errors on the screen: those of its elements, then that of the screen as a whole.
-  public var errors: [Snapshot.Failure] {
+  public var errors: [Snapshot.ErrorMessage] {
     box.content.elements.compactMap(\.error) + (error.map { [$0] } ?? [])
   }
 
@@ -169,6 +169,7 @@ public nonisolated struct Snapshot: Sendable {
   }
 
   /// The current question, for drivers that work line by line.
+  @nonexhaustive
   public enum Question: Sendable {
     /// The first field that was not answered on this visit.
     case field(Snapshot.Element)

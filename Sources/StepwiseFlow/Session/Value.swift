@@ -1,4 +1,5 @@
 /// A value that a person gives to an element.
+@nonexhaustive
 public nonisolated enum Value: Hashable, Sendable {
   /// Text, of one line or several.
   case text(String)

@@ -232,7 +232,7 @@ package final class FormGiver {
       let receipt = try session.perform(action)
       switch await session.verdict(of: receipt, timeout: timeout) {
       case .accepted, .cancelled, .running: return true
-      case .refused(let rejection): tell(rejection.sentence)
+      case .rejected(let rejection): tell(rejection.sentence)
       case .failed(let sentence): tell(sentence)
       }
     } catch {

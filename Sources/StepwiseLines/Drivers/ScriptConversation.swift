@@ -289,7 +289,7 @@ package final class ScriptConversation {
     if case .running = verdict { return }
     answered = nil
     switch verdict {
-    case .refused(let rejection): try refuse(rejection.sentence, line: line)
+    case .rejected(let rejection): try refuse(rejection.sentence, line: line)
     case .failed(let sentence):
       // A composer is empty again, so the next line is not a second try.
       let isGone = session.show().elements.contains {

@@ -4,6 +4,7 @@ import StepwiseFlow
 public nonisolated struct Step: Hashable, Sendable {
   // The kinds with two values are indirect, so that a step of the usual kinds is small.
   /// The meaning of a step.
+  @nonexhaustive
   public enum Kind: Hashable, Sendable {
     /// Answers the current question, or presses the button that has this label.
     case answer(String)

@@ -103,7 +103,7 @@ package final class ResumedHistory: AnswerSource {
     case .performed(let performed): if !performed.receipt.isPending { forgetCurrent() }
     case .ended(let entry, _, .cancelled) where entry == currentEntry: isStopped = true
     case .ended, .navigated: forgetCurrent()
-    case .beginning, .refused, .began, .kept, .committed, .asksSecret, .settled, .changed: break
+    case .beginning, .rejected, .began, .kept, .committed, .asksSecret, .settled, .changed: break
     }
   }
 

@@ -154,7 +154,7 @@ package final class SavedRun: ResultStore {
   private func note(_ event: SessionEvent) {
     saved.note(event)
     switch event {
-    case .beginning, .refused, .kept, .navigated, .settled: break
+    case .beginning, .rejected, .kept, .navigated, .settled: break
     case .performed, .began, .ended, .committed, .asksSecret, .changed: return
     }
     guard let session else { return }

@@ -85,7 +85,7 @@ package final class StepWatch {
 
   private func checkLate() throws {
     guard session.ending == nil, let (line, receipt) = answered else { return }
-    if case .refused(let rejection) = receipt.verdict {
+    if case .rejected(let rejection) = receipt.verdict {
       throw StepRefusal(line: line, message: rejection.message)
     }
   }

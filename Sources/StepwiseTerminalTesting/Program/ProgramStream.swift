@@ -1,4 +1,5 @@
 /// The standard input, output or error of a program.
+@nonexhaustive
 public nonisolated enum ProgramStream: Hashable, Sendable {
   /// The terminal.
   case terminal

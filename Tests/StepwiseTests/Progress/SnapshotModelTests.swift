@@ -67,7 +67,7 @@ import Testing
     \(element.id) \(element.label) \(element.kind) \(element.value as Value?) \
     \(element.isFilledIn) \(element.draft as String?) \(element.isAnswered) \
     \(element.isOptional) \(element.help as String?) \(element.disabledReason as String?) \
-    \(element.error as Snapshot.Failure?) \(element.isBusy) \(element.revisits as Int?) \
+    \(element.error as Snapshot.ErrorMessage?) \(element.isBusy) \(element.revisits as Int?) \
     \(element.section as String?)
     """
   }

@@ -295,7 +295,7 @@ private final class StoryTeller {
   private func text(of verdict: Verdict) -> String {
     switch verdict {
     case .accepted: "accepted"
-    case .refused(let rejection): "refused: \(rejection.sentence.english)"
+    case .rejected(let rejection): "refused: \(rejection.sentence.english)"
     case .failed(let sentence): "failed: \(sentence.english)"
     case .cancelled: "cancelled"
     case .running(let labels): "running \(labels.joined(separator: ", "))"

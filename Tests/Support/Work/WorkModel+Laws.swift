@@ -136,7 +136,7 @@ extension WorkModel {
       guard !given.hasLeftForGood, !given.hasRestored else { return nil }
       if isTakenBack { return untrue("was taken back") }
       return given.phase == .whole ? nil : untrue("was not taken")
-    case .refused(let rejection):
+    case .rejected(let rejection):
       given.isJudged = true
       return given.phase == .threw(rejection.message) ? nil : untrue("was not rejected")
     case .failed(let sentence):
