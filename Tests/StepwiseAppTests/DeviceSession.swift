@@ -9,7 +9,7 @@ nonisolated final class DeviceSession {
     let description: String
   }
 
-  private static let limitInMilliseconds: Int32 = 30_000
+  private static let limitInMilliseconds: Int32 = 300_000
 
   /// The sequence that the probe writes to restore the terminal.
   static let restoreSequence = "\u{1B}[?2004l<restored>\r\n"

@@ -35,7 +35,7 @@ nonisolated struct ResumeProgramTests {
     /// Waits for a request.
     ///
     /// - Returns: Whether a request came before the limit.
-    func waitUntilAsked() -> Bool { asked.wait(timeout: .now() + 30) == .success }
+    func waitUntilAsked() -> Bool { asked.wait(timeout: .now() + 300) == .success }
 
     var fetches: Int { count.load(ordering: .relaxed) }
     var options: [String] { ["--user", server.withLock { $0?.url } ?? ""] }

@@ -222,12 +222,12 @@ nonisolated struct StreamRun {
     let environment = SpawnedProgram.environment(TerminalSession.environment)
     if isProcess {
       end = try Self.start(arguments, environment, files, ends[.controllingTerminal])
-        .end(limitInSeconds: 30)
+        .end()
     } else {
       end = try HostedProgram(
         arguments, environment: environment, folder: "/", streams: files,
         terminal: ends[.controllingTerminal]?.program
-      ).end(limitInSeconds: 30)
+      ).end()
     }
     for (place, end) in ends { texts[place] = try end.written() }
   }

@@ -62,31 +62,15 @@ struct HeardLinesTests {
     var dice = SeededGenerator(seed: seed)
     var before = session.show()
     var count = 0
-    // A text whose question is answered already, by a line that was given while work ran: the next text must ask the
-    // question that follows.
-    var early = ""
     try await HeadlessLines.plain(session) { text in
-      // Running work is reported first, and its result before the next line.
-      guard !text.hasSuffix("is running, :back stops it: ") else { return "" }
       let after = session.show()
-      if early.isEmpty, !Self.asks(text, after) {
-        early = text + "\n"
-      } else {
-        Self.check(early + text, from: before, to: after, "seed \(seed), line \(count)")
-        before = after
-        early = ""
-      }
+      Self.check(text, from: before, to: after, "seed \(seed), line \(count)")
+      before = after
       count += 1
       guard count < Repetition.times(150) else { return nil }
       return Self.line(at: after, &dice)
     }
     #expect(count > 20)
-  }
-
-  /// Whether the last line of a text asks the question of a screen, if it has one that can be asked now.
-  private static func asks(_ text: String, _ snapshot: Snapshot) -> Bool {
-    guard case .field(let field) = snapshot.question, snapshot.busy.isEmpty else { return true }
-    return text.split(separator: "\n").last?.contains(field.label) == true
   }
 
   private static func line(at snapshot: Snapshot, _ dice: inout SeededGenerator) -> String {

@@ -78,16 +78,21 @@ package enum HeadlessLines {
   ) async throws {
     let sink = ByteSink(descriptor: nil)
     var told = 0
-    let driver = PlainConversation(
-      session: session,
-      input: TypedLines {
-        // Running work must have ended, and its result must be written, before the next line.
+    weak var lines: TypedLines?
+    let input = TypedLines {
+      // Running work must have ended, and the driver must have written its result, before the next line. The driver may
+      // come later than the end of the work, because the order of two tasks on one actor is not defined.
+      await session.waitUntilIdle(timeout: .zero)
+      while session.ending == nil, lines?.isWaitedFor == false {
+        await Task.yield()
         await session.waitUntilIdle(timeout: .zero)
-        let written = String(decoding: sink.bytes.dropFirst(told), as: UTF8.self)
-        told = sink.bytes.count
-        return await line(written)
-      }, sink: sink, terminal: nil)
-    _ = try await driver.run()
+      }
+      let written = String(decoding: sink.bytes.dropFirst(told), as: UTF8.self)
+      told = sink.bytes.count
+      return await line(written)
+    }
+    lines = input
+    _ = try await PlainConversation(session: session, input: input, sink: sink, terminal: nil).run()
   }
 
   /// Holds a conversation in JSON as `--json` does, except for the result, which the program writes.

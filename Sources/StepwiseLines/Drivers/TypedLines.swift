@@ -22,6 +22,8 @@ package final class TypedLines {
   private var events: [Event] = []
   private var isReading = false
   private var waiting: CheckedContinuation<Event, Never>?
+  /// Whether the driver has done everything that the events before led to.
+  package var isWaitedFor: Bool { waiting != nil }
 
   package init(descriptor: Int32) {
     let reader = ReaderThread(descriptor: descriptor)
