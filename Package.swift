@@ -186,7 +186,7 @@ let package = Package(
         "StepwiseJournal",
         "StepwiseTerminal",
         "StepwiseTesting",
-        "TestSupport", "TestWork",
+        "NamesOfOthers", "TestSupport", "TestWork",
         "OnboardingSample", "ElementsSample", "MessierSample", "ScoreboardSample", "ChatSample",
       ],
       swiftSettings: strict),
@@ -288,6 +288,7 @@ let package = Package(
       ],
       swiftSettings: strict),
     // Not a product: folders, tags and arguments for the tests of all targets.
+    .target(name: "NamesOfOthers", path: "Tests/Support/Names", swiftSettings: strict),
     .target(
       name: "TestSupport", dependencies: ["StepwiseFlow"], path: "Tests/Support/Common",
       swiftSettings: strict),

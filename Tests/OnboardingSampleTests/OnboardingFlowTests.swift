@@ -46,6 +46,16 @@ struct OnboardingFlowTests {
     try tester.expect(screen: "Welcome")
   }
 
+  @Test func aResumedRunKnowsTheFetchedUserAndAsksNobodyAgain() async throws {
+    let fetch = MockCall<Void, User>("fetchUser", .ada)
+    try await withFlow(MainFlowController(userFetcher: MockUserFetcher(fetch: fetch))) { tester in
+      for answer in ["Fetch user", "Select user", "Lovelace"] { try await tester.answer(answer) }
+      try await tester.resume()
+      try tester.expect(stack: ["Welcome", "Last name", "Birthday"])
+      #expect(fetch.inputs.count == 1)
+    }
+  }
+
   @Test func aFailedFetchIsShownAndCanBeTriedAgain() async throws {
     let fetcher = MockUserFetcher(fetch: MockCall("fetchUser", .noNetwork, .ada))
     let tester = await FlowTester(MainFlowController(userFetcher: fetcher))

@@ -143,6 +143,23 @@ nonisolated struct ArchitectureTests {
     }
   }
 
+  // MARK: Names
+
+  /// All code of a program would see them, and they could collide with those of another library.
+  @Test(.slow) func typesOfTheStandardLibraryGetNoPublicMembers() throws {
+    let extensions =
+      /^(?:nonisolated |public )*extension (?:String|StringProtocol|Substring|Character|Int|Double|Bool|Optional|Array|Set|Dictionary|Sequence|Duration)\b[^\n]*\{(?s:.*?)^\}/
+      .anchorsMatchLineEndings()
+    for target in Self.targets where target.path.hasPrefix("Sources/") {
+      for file in try FileManager.default.subpathsOfDirectory(atPath: Self.root[target.path])
+      where file.hasSuffix(".swift") {
+        let text = try Self.root.read("\(target.path)/\(file)")
+        let found = text.matches(of: extensions).filter { $0.output.contains("public ") }
+        #expect(found.isEmpty, "\(target.path)/\(file)")
+      }
+    }
+  }
+
   // MARK: Tests
 
   /// The quick run would start the programs of a suite without a tag.

@@ -1,25 +1,39 @@
 /// An option of a program that takes a value, such as `@Option("A URL.") var server = ""`.
 ///
-/// Its name is the property's name in lower case with hyphens: `fakeDelay` is `--fake-delay`.
+/// Its name is the property's name in lower case with hyphens: `fakeDelay` is `--fake-delay`. Its value is a text, a number or
+/// another type that is made from a text, or an ``OptionValue`` of your own.
 @propertyWrapper
-public struct Option<Value: OptionValue>: ProgramOption {
+public struct Option<Value>: ProgramOption {
   private let storage: Storage
   let help: String
   let placeholder: String?
   let group: OptionGroup
   let isForTests: Bool
-  var choices: [String] { storage.choices?() ?? Value.choices }
-  var defaultValueDescription: String? { storage.initial.defaultValueDescription }
+  var choices: [String] { storage.choices?() ?? storage.reader.choices() }
+  var defaultValueDescription: String? { storage.reader.description(storage.initial) }
 
   // Unchecked: created on any thread, and then used only on the main actor.
   private nonisolated final class Storage: @unchecked Sendable {
+    let reader: OptionReader<Value>
     let initial: Value
     var value: Value
     var choices: (@MainActor () -> [String])?
-    init(_ value: Value) {
+    init(_ value: Value, _ reader: OptionReader<Value>) {
+      self.reader = reader
       initial = value
       self.value = value
     }
+  }
+
+  private nonisolated init(
+    _ value: Value, _ reader: OptionReader<Value>, _ help: String, _ placeholder: String,
+    _ group: OptionGroup, isForTests: Bool = false
+  ) {
+    storage = Storage(value, reader)
+    self.isForTests = isForTests
+    self.help = help
+    self.placeholder = placeholder
+    self.group = group
   }
 
   /// Creates an option with a default value.
@@ -34,21 +48,24 @@ public struct Option<Value: OptionValue>: ProgramOption {
   public nonisolated init(
     wrappedValue: Value, _ help: String, value placeholder: String = "VALUE",
     isForTests: Bool = false
-  ) {
-    self.init(
-      wrappedValue: wrappedValue, help, value: placeholder, in: .own, isForTests: isForTests)
+  ) where Value: OptionValue {
+    self.init(wrappedValue, .own(), help, placeholder, .own, isForTests: isForTests)
   }
 
-  /// Creates an option in one of the library's groups.
-  package nonisolated init(
-    wrappedValue: Value, _ help: String, value placeholder: String, in group: OptionGroup,
+  /// Creates an option with a default value: a text, or a number.
+  ///
+  /// - Parameters:
+  ///   - wrappedValue: The default value; an empty text is not shown by `--help`.
+  ///   - help: The purpose of the option, for `--help`.
+  ///   - placeholder: The word for its value in `--help`; a shell completes files for
+  ///     `FILE`, and folders for `DIR`.
+  ///   - isForTests: Whether it is only for tests and demonstrations, such as a number of failures; `--help` lists it
+  ///     after the others.
+  public nonisolated init(
+    wrappedValue: Value, _ help: String, value placeholder: String = "VALUE",
     isForTests: Bool = false
-  ) {
-    storage = Storage(wrappedValue)
-    self.isForTests = isForTests
-    self.help = help
-    self.placeholder = placeholder
-    self.group = group
+  ) where Value: LosslessStringConvertible {
+    self.init(wrappedValue, .lossless(), help, placeholder, .own, isForTests: isForTests)
   }
 
   /// Creates an option that is `nil` unless it is given.
@@ -57,17 +74,49 @@ public struct Option<Value: OptionValue>: ProgramOption {
   ///   - help: The purpose of the option, for `--help`.
   ///   - placeholder: The word for its value in `--help`; a shell completes files for
   ///     `FILE`, and folders for `DIR`.
-  public nonisolated init<Wrapped>(_ help: String, value placeholder: String = "VALUE")
+  public nonisolated init<Wrapped: OptionValue>(_ help: String, value placeholder: String = "VALUE")
   where Value == Wrapped? {
-    self.init(wrappedValue: nil, help, value: placeholder, in: .own)
+    self.init(help, value: placeholder, in: .own)
+  }
+
+  /// Creates an option for a text or a number that is `nil` unless it is given.
+  ///
+  /// - Parameters:
+  ///   - help: The purpose of the option, for `--help`.
+  ///   - placeholder: The word for its value in `--help`; a shell completes files for
+  ///     `FILE`, and folders for `DIR`.
+  public nonisolated init<Wrapped: LosslessStringConvertible>(
+    _ help: String, value placeholder: String = "VALUE"
+  ) where Value == Wrapped? {
+    self.init(help, value: placeholder, in: .own)
+  }
+
+  /// Creates an option in one of the library's groups.
+  package nonisolated init(
+    wrappedValue: Value, _ help: String, value placeholder: String, in group: OptionGroup
+  ) where Value: OptionValue {
+    self.init(wrappedValue, .own(), help, placeholder, group)
+  }
+
+  /// Creates an option for a text or a number in one of the library's groups.
+  package nonisolated init(
+    wrappedValue: Value, _ help: String, value placeholder: String, in group: OptionGroup
+  ) where Value: LosslessStringConvertible {
+    self.init(wrappedValue, .lossless(), help, placeholder, group)
   }
 
   /// Creates an option in one of the library's groups that is `nil` unless it is given.
-  package nonisolated init<Wrapped>(
+  package nonisolated init<Wrapped: OptionValue>(
     _ help: String, value placeholder: String, in group: OptionGroup
-  )
-  where Value == Wrapped? {
-    self.init(wrappedValue: nil, help, value: placeholder, in: group)
+  ) where Value == Wrapped? {
+    self.init(nil, OptionReader<Wrapped>.own().optional, help, placeholder, group)
+  }
+
+  /// Creates an option for a text or a number in one of the library's groups that is `nil` unless it is given.
+  package nonisolated init<Wrapped: LosslessStringConvertible>(
+    _ help: String, value placeholder: String, in group: OptionGroup
+  ) where Value == Wrapped? {
+    self.init(nil, OptionReader<Wrapped>.lossless().optional, help, placeholder, group)
   }
 
   /// The given value, or the default.
@@ -80,7 +129,7 @@ public struct Option<Value: OptionValue>: ProgramOption {
   func offer(_ choices: @escaping @MainActor () -> [String]) { storage.choices = choices }
 
   func set(_ text: String?) throws(Rejection) {
-    storage.value = try Value(option: text ?? "")
+    storage.value = try storage.reader.read(text ?? "")
   }
 }
 
@@ -178,40 +227,6 @@ nonisolated extension OptionValue where Self: CaseIterable & RawRepresentable, R
   public var defaultValueDescription: String? { rawValue }
 }
 
-/// A text as the value of an option.
-nonisolated extension String: OptionValue {
-  /// Takes the text as it is.
-  public init(option text: String) { self = text }
-  /// The text; `nil` if it is empty.
-  public var defaultValueDescription: String? { isEmpty ? nil : self }
-}
-
-/// A whole number as the value of an option.
-nonisolated extension Int: OptionValue {
-  /// Reads a whole number.
-  public init(option text: String) throws(Rejection) {
-    guard let number = Int(text) else {
-      throw Rejection("“\(text)” is not a whole number, such as 3.")
-    }
-    self = number
-  }
-  /// The number.
-  public var defaultValueDescription: String? { "\(self)" }
-}
-
-/// A number as the value of an option.
-nonisolated extension Double: OptionValue {
-  /// Reads a number.
-  public init(option text: String) throws(Rejection) {
-    guard let number = Double(text), number.isFinite else {
-      throw Rejection("“\(text)” is not a number, such as 1.5.")
-    }
-    self = number
-  }
-  /// The number, without decimals if it is whole.
-  public var defaultValueDescription: String? { Int(exactly: self).map { "\($0)" } ?? "\(self)" }
-}
-
 nonisolated extension CalendarDate: OptionValue {
   /// Reads a date in ISO 8601, such as 1990-12-10.
   public init(option text: String) throws(Rejection) {
@@ -221,12 +236,52 @@ nonisolated extension CalendarDate: OptionValue {
   public var defaultValueDescription: String? { "\(self)" }
 }
 
-/// The value of an option that need not be given.
-nonisolated extension Optional: OptionValue where Wrapped: OptionValue {
-  /// Reads a value, which is never `nil` because the option was given.
-  public init(option text: String) throws(Rejection) { self = try Wrapped(option: text) }
-  /// The values of the wrapped type.
-  public static var choices: [String] { Wrapped.choices }
-  /// The description of the wrapped value.
-  public var defaultValueDescription: String? { flatMap(\.defaultValueDescription) }
+/// Reads the values of an option and describes them.
+///
+/// Texts and numbers are read here and not by members of their types, which all code of a program would see.
+private nonisolated struct OptionReader<Value> {
+  let read: (String) throws(Rejection) -> Value
+  let choices: () -> [String]
+  let description: (Value) -> String?
+
+  /// The same values, or `nil`; an option that is given is never `nil`.
+  var optional: OptionReader<Value?> {
+    OptionReader<Value?>(
+      read: { [read] text throws(Rejection) in try read(text) }, choices: choices,
+      description: { [description] in $0.flatMap(description) })
+  }
+}
+
+nonisolated extension OptionReader where Value: OptionValue {
+  static func own() -> OptionReader {
+    OptionReader(
+      read: { text throws(Rejection) in try Value(option: text) }, choices: { Value.choices },
+      description: \.defaultValueDescription)
+  }
+}
+
+nonisolated extension OptionReader where Value: LosslessStringConvertible {
+  static func lossless() -> OptionReader {
+    OptionReader(
+      read: { text throws(Rejection) in
+        guard let value = Value(text), (value as? Double)?.isFinite ?? true else {
+          throw Rejection(sentence(about: text))
+        }
+        return value
+      },
+      choices: { [] },
+      description: { value in
+        let whole = (value as? Double).flatMap { Int(exactly: $0) }
+        let text = whole.map(\.description) ?? value.description
+        return text.isEmpty ? nil : text
+      })
+  }
+
+  private static func sentence(about text: String) -> LocalizedStringKey {
+    switch Value.self {
+    case is any BinaryInteger.Type: "“\(text)” is not a whole number, such as 3."
+    case is any BinaryFloatingPoint.Type: "“\(text)” is not a number, such as 1.5."
+    default: "“\(text)” is not a value of this option."
+    }
+  }
 }

@@ -76,19 +76,7 @@ extension FlowTester {
       "“\($0)” still runs: let it end with “advanceUntilIdle()” or by answering its mock call, or "
         + "step out of it with “back()”."
     }
-    left += inOrder(unseenNotices).map {
-      "Nobody looked at the notice “\($0)”: expect it with “expect(notices:)” after the step that "
-        + "brought it."
-    }
-    left += inOrder(unseenErrors).map {
-      "Nobody looked at the error “\($0)”: expect it with “expect(errors:)” after the step that "
-        + "brought it."
-    }
-    left += session.reports.dropFirst(seenReports).map {
-      "Something was ignored: \($0) Mend it, for example a closure that outlives its screen, or "
-        + "expect it with “expect(reports:)” if that is right."
-    }
-    left += session.crossings
+    left += unseen
     // The error shows the wizard before its screens are removed.
     let shown = failure("", sourceLocation)
     let survivors = await survivors(except: expected)
@@ -102,6 +90,25 @@ extension FlowTester {
       message: (["\(count) left at the end:"] + left.map { "- \($0)" }).joined(separator: "\n"),
       sourceLocation: sourceLocation, screen: shown.screen, possible: shown.possible,
       conversation: shown.conversation)
+  }
+
+  /// What happened and nobody looked at, as sentences.
+  var unseen: [String] {
+    var left = unseenBefore
+    left += inOrder(unseenNotices).map {
+      "Nobody looked at the notice “\($0)”: expect it with “expect(notices:)” after the step that "
+        + "brought it."
+    }
+    left += inOrder(unseenErrors).map {
+      "Nobody looked at the error “\($0)”: expect it with “expect(errors:)” after the step that "
+        + "brought it."
+    }
+    left += session.reports.dropFirst(seenReports).map {
+      "Something was ignored: \($0) Mend it, for example a closure that outlives its screen, or "
+        + "expect it with “expect(reports:)” if that is right."
+    }
+    left += session.crossings
+    return left
   }
 
   private func inOrder(_ sentences: [Int: String]) -> [String] {

@@ -1,5 +1,6 @@
 import Stepwise
 import StepwiseExplorer
+import StepwiseRecords
 import StepwiseSystem
 import Testing
 
@@ -9,10 +10,10 @@ import Testing
 /// a ``FlowTestError`` that shows the screen and the conversation so far. The tester works with any test library, and
 /// without one. ``expectNothingLeft(except:sourceLocation:)`` makes a test exhaustive.
 public final class FlowTester<Outcome> {
-  /// The session, for anything without a verb.
-  public let session: Session
+  /// The session, for anything without a verb; another one after ``resume(sourceLocation:)``.
+  public private(set) var session: Session
 
-  let result: Result
+  private(set) var result = Result()
   var player: StepPlayer
   let watch: Watch
   let leakCheck = LeakCheck()
@@ -20,8 +21,16 @@ public final class FlowTester<Outcome> {
   var unseenNotices: [Int: String] = [:]
   var unseenErrors: [Int: String] = [:]
   var seenReports = 0
+  /// What nobody had looked at when the run was killed, as sentences.
+  private(set) var unseenBefore: [String] = []
   private let sink = ByteSink(descriptor: nil)
-  private let writer: Transcript
+  private var writer: Transcript
+  /// What a program saves of the run with `--save`.
+  private var saved: SavedRun
+  private let store: MemoryRunStore
+  private let environment: Environment
+  /// Creates the root flow anew; `nil` if the tester was given a flow.
+  private let makeFlow: (() throws -> any WizardFlow<Outcome>)?
   private var lastNotice = 0
   private var lastError = 0
   private var lastThrownError = 0
@@ -35,20 +44,120 @@ public final class FlowTester<Outcome> {
   /// - Parameters:
   ///   - flow: The root flow.
   ///   - environment: The environment; `nil` for a fixed one with a virtual clock.
-  public init(_ flow: some WizardFlow<Outcome>, environment: Environment? = nil) async {
-    let environment = environment ?? Environment()
-    let result = Result()
-    let watch = Watch(clock: environment.clock)
-    self.result = result
-    self.watch = watch
-    session = Watch.$current.withValue(watch) {
-      flow.makeSession(environment: environment, isLive: false) { result.outcome = $0 }
+  public convenience init(
+    _ flow: some WizardFlow<Outcome>, environment: Environment? = nil
+  ) async {
+    await self.init(flow, of: nil, environment: environment)
+  }
+
+  /// Starts a flow that can be created again.
+  ///
+  /// - Parameters:
+  ///   - makeFlow: Creates the root flow.
+  ///   - environment: The environment; `nil` for a fixed one with a virtual clock.
+  /// - Throws: The errors of `makeFlow`.
+  convenience init(
+    makeFlow: @escaping () throws -> any WizardFlow<Outcome>, environment: Environment?
+  ) async throws {
+    await self.init(try makeFlow(), of: makeFlow, environment: environment)
+  }
+
+  private init(
+    _ flow: any WizardFlow<Outcome>, of makeFlow: (() throws -> any WizardFlow<Outcome>)?,
+    environment: Environment?
+  ) async {
+    self.makeFlow = makeFlow
+    self.environment = environment ?? Environment()
+    store = MemoryRunStore([], name: "the test's run")
+    watch = Watch(clock: self.environment.clock)
+    let run: Run
+    do {
+      run = try Run(flow, savedIn: store, self.environment, watch)
+    } catch {
+      preconditionFailure("An empty store is refused: \(error)")
     }
-    player = StepPlayer(session: session, region: environment.region)
+    (session, saved, result) = (run.session, run.saved, run.result)
+    player = StepPlayer(session: session, region: self.environment.region)
     writer = Transcript(sink, localizer: session.environment.localizer)
     player.onPress = writer.notePress
     watch.settle = { [weak self] in await self?.settle() }
     await settle()
+  }
+
+  /// A session with what is saved of it.
+  private struct Run {
+    let session: Session
+    let saved: SavedRun
+    let result = Result()
+
+    init(
+      _ flow: any WizardFlow<Outcome>, savedIn store: MemoryRunStore, _ environment: Environment,
+      _ watch: Watch
+    ) throws {
+      saved = try SavedRun(store, program: "test", version: "1", isHosted: true)
+      var environment = environment
+      environment.results = saved
+      session = Watch.$current.withValue(watch) { [result] in
+        flow.makeSession(environment: environment, isLive: false) { result.outcome = $0 }
+      }
+      Watch.$current.withValue(watch) {
+        let replayer = Replayer(session, from: [saved.saved])
+        saved.begin(session, replayer)
+        replayer.begin()
+      }
+    }
+  }
+
+  /// Kills the run and resumes what was saved of it, as a program does that was killed and started again with
+  /// `--resume`.
+  ///
+  /// The flow is made anew by the expression that the test gave to ``withFlow(_:environment:except:sourceLocation:_:)``. Its
+  /// answers are given again; mocks go on where they are. Work that was running is cancelled, and secrets are asked
+  /// again.
+  ///
+  /// ```swift
+  /// try await withFlow(OrderFlow()) { tester in
+  ///   try await tester.answer("Ada")
+  ///   try await tester.resume()
+  ///   try tester.expect(screen: "Plan")
+  /// }
+  /// ```
+  ///
+  /// - Parameter sourceLocation: The location of a reported failure; by default the caller's line.
+  /// - Throws: ``FlowTestError`` if the wizard has ended, or if the flow cannot be made again.
+  public func resume(sourceLocation: SourceLocation = #_sourceLocation) async throws {
+    guard let makeFlow else {
+      throw failure(
+        "The flow cannot be made again: give “resume(with:)” a new one, or begin with “withFlow”.",
+        sourceLocation)
+    }
+    try await resume(with: try makeFlow(), sourceLocation: sourceLocation)
+  }
+
+  /// Kills the run and resumes what was saved of it with a flow, such as one whose service has changed.
+  ///
+  /// - Parameters:
+  ///   - flow: A new root flow.
+  ///   - sourceLocation: The location of a reported failure; by default the caller's line.
+  /// - Throws: ``FlowTestError`` if the wizard has ended.
+  public func resume(
+    with flow: any WizardFlow<Outcome>, sourceLocation: SourceLocation = #_sourceLocation
+  ) async throws {
+    guard session.ending == nil else {
+      throw failure("The wizard has ended, so that there is nothing to resume.", sourceLocation)
+    }
+    unseenBefore = unseen
+    session.close()
+    await session.pass(.zero)
+    let run = try Run(flow, savedIn: store, environment, watch)
+    (session, saved, result) = (run.session, run.saved, run.result)
+    player = StepPlayer(session: session, region: environment.region)
+    writer = Transcript(sink, localizer: session.environment.localizer)
+    player.onPress = writer.notePress
+    (unseenNotices, unseenErrors, seenReports) = ([:], [:], 0)
+    (lastNotice, lastError, lastThrownError) = (0, 0, 0)
+    await settle()
+    try throwWhatWentWrong(sourceLocation)
   }
 
   /// The conversation so far as the plain prompt would show it, without the part that was played from a steps file.

@@ -24,12 +24,13 @@ import Testing
 ///   `flow` and `body`. Under Swift Testing the first two are reported already when this throws.
 @MainActor @discardableResult
 public func withFlow<Outcome, Value>(
-  _ flow: @autoclosure () throws -> some WizardFlow<Outcome>, environment: Environment? = nil,
+  _ flow: @autoclosure @escaping () throws -> some WizardFlow<Outcome>,
+  environment: Environment? = nil,
   except expected: AnyObject..., sourceLocation: SourceLocation = #_sourceLocation,
   _ body: (FlowTester<Outcome>) async throws -> Value
 ) async throws -> Value {
   do {
-    let tester = await FlowTester(try flow(), environment: environment)
+    let tester = try await FlowTester(makeFlow: flow, environment: environment)
     let value = try await body(tester)
     try await tester.expectNothingLeft(except: expected, sourceLocation: sourceLocation)
     return value
