@@ -20,8 +20,9 @@ package nonisolated struct AnswerHistory {
 
   /// Folds the answered screens of a trail.
   package init(_ trail: Trail, opened: Set<TrailFlow> = []) {
-    let all = trail.last(Self.rowsMax).filter { $0.status == .answered }
-    earlier = max(0, trail.count - 1 - all.count)
+    let answered = trail.last(Self.rowsMax).filter { $0.status == .answered }
+    earlier = max(0, trail.count - 1 - answered.count)
+    let all = answered.filter { !$0.isHidden }
     let current = trail.last(1).first { $0.status == .current || $0.status == .askedAgain }
     var open = opened
     var flow = current?.flow
@@ -47,7 +48,7 @@ package nonisolated struct AnswerHistory {
   /// current screen has no answer.
   package static func record(of trail: Trail, isFinished: Bool) -> [Trail.Row] {
     let all = trail.last(trail.count).filter { row in
-      row.status == .answered || isFinished && row.status != .kept
+      !row.isHidden && (row.status == .answered || isFinished && row.status != .kept)
     }
     return all.enumerated().filter { position, row in
       guard row.isOmitted else { return true }

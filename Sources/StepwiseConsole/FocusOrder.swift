@@ -18,12 +18,14 @@ package nonisolated struct FocusOrder {
 
   /// Finds the focusable elements of a screen.
   ///
-  /// It leaves out the buttons that a row of the history replaces.
+  /// It leaves out the buttons that a row of the history replaces; a button with a help text says more than that row.
   package init(_ snapshot: Snapshot, shownEntries: Set<Int>) {
     let enabled = snapshot.elements.filter { element in
       (element.isField || element.button != nil) && element.isEnabled
     }
-    let usable = enabled.filter { !($0.revisits.map(shownEntries.contains) ?? false) }
+    let usable = enabled.filter {
+      $0.help != nil || !($0.revisits.map(shownEntries.contains) ?? false)
+    }
     elements = usable.filter { !$0.needsShortcut }
     named = enabled.filter { $0.button != nil && !$0.needsShortcut }
     shortcutsOnly = usable.filter(\.needsShortcut)

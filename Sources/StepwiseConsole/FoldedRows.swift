@@ -131,7 +131,8 @@ package nonisolated struct FoldedRows {
 
   /// The rows of the screens that a revisit keeps.
   package func kept(of trail: Trail, most: Int) -> [StyledText] {
-    let kept = trail.last(0).filter { $0.status == .kept }
+    let all = trail.last(0).filter { $0.status == .kept }
+    let kept = all.filter { !$0.isHidden || $0.entry == all.last?.entry }
     let width = titleWidth(kept.map { theme.localizer.label($0.title) })
     let widest = kept.dropLast().map { TextWidth.of($0.summary.oneLine) }.max() ?? 0
     let noteColumn = theme.spacing.margin + 2 + width + 1 + widest + 4

@@ -222,9 +222,9 @@ package struct ScreenLayout {
     isFocused ? StyledText(theme.symbols.pointer, theme.accent) : StyledText(" ")
   }
 
-  /// Whether the row of an answered screen shows the element already.
+  /// Whether the row of an answered screen shows the element already; a help text says more than that row.
   package func isToldElsewhere(_ element: Snapshot.Element) -> Bool {
-    element.revisits.map(shownEntries.contains) ?? false
+    element.help == nil && element.isEnabled && element.revisits.map(shownEntries.contains) ?? false
   }
 
   package func labelWidth(of elements: [Snapshot.Element]) -> Int {

@@ -2,7 +2,7 @@ import Stepwise
 
 extension Behaviour {
   nonisolated static var all: [Behaviour] {
-    answered + refused + leftEmpty + back + work + lists + ends
+    answered + refused + leftEmpty + back + hubs + work + lists + ends
   }
 
   /// Every kind of field, answered.

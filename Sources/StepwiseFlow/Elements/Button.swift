@@ -119,7 +119,8 @@ public struct Button: Element {
     case .effect(let action):
       rendering.button(label, traits: traits(isAsync: true), effect: action)
     case .revisit(let identity):
-      rendering.button(label, revisits: identity)
+      rendering.button(
+        LocalizedStringKey(label: label), id: label, revisits: identity, isDefault: isDefault)
     }
   }
 

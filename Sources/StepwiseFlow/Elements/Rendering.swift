@@ -45,6 +45,8 @@ public struct Rendering {
       case press(() throws -> Void)
       case pressAsync(() async throws -> Void)
       case revisit(ScreenIdentity)
+      /// Leads back to a hub; on a revisited screen without a new answer, it leaves all as it was.
+      case leave(() -> Void)
       /// No effect; the element is about the answers of that screen.
       case about(ScreenIdentity)
     }
@@ -61,7 +63,7 @@ public struct Rendering {
       switch use {
       case .pressAsync: true
       case .field(let receiver): receiver.hasCheck
-      case .nothing, .press, .revisit, .about: false
+      case .nothing, .press, .revisit, .leave, .about: false
       }
     }
   }
@@ -100,9 +102,14 @@ public struct Rendering {
   var count: Int { handlers.count }
 
   /// Adds the elements of a screen.
-  mutating func add(_ screen: any Screen) {
+  ///
+  /// - Parameters:
+  ///   - screen: The screen.
+  ///   - exit: The way out of its section, below all other elements; `nil` for none.
+  mutating func add(_ screen: any Screen, exit: (label: LocalizedStringKey, leave: () -> Void)?) {
     screen.body.render(into: &self)
     while !last.isEmpty { last.removeFirst()(&self) }
+    if let exit { button(exit.label, leaving: exit.leave) }
     while elements.count > count { elements.removeLast() }
   }
 
@@ -261,11 +268,21 @@ public struct Rendering {
   }
 
   /// Adds a button that goes back to change an answer, with its own id.
-  mutating func button(_ label: LocalizedStringKey, id: String, revisits identity: ScreenIdentity) {
+  mutating func button(
+    _ label: LocalizedStringKey, id: String, revisits identity: ScreenIdentity,
+    isDefault: Bool = false
+  ) {
     let traits = Snapshot.ButtonTraits(
-      role: nil, isOnceOnly: false, isAsync: false, isDefault: false)
+      role: nil, isOnceOnly: false, isAsync: false, isDefault: isDefault)
     hasRevisits = true
     add(label, id: id, traits, use: .revisit(identity))
+  }
+
+  /// Adds the button that leads out of a section.
+  private mutating func button(_ label: LocalizedStringKey, leaving leave: @escaping () -> Void) {
+    let traits = Snapshot.ButtonTraits(
+      role: .cancel, isOnceOnly: false, isAsync: false, isDefault: false)
+    add(label, id: SectionExit.id, traits, use: .leave(leave))
   }
 
   /// Adds elements whose names begin with the name of their group.

@@ -14,6 +14,8 @@ open class AnyFlowController {
   @exclusivity(unchecked) final var stack: (any Navigator)?
   final var identity = FlowIdentity()
   final var origin: FlowOrigin?
+  /// The way back to the hub of the section that the flow belongs to; `nil` outside of hubs.
+  final var sectionExit: SectionExit?
   /// The number of its own screens and of children with screens, on the stack or about to be pushed.
   final var activeScreenCount = 0
   final var depth = 0

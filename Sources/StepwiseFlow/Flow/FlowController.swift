@@ -8,7 +8,7 @@
 @MainActor
 open class FlowController<State, Outcome>: AnyFlowController {
   @exclusivity(unchecked) private final var storage: State
-  private var onFinish: ((Outcome) -> Void)?
+  fileprivate final var onFinish: ((Outcome) -> Void)?
 
   /// Creates a flow with an initial state.
   ///
@@ -83,8 +83,7 @@ open class FlowController<State, Outcome>: AnyFlowController {
     _ child: FlowController<ChildState, ChildOutcome>, id: String? = nil,
     onFinish: @escaping (ChildOutcome) -> Void = { _ in }
   ) {
-    child.onFinish = onFinish
-    stack?.start(child, id: id, parent: self)
+    start(child: child, id: id, onFinish: onFinish)
   }
 
   /// Hands the outcome to the starter of the flow; all screens stay on the stack.
@@ -175,5 +174,16 @@ open class FlowController<State, Outcome>: AnyFlowController {
       flow?.releaseParent()
       flow = following
     }
+  }
+}
+
+extension AnyFlowController {
+  /// Starts a child flow of a flow of any type.
+  final func start<ChildState, ChildOutcome>(
+    child: FlowController<ChildState, ChildOutcome>, id: String?,
+    onFinish: @escaping (ChildOutcome) -> Void
+  ) {
+    child.onFinish = onFinish
+    stack?.start(child, id: id, parent: self)
   }
 }

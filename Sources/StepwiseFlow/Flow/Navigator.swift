@@ -14,5 +14,18 @@ protocol Navigator: AnyObject {
   func pop(to identity: ScreenIdentity)
   func commit(_ output: WizardOutput?)
   func revisit(_ identity: ScreenIdentity)
+
+  /// Returns the screens above another one, as they will be after the open closure; `nil` if there are none.
+  ///
+  /// If the other screen is gone, only the top one is known.
+  func screens(above identity: ScreenIdentity) -> ScreenSpan?
   func fail(_ error: any Error)
+}
+
+/// Consecutive screens of the stack.
+struct ScreenSpan {
+  let first: ScreenIdentity
+  let last: ScreenIdentity
+  /// Whether an answer was given on them: the first one led on, or has an answer that is not a press.
+  let isAnswered: Bool
 }

@@ -20,8 +20,10 @@ final class SuspendedAnswers: AnswerSource {
       if stack.entries.count > 1 {
         suspended.markUsed(stack.entries[stack.entries.count - 2])
       }
-      if finishReplays(at: top, of: stack) { continue }
-      guard suspended.isReplaying, let kept = suspended.unused(of: top) else { return nil }
+      if finishReplays(at: top, showing: snapshot, of: stack) { continue }
+      guard suspended.isReplaying,
+        let kept = keptHub(for: top, showing: snapshot, in: suspended) ?? suspended.unused(of: top)
+      else { return nil }
       let visit = top.ensureVisit()
       if visit.replayed == 0 {
         carryDrafts(from: kept, to: top)
@@ -30,16 +32,39 @@ final class SuspendedAnswers: AnswerSource {
       let answers = kept.answers.all
       guard !wasRefused, !visit.hasErrors, visit.replayed < answers.count,
         case let answer = answers[visit.replayed], mayBeGiven(answer, of: kept, at: top),
-        top.identity.memory?.has(answer.element) != true,
+        kept.screen is HubScreen || top.identity.memory?.has(answer.element) != true,
         let element = element(for: answer, on: snapshot)
       else {
         pause(at: top, insteadOf: kept, in: suspended, of: stack)
         return nil
       }
       visit.replayed += 1
+      if kept.identity != top.identity { suspended.markUsed(kept) }
       return .give(offer(answer, to: element, on: top))
     }
     return nil
+  }
+
+  /// Returns the suspended visit of a hub whose press can be given on another visit; `nil` for other screens.
+  ///
+  /// The sections of a hub go in any order, so one that cannot start any more does not hold up those after it.
+  private func keptHub(
+    for top: Entry, showing snapshot: Snapshot, in suspended: SuspendedScreens
+  ) -> Entry? {
+    guard top.screen is HubScreen else { return nil }
+    return suspended.entries.first { kept in
+      kept.identity.key === top.identity.key && suspended.unused(of: kept) === kept
+        && kept.answers.last.map { element(for: $0, on: snapshot) != nil } == true
+    }
+  }
+
+  /// Returns whether a revisit began from this screen: the same one, or the hub once nothing can be given on it.
+  private func isOrigin(
+    _ top: Entry, of suspended: SuspendedScreens, showing snapshot: Snapshot
+  ) -> Bool {
+    guard top.screen is HubScreen else { return suspended.isOrigin(top) }
+    return suspended.entries.last?.identity.key === top.identity.key
+      && keptHub(for: top, showing: snapshot, in: suspended) == nil
   }
 
   /// Returns whether the person need not give an answer again: a secret only if the screen is surely the same.
@@ -94,16 +119,18 @@ final class SuspendedAnswers: AnswerSource {
   /// Ends the revisits that came from this screen, and those within them.
   ///
   /// - Returns: Whether there were any.
-  private func finishReplays(at top: Entry, of stack: NavigationStack) -> Bool {
+  private func finishReplays(
+    at top: Entry, showing snapshot: Snapshot, of stack: NavigationStack
+  ) -> Bool {
     let first = stack.revisits.firstIndex {
-      $0 !== top && $0.suspended?.isReplaying == true
-        && $0.suspended?.isOrigin(top) == true
+      guard $0 !== top, let suspended = $0.suspended, suspended.isReplaying else { return false }
+      return isOrigin(top, of: suspended, showing: snapshot)
     }
     guard let first else { return false }
     for entry in stack.revisits[first...].reversed() {
       guard let suspended = entry.suspended else { continue }
       sayWhatFoundNoPlace(of: suspended, at: top, in: stack)
-      if let origin = suspended.entries.last, origin.identity == top.identity {
+      if let origin = suspended.entries.last, suspended.isOrigin(top) {
         carryDrafts(from: origin, to: top)
       }
       stack.finishRevisit(of: entry)
@@ -114,7 +141,8 @@ final class SuspendedAnswers: AnswerSource {
   private func sayWhatFoundNoPlace(
     of suspended: SuspendedScreens, at top: Entry, in stack: NavigationStack
   ) {
-    for kept in suspended.unusedHere where kept.identity != top.identity {
+    for kept in suspended.unusedHere
+    where kept.identity != top.identity && !(kept.screen is HubScreen) {
       let row = kept.row(.kept)
       guard !row.summary.isEmpty else { continue }
       stack.notices.add("“\(label: row.title): \(row.summary)” no longer applies.")

@@ -113,7 +113,14 @@ final class Entry {
   var words: RowWords {
     if let own = screen.summary { return .answers(own) }
     if case .one(let answer) = answers, let words = answer.plainWords { return words }
-    return answers.words
+    return isPassage ? .hidden(answers.words.text) : answers.words
+  }
+
+  /// Whether the person only passed it: a hub, or a screen that was left for one without an answer.
+  private var isPassage: Bool {
+    screen is HubScreen
+      || answers.last?.element == SectionExit.id
+        && answers.all.allSatisfy { $0.marks.contains(.press) }
   }
 
   /// Identifies the screen, also in another run.

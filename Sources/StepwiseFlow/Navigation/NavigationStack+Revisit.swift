@@ -6,7 +6,7 @@ extension NavigationStack {
   }
 
   /// Searches by bisection: numbers grow from the bottom to the top, but not always by one.
-  private func position(ofNumber number: Int) -> Int? {
+  func position(ofNumber number: Int) -> Int? {
     var low = 0
     var high = entries.count
     while low < high {

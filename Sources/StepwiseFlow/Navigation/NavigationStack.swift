@@ -307,6 +307,7 @@ final class NavigationStack: Navigator {
       flow.parent = parent
       flow.depth = (parent?.depth ?? 0) + 1
       if let parent {
+        flow.sectionExit = flow.sectionExit ?? parent.sectionExit
         let name = FlowName(of: flow, id: id)
         let key = FlowOrigin.Key(
           parent: ObjectIdentifier(parent.identity), type: name.type, name: name.text)
@@ -473,6 +474,25 @@ final class NavigationStack: Navigator {
   private var virtualTop: Entry? {
     transaction.pushed.last
       ?? (transaction.remaining > 0 ? entries[transaction.remaining - 1] : nil)
+  }
+
+  func screens(above identity: ScreenIdentity) -> ScreenSpan? {
+    let staying = transaction.isOpen ? entries[..<transaction.remaining] : entries[...]
+    let pushed = transaction.isOpen ? transaction.pushed : []
+    guard let last = pushed.last ?? staying.last, last.identity != identity else { return nil }
+    let first: Entry
+    if let position = pushed.firstIndex(where: { $0.identity == identity }) {
+      first = pushed[position + 1]
+    } else if let below = entry(of: identity), let position = position(ofNumber: below.number),
+      position < staying.count
+    {
+      first = position + 1 < staying.count ? staying[position + 1] : pushed[0]
+    } else {
+      first = last
+    }
+    return ScreenSpan(
+      first: first.identity, last: last.identity,
+      isAnswered: first !== last || last.answers.all.contains { !$0.marks.contains(.press) })
   }
 
   private func removeTop() {

@@ -29,6 +29,8 @@ public nonisolated struct Trail: Sendable {
     public let status: Status
     /// Whether the screen has only a press of a button, which a row of answers omits.
     package let isOmitted: Bool
+    /// Whether it is a way between sections, such as a visit of a hub, which no list of answers shows.
+    package let isHidden: Bool
     /// The language of the row; `nil` for English.
     private var localizer: Localizer?
     /// The title of the flow.
@@ -40,6 +42,7 @@ public nonisolated struct Trail: Sendable {
       self.title = title
       summary = words.text
       isOmitted = words.isOmitted
+      isHidden = words.isHidden
       self.status = status
     }
 
@@ -106,14 +109,17 @@ nonisolated enum RowWords: Sendable {
   case answers(String)
   /// The words of presses and of answers that are not remembered, which a list of answers omits.
   case omitted(String)
+  /// The words of a way between sections, which no list of answers shows.
+  case hidden(String)
 
   var text: String {
     switch self {
-    case .answers(let text), .omitted(let text): text
+    case .answers(let text), .omitted(let text), .hidden(let text): text
     }
   }
 
-  var isOmitted: Bool { if case .omitted = self { true } else { false } }
+  var isOmitted: Bool { if case .answers = self { false } else { true } }
+  var isHidden: Bool { if case .hidden = self { true } else { false } }
 }
 
 /// A row and the rows below it.

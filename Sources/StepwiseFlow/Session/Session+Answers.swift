@@ -192,8 +192,18 @@ extension Session {
     else { return false }
     let others = entry.answers.all.filter { $0.element != answer.element }
     guard others.allSatisfy({ suspended.answers[$0.element] == $0.value }) else { return false }
+    let next = nextOfSection(above: entry, in: suspended)
     stack.resumeScreens(above: entry)
+    if let next { stack.revisit(next) }
     return true
+  }
+
+  /// Returns the next screen of a section that is gone through again from its hub; `nil` at its end, and elsewhere.
+  private func nextOfSection(above entry: Entry, in suspended: SuspendedScreens) -> Entry? {
+    guard suspended.entries.last?.screen is HubScreen, let exit = entry.flow.sectionExit,
+      let next = suspended.entries.first, next.flow.sectionExit === exit
+    else { return nil }
+    return next
   }
 
   // MARK: Buttons
@@ -249,6 +259,15 @@ extension Session {
         moveOn(from: entry)
         if stack.top === entry { entry.ensureVisit().pressed.insert(answer.element) }
       }
+    case .leave(let action):
+      if entry.answers.isEmpty, entry.suspended?.isRestorable == true {
+        // The text that is being typed stays for the next time.
+        let drafts = entry.visit?.drafts ?? [:]
+        stack.resumeScreens(above: entry)
+        if !drafts.isEmpty { entry.ensureVisit().drafts = drafts }
+        return .done
+      }
+      return try completeNow(answer, of: element, entry: entry, action)
     case .revisit(let identity):
       guard let target = stack.entry(of: identity), target !== entry else {
         throw Rejection("“\(label: identity.name)” can no longer be reached.")

@@ -109,13 +109,24 @@ extension Session {
   }
 
   private func collect(_ top: Entry, into rendering: inout Rendering) {
-    guard isLive else { return rendering.add(top.screen) }
+    let exit = exit(of: top)
+    guard isLive else { return rendering.add(top.screen, exit: exit) }
     withObservationTracking {
-      rendering.add(top.screen)
+      rendering.add(top.screen, exit: exit)
     } onChange: { [weak self] in
       // Detached, because a model may change within an effect, whose memory a task of it would hold until it runs.
       Task.detached { @MainActor in self?.changed() }
     }
+  }
+
+  /// Returns the way out of the section of a screen; `nil` if it has none.
+  ///
+  /// A screen that is changed from elsewhere, such as a review, leads back there.
+  private func exit(of top: Entry) -> (label: LocalizedStringKey, leave: () -> Void)? {
+    guard let exit = top.flow.sectionExit, exit.isOpen else { return nil }
+    let origin = top.suspended?.entries.last
+    guard origin.map({ $0.screen is HubScreen }) ?? true else { return nil }
+    return (exit.label(isRevisit: origin != nil), exit.leave)
   }
 
   /// Resolves each element that names a screen to the entry of that screen.

@@ -109,11 +109,13 @@ package final class Transcript {
     sink.collect { $0.insert(contentsOf: title + [10], at: position) }
   }
 
-  /// Tells which screen a revisit led to, and how the person leaves it without a change.
+  /// Tells which screen a revisit led to, and how the person leaves it without a change; a section that is entered from
+  /// its hub has a button for that.
   private func showRevisit(of snapshot: Snapshot) {
     let isAskedAgain = snapshot.trail.last(1).first?.status == .askedAgain
     let rows = snapshot.kept
-    guard !isAskedAgain, let origin = rows.last(where: { $0.entry == entry }) ?? rows.last
+    guard !isAskedAgain, let origin = rows.last(where: { $0.entry == entry }) ?? rows.last,
+      !origin.isHidden
     else { return }
     tell(
       localizer(

@@ -70,7 +70,9 @@ struct FormChoice {
     }
     let revisited = Set(buttons.compactMap(\.revisits))
     for row in snapshot.recent.reversed()
-    where row.status == .answered && row.entry != snapshot.entry && !revisited.contains(row.entry) {
+    where row.status == .answered && row.entry != snapshot.entry && !row.isHidden
+      && !revisited.contains(row.entry)
+    {
       let summary = row.isOmitted || row.summary.isEmpty ? "" : " (\(row.summary))"
       add(
         "Change \(row.title)", localizer("Change “\(label: row.title)”") + summary,

@@ -42,6 +42,12 @@ extension ScreenPage {
         review(Array(group), &html)
         index += group.count
       } else if element.button != nil {
+        let rows = rest.prefix(while: isButtonRow)
+        guard rows.count < 2 else {
+          buttonRows(Array(rows), &html)
+          index += rows.count
+          continue
+        }
         let group = rest.prefix {
           shown.elements[$0].button != nil && shown.elements[$0].cell == nil
         }
@@ -172,6 +178,25 @@ extension ScreenPage {
       for position in positions {
         button(position, &html)
         note(position, &html)
+      }
+    }
+  }
+
+  /// Whether an element is a button with a text beside it, such as a section of a hub.
+  private func isButtonRow(_ position: Int) -> Bool {
+    let element = shown.elements[position]
+    return element.button?.role == nil && element.button != nil && element.cell == nil
+      && (element.help != nil || element.disabledReason != nil) && !isInReview(position)
+  }
+
+  /// Writes consecutive buttons with texts as rows, the texts at the end of the lines.
+  private func buttonRows(_ positions: [Int], _ html: inout HTMLWriter) {
+    html.element("ul", [Attribute("class", "answers review")]) { html in
+      for position in positions {
+        html.element("li") { html in
+          button(position, &html)
+          note(position, &html)
+        }
       }
     }
   }

@@ -248,8 +248,9 @@ struct ScreenPage {
     let stack = Array(all.last(min(all.count, Self.rowsMax + 1)).prefix(all.count - first))
     let rows = stack.enumerated().filter { _, row in
       row.entry != snapshot.entry && !buttons.contains(row.entry) && row.status == .answered
+        && !row.isHidden
     }
-    let kept = shown.kept
+    let kept = shown.kept.filter { !$0.isHidden }
     guard !rows.isEmpty || !kept.isEmpty else { return }
     html.element("aside") { html in
       if !rows.isEmpty {

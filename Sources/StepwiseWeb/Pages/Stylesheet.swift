@@ -149,6 +149,8 @@ enum Stylesheet {
     .answers button { min-height: 2rem; padding: 0.15rem 0.6rem; border-color: transparent;
       background: none; color: var(--accent); font-weight: 400; text-decoration: underline;
       text-underline-offset: 0.15em; }
+    .answers button:disabled { color: var(--muted); text-decoration: none; }
+    .answers .hint { margin: 0; }
     .answers.review { max-width: 40rem; }
     .last { padding-top: 2rem; display: block; }
 

@@ -122,5 +122,14 @@ nonisolated extension StringCatalog {
     "There is nothing called “%@” on “%@”, and nothing to answer.":
       "Tidak ada “%@” di “%@”, dan tidak ada yang perlu dijawab.",
     "There is nothing called “%@” on “%@”: there is %@.": "Tidak ada “%@” di “%@”: yang ada %@.",
+    "done": "selesai",
+    "in progress": "sedang dikerjakan",
+    "skipped for now": "dilewati dulu",
+    "not started yet": "belum dimulai",
+    "cannot start yet: %@": "belum dapat dimulai: %@",
+    "Sections done: %@ of %@": "Bagian selesai: %@ dari %@",
+    "Still to do: %@": "Yang belum selesai: %@",
+    "Skip for now": "Lewati dulu",
+    "Back to the list": "Kembali ke daftar",
   ]
 }

@@ -103,5 +103,14 @@ nonisolated extension StringCatalog {
     "There is nothing called “%@” on “%@”, and nothing to answer.":
       "“%2$@”에 “%1$@”이(가) 없으며, 답할 것도 없습니다.",
     "There is nothing called “%@” on “%@”: there is %@.": "“%2$@”에 “%1$@”이(가) 없습니다. %3$@이(가) 있습니다.",
+    "done": "완료",
+    "in progress": "진행 중",
+    "skipped for now": "일단 건너뜀",
+    "not started yet": "시작 전",
+    "cannot start yet: %@": "아직 시작할 수 없음: %@",
+    "Sections done: %@ of %@": "완료한 항목: %2$@개 중 %1$@개",
+    "Still to do: %@": "남은 항목: %@",
+    "Skip for now": "일단 건너뛰기",
+    "Back to the list": "목록으로 돌아가기",
   ]
 }

@@ -98,5 +98,14 @@ nonisolated extension StringCatalog {
     "“%@” stands here more than once: %@.": "“%@”在此处不止一个：%@。",
     "There is nothing called “%@” on “%@”, and nothing to answer.": "“%2$@”中没有“%1$@”，也没有要回答的内容。",
     "There is nothing called “%@” on “%@”: there is %@.": "“%2$@”中没有“%1$@”，只有%3$@。",
+    "done": "已完成",
+    "in progress": "进行中",
+    "skipped for now": "已暂时跳过",
+    "not started yet": "尚未开始",
+    "cannot start yet: %@": "暂时无法开始：%@",
+    "Sections done: %@ of %@": "已完成 %@ 个部分，共 %@ 个",
+    "Still to do: %@": "尚待完成：%@",
+    "Skip for now": "暂时跳过",
+    "Back to the list": "返回列表",
   ]
 }

@@ -116,5 +116,14 @@ nonisolated extension StringCatalog {
     "There is nothing called “%@” on “%@”, and nothing to answer.":
       "ไม่มี “%@” ใน “%@” และไม่มีอะไรให้ตอบ",
     "There is nothing called “%@” on “%@”: there is %@.": "ไม่มี “%@” ใน “%@” ที่มีคือ %@",
+    "done": "เสร็จแล้ว",
+    "in progress": "กำลังดำเนินการ",
+    "skipped for now": "ข้ามไว้ก่อน",
+    "not started yet": "ยังไม่เริ่ม",
+    "cannot start yet: %@": "ยังเริ่มไม่ได้: %@",
+    "Sections done: %@ of %@": "ส่วนที่เสร็จแล้ว: %@ จาก %@",
+    "Still to do: %@": "ยังต้องทำ: %@",
+    "Skip for now": "ข้ามไปก่อน",
+    "Back to the list": "กลับไปที่รายการ",
   ]
 }

@@ -1,0 +1,33 @@
+import StepwiseTesting
+import Testing
+
+@testable import Application
+
+@Suite struct ApplicationFlowTests {
+  /// `STEPWISE_RECORD=1 swift test` records the conversation again; read the difference.
+  @Test func sectionsAreDoneInAnyOrder() async throws {
+    let tester = await FlowTester(ApplicationFlow(register: FakeCompanyRegister()))
+    let conversation = try await tester.play("Scripts/any-order.steps")
+    try Golden.compare(conversation, with: "Scripts/any-order.transcript")
+    try tester.expect(
+      outcome: Application(
+        company: Application.Company(name: "Acme", currencies: ["Euro"]),
+        directors: ["Ada", "Bob"],
+        address: "1 Main Street", limits: ["Euro": 5]))
+  }
+
+  @Test func aTextThatIsBeingTypedStaysInASectionThatIsLeft() async throws {
+    try await withFlow(ApplicationFlow(register: FakeCompanyRegister())) { tester in
+      try await tester.press("Company")
+      try await tester.answer("Beta")
+      try await tester.answer("Pound")
+      try await tester.press("Address")
+      try await tester.type("Address", "2 Side")
+      try await tester.press("Back to the list")
+      try await tester.press("Address")
+      #expect(try tester.draft(of: "Address") == "2 Side")
+      try await tester.answer("2 Side Street")
+      try tester.expect("Sections done: 2 of 5")
+    }
+  }
+}
