@@ -83,7 +83,7 @@ nonisolated struct ArchitectureTests {
         // All that there can be, or each must be decided about.
         "DateOrder", "Ending", "Match", "ProgramEnd", "WizardResult",
         // These have no cases.
-        "CGICommand", "DriverConformance", "ElementBuilder", "ExplorerCommands", "MCPCommand",
+        "CGICommand", "DriverConformance", "ElementBuilder", "HubBuilder", "ExplorerCommands", "MCPCommand",
         "OptionMatcher",
       ])
   }

@@ -48,6 +48,41 @@ struct ButtonTests {
     #expect(person.style(of: "Delete")?.colour == person.view.theme.warning.colour)
   }
 
+  /// The history shows the answers and not the visits of the hub; a section that was left is entered again.
+  @Test(arguments: [(40, 12), (80, 24)])
+  func aHubListsItsSectionsWithTheirStates(_ columns: Int, _ rows: Int) {
+    let trip = Trip { trip in
+      trip.pushHub("Form", finish: "Send") {
+        for name in ["Name", "Pet"] {
+          HubSection(name, Trip(name) { $0.push(name) { TextField(name) { _ in } } })
+        }
+        HubSection("Day", Trip("Day") { section in section.ask("Day") { section.finish([$0]) } })
+      } onFinish: {
+      }
+    }
+    let person = Person(at: trip, columns: columns, rows: rows)
+    person.press(.down, .enter)
+    person.type("Ca")
+    person.press(.down, .enter)
+    person.press(.down, .down, .enter)
+    person.enter("Monday")
+    let text = person.text
+    #expect(text.contains(Self.hub), "\(text)")
+    #expect(!text.contains("✓ Form"), "\(text)")
+    person.press(.down, .enter)
+    #expect(person.text.contains("Ca"), "\(person.text)")
+    #expect(person.text.contains("[ Back to the list ]"), "\(person.text)")
+  }
+
+  private static let hub = """
+     Form
+       Sections done: 1 of 3
+     › [ Name ]   not started yet
+       [ Pet ]    skipped for now
+       [ Day ]    done
+       [ Send ]   Still to do: Name, Pet
+    """
+
   @Test func anErrorIsBelowTheButtonAndAPressRetries() async {
     var left = 1
     let trip = Trip.asking { trip in
