@@ -83,7 +83,8 @@ nonisolated struct ArchitectureTests {
         // All that there can be, or each must be decided about.
         "DateOrder", "Ending", "Match", "ProgramEnd", "WizardResult",
         // These have no cases.
-        "CGICommand", "DriverConformance", "ElementBuilder", "HubBuilder", "ExplorerCommands", "MCPCommand",
+        "CGICommand", "DriverConformance", "ElementBuilder", "HubBuilder", "ExplorerCommands",
+        "MCPCommand",
         "OptionMatcher",
       ])
   }
