@@ -251,7 +251,7 @@ extension TerminalView {
     if cancelQuestion == nil, let question = session.cancelQuestion {
       help = nil
       cancelQuestion = CancelQuestion(
-        text: theme.localizer.label(question), in: theme.localizer)
+        text: theme.localizer(question), in: theme.localizer)
     } else {
       perform(.cancel)
     }

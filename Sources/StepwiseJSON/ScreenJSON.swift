@@ -17,7 +17,7 @@ package nonisolated enum ScreenJSON {
 
   /// Returns a screen as JSON.
   package static func value(
-    of snapshot: Snapshot, cancelQuestion: String?, localizer: Localizer? = nil
+    of snapshot: Snapshot, cancelQuestion: LocalizedStringKey?, localizer: Localizer? = nil
   )
     -> JSONValue
   {
@@ -36,7 +36,7 @@ package nonisolated enum ScreenJSON {
       "busy": texts(snapshot.busy),
       "replaying": flag(snapshot.isReplaying),
       "notices": texts(snapshot.notices.map(\.message)),
-      "cancelQuestion": text(cancelQuestion.map(localizer.label)),
+      "cancelQuestion": text(cancelQuestion.map { localizer($0) }),
       "question": question(snapshot.question),
       "elements": array(snapshot.elements.map { element($0, localizer) }),
       "trail": array(shown.map(row)),

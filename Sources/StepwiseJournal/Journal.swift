@@ -16,7 +16,7 @@ public final class Journal<Record> {
   /// All records, oldest first, including appended ones.
   public private(set) var records: [Record] = []
   /// A sentence about an incomplete last line, which is left out; `nil` if the last line is complete.
-  public var notice: String? { file?.notice }
+  public var notice: LocalizedStringKey? { file?.notice }
 
   /// The file; `nil` if the records do not outlive the run.
   private let file: JournalFile?

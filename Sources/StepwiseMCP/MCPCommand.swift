@@ -98,13 +98,15 @@ public enum MCPCommand {
     }
     let configuration: () -> RunConfiguration = {
       var configuration = RunConfiguration()
-      configuration.language = options.language
       configuration.timeout = .seconds(options.timeout)
-      configuration.stateFolder = options.state
-      configuration.folderName = program.name
+      configuration.environment.change {
+        $0.language = options.language
+        $0.stateFolder = options.state
+        $0.folderName = program.name
+      }
       return configuration
     }
-    let surroundings = try surroundings(of: tools, configuration())
+    let surroundings = try surroundings(of: tools, configuration().environment)
     let vault = StateVault(
       folder: surroundings.stateFolder.map { "\($0)/mcp" }, store: options.stateStore,
       lifetime: options.stateTime)
@@ -121,15 +123,15 @@ public enum MCPCommand {
 extension MCPCommand {
   /// The environment of the tools; at least one tool must support the requested language.
   private static func surroundings(
-    of tools: [HostedWizard], _ configuration: RunConfiguration
+    of tools: [HostedWizard], _ choice: RunEnvironment
   ) throws -> Environment {
-    var configuration = configuration
+    var choice = choice
     for tool in tools.dropLast() {
-      configuration.makeStrings = tool.makeStrings
-      if let environment = try? configuration.environment(isLive: true) { return environment }
+      choice.change { $0.makeStrings = tool.makeStrings }
+      if let environment = try? choice.make(isLive: true) { return environment }
     }
-    configuration.makeStrings = tools.last?.makeStrings ?? { [:] }
-    return try configuration.environment(isLive: true)
+    choice.change { $0.makeStrings = tools.last?.makeStrings ?? { [:] } }
+    return try choice.make(isLive: true)
   }
 }
 

@@ -67,7 +67,7 @@ public enum CGICommand {
         .usage, "\(name) is started by a web server, with a request in its environment.")
     }
     var configuration = RunConfiguration()
-    configuration.language = options.language
+    configuration.environment.change { $0.language = options.language }
     configuration.timeout = .seconds(options.timeout)
     let serving = CGIServing(
       wizard: wizard,

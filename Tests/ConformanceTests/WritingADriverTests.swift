@@ -29,9 +29,8 @@ struct WritingADriverTests {
 
   private static func account(_ driver: MessageDriver, savedIn path: String) async throws -> String?
   {
-    var configuration = RunConfiguration()
-    configuration.driver = driver
-    configuration.save = path
+    var configuration = RunConfiguration(.driver(driver))
+    configuration.files.progress = .file(path)
     switch await Stepwise.run(AccountFlow(), configuration) {
     case .finished(let name): return name
     case .cancelled, .endOfInput: return nil

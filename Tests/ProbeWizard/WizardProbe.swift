@@ -22,7 +22,9 @@ package struct WizardProbe: WizardProgram {
 /// Performs the actions of its buttons.
 package final class ProbeFlowController: FlowController<Void, String> {
   package override var title: String { "Probe" }
-  package override var cancelQuestion: String? { hasAnswers ? "Throw the answers away?" : nil }
+  package override var cancelQuestion: LocalizedStringKey? {
+    hasAnswers ? "Throw the answers away?" : nil
+  }
 
   private var hasAnswers = false
 

@@ -51,7 +51,7 @@ struct JournalProcessTests {
     _ words: String, in folder: TestFolder, _ calls: DiskCalls, _ life: inout Life
   ) throws {
     let journal = try Journal<Int>("numbers", in: folder["state/deep"], calls: calls)
-    life.notice = journal.notice
+    life.notice = journal.notice?.english
     var words = words.split(separator: " ")[...]
     while let word = words.popFirst(), let number = words.popFirst().flatMap({ Int($0) }) {
       if word == "compact" {

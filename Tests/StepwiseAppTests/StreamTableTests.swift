@@ -8,23 +8,18 @@ import Testing
 /// the conversation, the contents of standard output, and the exit code.
 @Suite(.tags(.program, .terminal), .slow)
 nonisolated struct StreamTableTests {
-  /// Every row runs in a process that plays many runs.
+  /// `DriverChoiceTests` has all rows of the choice; of processes, every pair of kinds of two streams is enough.
   @Test func standardOutputGetsOnlyTheResult() throws {
-    for streams in StreamTable.rows { try check(streams) }
-  }
-
-  /// Of processes of their own, every pair of kinds of two streams is enough.
-  @Test func aProcessOfItsOwnDoesTheSame() throws {
     let rows = StreamTable.pairwise
     #expect((25...40).contains(rows.count))
-    for streams in rows { try check(streams, isProcess: true) }
+    for streams in rows { try check(streams) }
   }
 
-  private func check(_ streams: StreamTable, isProcess: Bool = false) throws {
+  private func check(_ streams: StreamTable) throws {
     let expected = streams.expectation
     let run = try StreamRun(
-      streams, arguments: ["onboarding"], input: Ada.answers, isProcess: isProcess)
-    let name = "\(streams.testDescription)\(isProcess ? ", alone" : "")"
+      streams, arguments: ["onboarding"], input: Ada.answers, isProcess: true)
+    let name = streams.testDescription
     #expect(run.end == .exit(expected.code), "\(name)")
     #expect(run.places(of: "Nobody is fetched yet.") == expected.conversation, "\(name)")
     // Only a person reads a hint about the commands.

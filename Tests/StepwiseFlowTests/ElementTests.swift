@@ -164,6 +164,9 @@ struct ElementTests {
       Text("+2").badge(3)
       Button("Hit") {}
       Section("More") { Button("Foul") {}.badge(1).keyboardShortcut("o").help("rare") }
+      // `nil` changes nothing.
+      TextField("Ref").help(nil).prompt(nil).disabled(nil).help("who").prompt("A").disabled("off")
+      Section("Other") { Button("Ace") {}.help(nil).disabled(nil) }.help("good").disabled("late")
     }
     let parts = person.session.show().elements.map { element in
       var text = element.label
@@ -172,12 +175,15 @@ struct ElementTests {
       if let badge = element.badge { text += ", badge \(badge)" }
       if let shortcut = element.shortcut { text += ", shortcut \(shortcut)" }
       if let help = element.help { text += ", help \(help)" }
+      if let prompt = element.prompt { text += ", prompt \(prompt)" }
+      if let reason = element.disabledReason { text += ", \(reason)" }
       return text
     }
     #expect(
       parts == [
         "User: 100 % Ada, “User” is “100 % Ada”", "Magnitude: 8.4, “Magnitude” is “8.4”",
         "12 - 9, prominent", "+2, badge 3", "Hit", "More", "Foul, badge 1, shortcut o, help rare",
+        "Ref, help who, prompt A, off", "Other", "Ace, help good, late",
       ])
     #expect(person.texts == ["User: 100 % Ada", "Magnitude: 8.4", "12 - 9", "+2"])
   }

@@ -54,7 +54,7 @@ final class ServerTalk {
         makePages: makePages, isLive: false,
         configuration: {
           var configuration = RunConfiguration()
-          configuration.environment = environment()
+          configuration.environment = .complete(environment())
           configuration.timeout = timeout
           return configuration
         }, write: write)

@@ -4,9 +4,12 @@
 final class Trip: FlowController<[String], [String]> {
   private let begin: (Trip) -> Void
   private let name: String
-  private let question: String?
+  private let question: LocalizedStringKey?
 
-  init(_ name: String = "Trip", cancelQuestion: String? = nil, _ begin: @escaping (Trip) -> Void) {
+  init(
+    _ name: String = "Trip", cancelQuestion: LocalizedStringKey? = nil,
+    _ begin: @escaping (Trip) -> Void
+  ) {
     self.name = name
     question = cancelQuestion
     self.begin = begin
@@ -15,7 +18,7 @@ final class Trip: FlowController<[String], [String]> {
 
   override var title: String { name }
   override var id: String? { name }
-  override var cancelQuestion: String? { question }
+  override var cancelQuestion: LocalizedStringKey? { question }
   override func startFlow() { begin(self) }
 
   /// A wizard of one screen that never ends.

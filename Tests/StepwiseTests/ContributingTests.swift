@@ -25,9 +25,8 @@ struct ContributingTests {
   }
 
   private static func name(savedIn path: String) async throws -> String? {
-    var configuration = RunConfiguration()
-    configuration.driver = EagerDriver()
-    configuration.save = path
+    var configuration = RunConfiguration(.driver(EagerDriver()))
+    configuration.files.progress = .file(path)
     switch await Stepwise.run(EagerFlow(state: ()), configuration) {
     case .finished(let name): return name
     case .cancelled, .endOfInput: return nil
@@ -39,17 +38,15 @@ struct ContributingTests {
   /// The driver leaves at the second question, and a script continues there.
   @Test func answersOfACustomDriverAreSaved() async throws {
     let folder = TestFolder()
-    var configuration = RunConfiguration()
-    configuration.driver = EagerDriver(answersMax: 1)
-    configuration.save = folder["ada.steps"]
+    var configuration = RunConfiguration(.driver(EagerDriver(answersMax: 1)))
+    configuration.files.progress = .file(folder["ada.steps"])
     guard case .endOfInput = await Stepwise.run(EagerFlow(state: ()), configuration) else {
       Issue.record("The driver did not leave.")
       return
     }
-    configuration.driver = nil
-    configuration.script = try folder.write("Yes\n", to: "yes.steps")
+    configuration.conversation = .script(try folder.write("Yes\n", to: "yes.steps"))
     configuration.isQuiet = true
-    configuration.mustResume = true
+    configuration.files.progress = .file(folder["ada.steps"], mustResume: true)
     guard case .finished("Ada") = await Stepwise.run(EagerFlow(state: ()), configuration) else {
       Issue.record("The run did not continue.")
       return
@@ -59,14 +56,13 @@ struct ContributingTests {
   /// Prepared answers and rejections are handled by the run.
   @Test func aCustomDriverUsesPreparedAnswers() async throws {
     let folder = TestFolder()
-    var configuration = RunConfiguration()
-    configuration.driver = EagerDriver()
-    configuration.answers = try folder.write(#"{"Name": "Grace"}"#, to: "answers.json")
+    var configuration = RunConfiguration(.driver(EagerDriver()))
+    configuration.files.answers = try folder.write(#"{"Name": "Grace"}"#, to: "answers.json")
     guard case .finished("Grace") = await Stepwise.run(EagerFlow(state: ()), configuration) else {
       Issue.record("It was not answered.")
       return
     }
-    configuration.answers = nil
+    configuration.files.answers = nil
     let strict = Talk.form { _ in
       TextField("Code", text: "123") { _ in throw Rejection("That is no code.") }
     }
@@ -79,10 +75,10 @@ struct ContributingTests {
 
   @Test func aFailedRunIsRecorded() async throws {
     let folder = TestFolder()
-    var configuration = RunConfiguration()
-    configuration.script = try folder.write("Ada\nNo\n", to: "a.steps")
+    var configuration = RunConfiguration(
+      .script(try folder.write("Ada\nNo\n", to: "a.steps")))
     configuration.isQuiet = true
-    configuration.record = folder["r.steps"]
+    configuration.files.recording = Recording(folder["r.steps"])
     guard case .refused = await Stepwise.run(EagerFlow(state: ()), configuration) else {
       Issue.record("It was not refused.")
       return
@@ -94,10 +90,9 @@ struct ContributingTests {
   @Test func runsAtOnceInTwoLanguagesDoNotSeeEachOther() async throws {
     let doors = [Door(), Door()]
     func begin(_ language: String, _ own: Int) -> Task<String, Never> {
-      var configuration = RunConfiguration()
-      configuration.language = language
       let driver = MeetingDriver(arrives: doors[own], waitsFor: doors[1 - own])
-      configuration.driver = driver
+      var configuration = RunConfiguration(.driver(driver))
+      configuration.environment.change { $0.language = language }
       return Task {
         let flow = Talk.form("Gate") { _ in TextField("Name") }
         guard case .refused(let failure) = await Stepwise.run(flow, configuration) else {

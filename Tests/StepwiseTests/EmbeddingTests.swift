@@ -76,9 +76,8 @@ struct EmbeddingTests {
     let path = try scripts.write(#"{"Ticket": "Day", "Sessions": "A"}"#, to: "ada.json")
     let empty = try scripts.write("{}", to: "empty.json")
     for (answers, place) in [(path, "\(path):1: "), (empty, "")] {
-      var configuration = RunConfiguration()
-      configuration.answers = answers
-      configuration.asksNobody = true
+      var configuration = RunConfiguration(.nobody)
+      configuration.files.answers = answers
       let talk = Talk { talk in
         talk.push("Ticket") {
           Picker("Ticket", load: { throw FlowError("The ticket office cannot be reached.") }) {
@@ -100,14 +99,13 @@ struct EmbeddingTests {
         Toggle("Add another?", isOn: true) { if $0 { add(talk) } else { talk.finish([]) } }
       }
     }
-    var configuration = RunConfiguration()
-    configuration.asksNobody = true
+    var configuration = RunConfiguration(.nobody)
     #expect(
       end(await run(Talk(add), configuration)) == """
         refused 75 10000 defaults were accepted, and the wizard still asks “Add another?” on \
         “Another”. Give the answer that ends it in a file with --answers.
         """)
-    configuration.answers = try scripts.write(#"{"Add another?": false}"#, to: "last.json")
+    configuration.files.answers = try scripts.write(#"{"Add another?": false}"#, to: "last.json")
     #expect(end(await run(Talk(add), configuration)) == "finished []")
   }
 
@@ -229,8 +227,7 @@ struct EmbeddingTests {
       throw FlowError("no timetable")
     }
     #expect(end(failed) == "failed no timetable")
-    var configuration = RunConfiguration()
-    configuration.script = try script("")
+    let configuration = RunConfiguration(.script(try script("")))
     let refused = await run(configuration) { _ -> SlowFlow in
       throw RunFailure(.noInput, "There is no timetable.")
     }

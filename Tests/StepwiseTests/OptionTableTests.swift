@@ -97,7 +97,10 @@ import Testing
     ] {
       let options = RunOptions()
       try OptionTable(of: options).read(words, program: "greet")
-      let failure = #expect(throws: RunFailure.self) { try options.validate() }
+      let failure = #expect(throws: RunFailure.self) {
+        try options.validate()
+        try options.configuration(driver: nil) { _ in }.validate(output: options.output)
+      }
       #expect(failure == RunFailure(.usage, verbatim: sentence))
     }
   }

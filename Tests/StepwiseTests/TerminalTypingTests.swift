@@ -148,7 +148,7 @@ import Testing
   private final class Careful: FlowController<[String], [String]> {
     init() { super.init(state: []) }
 
-    override var cancelQuestion: String? { "Throw all away?" }
+    override var cancelQuestion: LocalizedStringKey? { "Throw all away?" }
     override func startFlow() { push("Name") { TextField("Name") { self.finish([$0]) } } }
   }
 

@@ -196,7 +196,7 @@ struct KilledRequestTests {
           return call == .write ? .atMost(3) : .failure(EIO)
         }
         var configuration = RunConfiguration()
-        configuration.environment = Environment()
+        configuration.environment = .complete(Environment())
         let serving = CGIServing(
           wizard: wizard,
           runs: SharedRuns(

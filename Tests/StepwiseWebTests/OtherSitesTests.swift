@@ -23,7 +23,7 @@ struct OtherSitesTests {
   /// A person before a web server that starts a process for each request.
   private func sharedPerson(_ variables: [String: String] = [:]) -> PagePerson {
     var configuration = RunConfiguration()
-    configuration.environment = Environment()
+    configuration.environment = .complete(Environment())
     let serving = CGIServing(
       wizard: .flow { TripFlow() },
       runs: SharedRuns(path: folder["runs"], lifetime: 1000, now: { 1_000_000 }),

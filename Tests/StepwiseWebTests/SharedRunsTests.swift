@@ -25,7 +25,7 @@ struct SharedRunsTests {
     calls: DiskCalls = DiskCalls()
   ) -> CGIServing {
     var configuration = RunConfiguration()
-    configuration.environment = Environment()
+    configuration.environment = .complete(Environment())
     return CGIServing(
       wizard: wizard
         ?? HostedWizard(OnboardingWizard.self, command: "onboarding") { OnboardingWizard() },

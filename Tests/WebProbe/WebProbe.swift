@@ -28,9 +28,9 @@ enum WebProbe {
     }
     let clock = HeldClock()
     var configuration = RunConfiguration()
-    configuration.environment = Environment(clock: clock, files: SystemFiles())
+    configuration.environment = .complete(Environment(clock: clock, files: SystemFiles()))
     let driver = SteeredDriver(clock: clock)
-    configuration.driver = driver
+    configuration.conversation = .driver(driver)
     let end = await wizard.run(configuration) { try? driver.commit($0.text) }
     switch end {
     case .finished(let output): try? driver.finish(output.text)

@@ -79,26 +79,32 @@ public enum DriverEnd {
 
 /// The settings that a driver receives from its run.
 public struct RunContext {
-  /// The steps file that answers; `nil` is standard input, or none for a driver that plays no script.
-  public let script: String?
-  /// The steps file, which is opened once; `nil` for a driver that plays no script.
-  let openedScript: ScriptInput?
-  /// The longest wait in real time for work to end.
-  public let timeout: Duration
-  /// The look of the wizard, in a terminal and on pages.
-  public let theme: Theme
-  /// The way to draw pictures on a terminal.
-  let pictures: PictureDrawing?
-  /// Whether the conversation is left out.
-  public let isQuiet: Bool
-  /// Whether leftover answers are kept for the next wizard instead of being rejected.
-  public let takesLeftovers: Bool
+  private let configuration: RunConfiguration
   /// The saved progress, the prepared answers and the recording of the run.
   package let records: RunRecords
 
+  /// Creates the context of a run.
+  init(_ configuration: RunConfiguration, _ records: RunRecords) {
+    self.configuration = configuration
+    self.records = records
+  }
+
+  /// The steps file that answers; `nil` is standard input, or none for a driver that plays no script.
+  public var script: String? { configuration.conversation.script }
+  /// The longest wait in real time for work to end.
+  public var timeout: Duration { configuration.timeout }
+  /// The look of the wizard, in a terminal and on pages.
+  public var theme: Theme { configuration.theme }
+  /// The way to draw pictures on a terminal.
+  var pictures: PictureDrawing? { configuration.pictures }
+  /// Whether the conversation is left out.
+  public var isQuiet: Bool { configuration.isQuiet }
+  /// Whether leftover answers are kept for the next wizard instead of being rejected.
+  public var takesLeftovers: Bool { !configuration.isWholeProcess }
+
   /// The script of the run.
   package func scriptInput() throws -> ScriptInput {
-    try openedScript ?? SharedInput.script(script)
+    try configuration.openedScript ?? SharedInput.script(script)
   }
 
   /// Prepares a file for the driver's output.

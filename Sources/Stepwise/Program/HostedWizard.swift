@@ -47,8 +47,8 @@ package struct HostedWizard {
       name: Program.name, summary: Program.summary, version: Program.version, command: command
     ) { configuration, commit in
       var configuration = configuration
-      configuration.makeStrings = { Program.strings }
-      configuration.formerNames = Program.formerNames
+      configuration.environment.change { $0.makeStrings = { Program.strings } }
+      configuration.files.formerNames = Program.formerNames
       configuration.theme = Program.theme
       let program = try makeProgram()
       return try await Self.run(
@@ -77,7 +77,7 @@ package struct HostedWizard {
     header = ProgressComment.program(name: name, version: version).line
     self.run = { configuration, commit in
       var configuration = configuration
-      configuration.program = (name, version)
+      configuration.files.program = (name, version)
       do {
         return try await run(configuration, commit)
       } catch let failure as RunFailure {

@@ -105,30 +105,36 @@ struct ProgramRunner {
     if options.version {
       return try StandardStreams.print("\(path) \(suite?.version ?? Program.version)")
     }
-    try options.validate(beside: drivers)
+    try options.validate()
     let driver = try ownDriver(of: drivers, options, table)
-    let script = try openScript(for: driver, options)
-    if let script { try takeOptions(ofRecordingIn: script, table, Program.self) }
-    let output = try options.output.map {
-      try Self.outputFile($0, waitingFor: .seconds(options.timeout))
+    var configuration = options.configuration(driver: driver) { try Program.bindKeys(in: &$0) }
+    try configuration.validate(
+      output: options.output, log: options.log,
+      beside: drivers.flatMap(\.files).map { ($0.option, $0.path) })
+    configuration.openedScript = try configuration.conversation.openScript()
+    if let script = configuration.openedScript {
+      try takeOptions(ofRecordingIn: script, table, Program.self)
     }
-    var configuration = try options.configuration()
-    configuration.openedScript = script
-    configuration.driver = driver
+    let output = try options.output.map {
+      try Self.outputFile($0, waitingFor: configuration.timeout)
+    }
     configuration.theme = Program.theme
     configuration.pictures = Program.pictures ?? suitePictures
-    configuration.bindKeys = { try Program.bindKeys(in: &$0) }
-    configuration.makeStrings = { Program.strings }
-    configuration.program = (Program.name, Program.version)
-    configuration.formerNames = Program.formerNames
-    configuration.folderName = String(path.prefix { $0 != " " })
+    configuration.environment.change {
+      $0.makeStrings = { Program.strings }
+      $0.folderName = String(path.prefix { $0 != " " })
+    }
+    configuration.files.program = (Program.name, Program.version)
+    configuration.files.formerNames = Program.formerNames
     configuration.isWholeProcess = true
     // The driver of the recorded run does not matter when the recording is played.
     let own = OptionTable(of: program)
-    configuration.givenOptions = table.given.filter { given in
+    configuration.files.givenOptions = table.given.filter { given in
       own.rows.contains { given.prefix { $0 != "=" } == "--\($0.name)" }
     }
-    if configuration.save == nil { configuration.store = try program.makeStore() }
+    if configuration.files.progress.path == nil, let store = try program.makeStore() {
+      configuration.files.progress = .store(store)
+    }
     let run = try WizardRun(configuration)
     defer { run.records.close() }
     do {
@@ -175,13 +181,6 @@ struct ProgramRunner {
       return driver
     }
     return nil
-  }
-
-  /// Opens the script that the run will play; `nil` if it plays none.
-  private func openScript(for driver: (any Driver)?, _ options: RunOptions) throws -> ScriptInput? {
-    let isPlayed = driver?.playsScript ?? (!options.noInput && !options.json)
-    guard isPlayed, options.script != nil || Terminal.of(STDIN_FILENO) == nil else { return nil }
-    return try SharedInput.script(options.script)
   }
 
   /// Takes the options that a recording of this program was made with, except those given on the command line.

@@ -82,9 +82,8 @@ struct RunOptions {
 
   /// Checks the options against each other.
   ///
-  /// - Parameter drivers: The options of other drivers, with files of their own.
   /// - Throws: A `RunFailure` with the code 64.
-  func validate(beside drivers: [any DriverOption] = []) throws {
+  func validate() throws {
     guard timeout >= 0, timeout <= 1_000_000 else {
       throw RunFailure(.usage, "--timeout goes from 0 to 1000000 seconds, not \(timeout).")
     }
@@ -105,15 +104,6 @@ struct RunOptions {
       throw RunFailure(.usage, "--keys is for a drawn screen: leave out --plain and --json.")
     }
     if json, plain { throw RunFailure(.usage, "--json and --plain exclude each other: take one.") }
-    let others = drivers.flatMap { $0.files.map { ($0.option, Optional($0.path)) } }
-    let files =
-      [
-        ("script", script), ("output", output), ("log", log), ("save", save), ("resume", resume),
-        ("record", record), ("answers", answers),
-      ] + others
-    for (name, file) in files where file == "" {
-      throw RunFailure(.usage, "--\(name) needs a file's name.")
-    }
     guard state != "" else { throw RunFailure(.usage, "--state needs a folder's name.") }
     guard !noInput || (script == nil && !json && !plain) else {
       throw RunFailure(.usage, "--no-input asks nobody: leave out --script, --json and --plain.")
@@ -128,40 +118,58 @@ struct RunOptions {
     guard record != nil || !recordAll else {
       throw RunFailure(.usage, "--record-all needs --record FILE.")
     }
-    try RunFiles.check(
-      [
-        ("script", script), ("answers", answers),
-        (resume == nil ? "save" : "resume", resume ?? save),
-        ("output", output), ("record", record),
-      ] + others + [("log", log)], writesJSON: json)
     guard (seed ?? 0) >= 0 else {
       throw RunFailure(.usage, "--seed is 0 or more, not \(seed ?? 0).")
     }
   }
 
   /// Returns the settings of a run with these options.
-  func configuration() throws -> RunConfiguration {
-    var configuration = RunConfiguration()
-    configuration.script = script
+  ///
+  /// - Parameters:
+  ///   - driver: The program's own driver that the command line chooses; `nil` for none.
+  ///   - bindKeys: Changes the keys that edit text.
+  /// - Returns: The settings.
+  func configuration(
+    driver: (any Driver)?, bindKeys: @escaping (inout Keymap) throws -> Void
+  ) -> RunConfiguration {
+    var configuration = RunConfiguration(conversation(driver, bindKeys))
     configuration.isQuiet = quiet
-    configuration.talksPlain = plain
-    configuration.keepsCursor = cursor
-    configuration.usesMouse = mouse
-    configuration.keymap = keys.flatMap(Keymap.named)
-    configuration.talksJSON = json
-    configuration.log = log
     configuration.timeout = .seconds(timeout)
-    configuration.answers = answers
-    configuration.asksNobody = noInput
-    configuration.save = resume ?? save
-    configuration.mustResume = resume != nil
-    configuration.record = record
-    configuration.recordsDetours = recordAll
-    configuration.language = language
-    configuration.today = today
-    configuration.seed = seed.map { UInt64($0) }
-    configuration.usesRealClock = clock == .real
-    configuration.stateFolder = state
+    configuration.files = files
+    configuration.environment = .standard(surroundings)
     return configuration
+  }
+
+  private func conversation(
+    _ driver: (any Driver)?, _ bindKeys: @escaping (inout Keymap) throws -> Void
+  ) -> Conversation {
+    if let driver { return .driver(driver, script: script) }
+    if noInput { return .nobody }
+    if json { return .json }
+    if let script { return .script(script) }
+    if plain { return .plain }
+    var settings = TerminalSettings(
+      keepsCursor: cursor, usesMouse: mouse, keymap: keys.flatMap(Keymap.named), log: log)
+    settings.bindKeys = bindKeys
+    return .terminal(settings)
+  }
+
+  private var files: RunFiles {
+    var files = RunFiles()
+    files.answers = answers
+    files.progress =
+      resume.map { .file($0, mustResume: true) } ?? save.map { .file($0) } ?? .none
+    files.recording = record.map { Recording($0, keepsDetours: recordAll) }
+    return files
+  }
+
+  private var surroundings: Surroundings {
+    var surroundings = Surroundings()
+    surroundings.language = language
+    surroundings.today = today
+    surroundings.seed = seed.map { UInt64($0) }
+    surroundings.usesRealClock = clock == .real
+    surroundings.stateFolder = state
+    return surroundings
   }
 }

@@ -20,26 +20,29 @@ package final class RunRecords {
 
   /// Opens the files of a run.
   init(_ configuration: RunConfiguration) throws {
-    let (name, version) = configuration.program ?? ("", "")
-    path = configuration.save
-    defaults = configuration.asksNobody ? DefaultAnswers() : nil
+    let files = configuration.files
+    let (name, version) = files.program ?? ("", "")
+    path = files.progress.path
+    defaults = configuration.conversation.asksNobody ? DefaultAnswers() : nil
     answers =
-      try configuration.preparedAnswers
-      ?? configuration.answers.map { AnswersAhead(try AnswersFile(path: $0)) }
-    let store =
-      configuration.store
-      ?? path.map { FileRunStore(path: $0, mustExist: configuration.mustResume) }
+      try files.preparedAnswers ?? files.answers.map { AnswersAhead(try AnswersFile(path: $0)) }
+    func held(_ store: any RunStore) throws -> SavedRun {
+      try SavedRun(
+        store, program: name, version: version, formerNames: files.formerNames,
+        isResumed: files.progress.mustResume)
+    }
     saved =
-      try configuration.savedRun
-      ?? store.map {
-        try SavedRun(
-          $0, program: name, version: version, formerNames: configuration.formerNames,
-          isResumed: configuration.mustResume)
+      switch files.progress.place {
+      case .nowhere: nil
+      case .file(let path):
+        try held(FileRunStore(path: path, mustExist: files.progress.mustResume))
+      case .store(let store): try held(store)
+      case .held(let run): run
       }
-    recording = try configuration.record.map {
+    recording = try files.recording.map {
       try RecordingFile(
-        path: $0, program: name, version: version, keepsDetours: configuration.recordsDetours,
-        options: configuration.givenOptions)
+        path: $0.path, program: name, version: version, keepsDetours: $0.keepsDetours,
+        options: files.givenOptions)
     }
   }
 

@@ -28,7 +28,8 @@ public func run<Outcome>(
   _ flow: some WizardFlow<Outcome>, _ configuration: RunConfiguration
 ) async -> WizardResult<Outcome> {
   var configuration = configuration
-  configuration.program = configuration.program ?? (String(describing: type(of: flow)), "1")
+  configuration.files.program =
+    configuration.files.program ?? (String(describing: type(of: flow)), "1")
   return await run(configuration) { _ in flow }
 }
 
@@ -46,7 +47,7 @@ public func run<Flow: WizardFlow>(
   _ configuration: RunConfiguration, makeFlow: @MainActor (Environment) throws -> Flow
 ) async -> WizardResult<Flow.Outcome> {
   var configuration = configuration
-  configuration.program = configuration.program ?? (String(describing: Flow.self), "1")
+  configuration.files.program = configuration.files.program ?? (String(describing: Flow.self), "1")
   do {
     let run = try WizardRun(configuration)
     defer { run.records.close() }
@@ -116,12 +117,11 @@ public func run<Flow: WizardFlow>(
   output: ((WizardOutput) throws -> Void)? = nil,
   makeFlow: @MainActor (Environment) throws -> Flow
 ) async -> WizardResult<Flow.Outcome> {
-  var configuration = RunConfiguration()
-  configuration.script = script
+  var configuration = RunConfiguration(script.map { .script($0) } ?? .automatic)
   configuration.isQuiet = isQuiet
   configuration.theme = theme
-  configuration.strings = strings
-  configuration.save = save
+  configuration.environment.change { $0.strings = strings }
+  configuration.files.progress = save.map { .file($0) } ?? .none
   configuration.output = output
   return await run(configuration, makeFlow: makeFlow)
 }
@@ -217,11 +217,11 @@ package final class WizardRun {
   /// Prepares a run and opens its files, without asking anything yet.
   package init(_ configuration: RunConfiguration) throws {
     try configuration.validate()
-    driver = try configuration.chosenDriver()
+    driver = try configuration.conversation.choice(in: .current).makeDriver()
     var configuration = configuration
-    if driver.playsScript { try configuration.openScript() }
+    try configuration.openScript()
     self.configuration = configuration
-    var environment = try configuration.environment(isLive: driver.isLive)
+    var environment = try configuration.environment.make(isLive: driver.isLive)
     do {
       records = try RunRecords(configuration)
     } catch let failure as RunFailure {
@@ -269,15 +269,9 @@ package final class WizardRun {
     if !driver.isLive, records.replayer != nil {
       await session.waitUntilIdle(timeout: configuration.timeout)
     }
-    let context = RunContext(
-      script: configuration.script.flatMap { $0 == "-" ? nil : $0 },
-      openedScript: configuration.openedScript, timeout: configuration.timeout,
-      theme: configuration.theme, pictures: configuration.pictures,
-      isQuiet: configuration.isQuiet,
-      takesLeftovers: !configuration.isWholeProcess, records: records)
     let end: DriverEnd
     do {
-      end = try await driver.drive(session, in: context)
+      end = try await driver.drive(session, in: RunContext(configuration, records))
     } catch {
       // A failed run is recorded, too, but its own error takes precedence over an error of the recording.
       try? records.end()

@@ -23,15 +23,15 @@ extension AnswerableElement {
 
   /// Adds a help text.
   ///
-  /// - Parameter text: A few words; `nil` for no help.
+  /// - Parameter text: A few words; `nil` changes nothing.
   /// - Returns: The field with that help.
   public func help(_ text: LocalizedStringKey?) -> some AnswerableElement<Answer> {
-    modified { $0.change { $0.help = text } }
+    modified { $0.change { $0.help = text ?? $0.help } }
   }
 
   /// Disables the field and says why.
   ///
-  /// - Parameter reason: The reason why it cannot be used now; `nil` while it can.
+  /// - Parameter reason: The reason why it cannot be used now; `nil` changes nothing.
   /// - Returns: The field with that reason.
   public func disabled(_ reason: LocalizedStringKey?) -> some AnswerableElement<Answer> {
     modified { $0.change { $0.disabledReason = reason ?? $0.disabledReason } }
@@ -87,7 +87,7 @@ extension AnswerableElement {
 
   /// Sets the placeholder that an empty field shows.
   ///
-  /// - Parameter text: A few words, such as an example; `nil` for no placeholder.
+  /// - Parameter text: A few words, such as an example; `nil` changes nothing.
   /// - Returns: The element with that prompt.
   public func prompt(_ text: LocalizedStringKey?) -> some AnswerableElement<Answer> {
     modified { $0.change { $0.prompt = text ?? $0.prompt } }

@@ -33,15 +33,15 @@ extension Element {
 
   /// Adds a help text.
   ///
-  /// - Parameter text: A few words; `nil` for no help.
+  /// - Parameter text: A few words; `nil` changes nothing.
   /// - Returns: The element with that help.
   public func help(_ text: LocalizedStringKey?) -> some Element {
-    modified { $0.change { $0.help = text } }
+    modified { $0.change { $0.help = text ?? $0.help } }
   }
 
   /// Disables the element and says why.
   ///
-  /// - Parameter reason: The reason why it cannot be used now; `nil` while it can.
+  /// - Parameter reason: The reason why it cannot be used now; `nil` changes nothing.
   /// - Returns: The element with that reason.
   public func disabled(_ reason: LocalizedStringKey?) -> some Element {
     modified { $0.change { $0.disabledReason = reason ?? $0.disabledReason } }

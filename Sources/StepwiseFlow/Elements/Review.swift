@@ -38,12 +38,12 @@ public struct Review: Element {
     leavingOut { screen in types.contains { $0 == type(of: screen) } }
   }
 
-  /// Leaves screens out by their titles.
+  /// Leaves screens out by their ids.
   ///
-  /// - Parameter titles: The titles, in English.
+  /// - Parameter ids: The values of ``Screen/id``; a ``Page`` without an id has its title as its id.
   /// - Returns: The review without their rows.
-  public func leavingOut(titled titles: String...) -> Review {
-    leavingOut { titles.contains($0.title) }
+  public func leavingOut(ids: String...) -> Review {
+    leavingOut { $0.id.map(ids.contains) ?? false }
   }
 
   /// Names the rows of a screen; the default name is the screen's title.
@@ -56,14 +56,14 @@ public struct Review: Element {
     naming(name) { type == Swift.type(of: $0) }
   }
 
-  /// Names the rows of the screens with a title.
+  /// Names the rows of the screens with an id.
   ///
   /// - Parameters:
-  ///   - title: The title, in English.
+  ///   - id: The value of ``Screen/id``; a ``Page`` without an id has its title as its id.
   ///   - name: The name, such as `User`; it is translated as a label.
   /// - Returns: The review with that name.
-  public func naming(titled title: String, _ name: String) -> Review {
-    naming(name) { $0.title == title }
+  public func naming(id: String, _ name: String) -> Review {
+    naming(name) { $0.id == id }
   }
 
   /// Keeps the capital letter of proper names in “Change Ada”; other names begin with a small letter there.

@@ -43,7 +43,7 @@ open class AnyFlowController {
   /// The question that the person must confirm before they cancel the wizard; `nil` asks nothing.
   ///
   /// The innermost flow that has a question asks it, such as “Throw the answers away?”.
-  open var cancelQuestion: String? { nil }
+  open var cancelQuestion: LocalizedStringKey? { nil }
 
   /// Sentences for a person who cancels the wizard, such as “2 messages are not sent yet.”; `nil` for none.
   ///

@@ -131,13 +131,6 @@ open class FlowController<State, Outcome>: AnyFlowController {
     stack?.notices.add(message)
   }
 
-  /// Shows the person a notice that is the same in every language.
-  ///
-  /// - Parameter message: One sentence.
-  public final func notify(verbatim message: some StringProtocol) {
-    notify(LocalizedStringKey(verbatim: String(message)))
-  }
-
   /// Starts as the root of a stack.
   final func start(on stack: any Navigator, onFinish: @escaping (Outcome) -> Void) {
     self.onFinish = onFinish

@@ -15,6 +15,8 @@ public protocol Screen: AnyObject {
   var id: String? { get }
 
   /// The answer in short, for when the screen is folded; `nil` for its answers in a row.
+  ///
+  /// It consists of what the person answered, so it is the same in every language.
   var summary: String? { get }
 
   /// A count beside the title, such as unread messages; `nil` for none.

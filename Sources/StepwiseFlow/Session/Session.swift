@@ -131,7 +131,7 @@ public final class Session {
   public var crossings: [String] { stack.crossings }
 
   /// The question that the person must confirm before the wizard is cancelled; `nil` asks nothing.
-  public var cancelQuestion: String? {
+  public var cancelQuestion: LocalizedStringKey? {
     stack.top?.flow.path.lazy.compactMap(\.cancelQuestion).first
   }
 

@@ -154,7 +154,7 @@ package final class PlainConversation {
     }
     if case .cancel = kind, let question = session.cancelQuestion {
       isCancelling = true
-      return transcript.say("\(label: question) Type yes to give up; anything else continues.")
+      return transcript.say("\(question) Type yes to give up; anything else continues.")
     }
     guard kind.isAnswer, !session.isIdle || !waiting.isEmpty else {
       try play(kind)

@@ -98,9 +98,9 @@ final class ToolRun {
   /// Runs the wizard, and answers the waiting call when it ends.
   func run(_ configuration: RunConfiguration, isLive: Bool) async {
     var configuration = configuration
-    configuration.driver = FormDriver(run: self, isLive: isLive)
-    configuration.savedRun = saved
-    configuration.preparedAnswers = answers
+    configuration.conversation = .driver(FormDriver(run: self, isLive: isLive))
+    configuration.files.progress = .held(saved)
+    configuration.files.preparedAnswers = answers
     follow(call)
     let end = await tool.run(configuration) { [weak self] in self?.outputs.append($0) }
     answer(end)

@@ -14,7 +14,7 @@ package nonisolated final class JournalFile {
   private static let newline = UInt8(ascii: "\n")
 
   /// A sentence about content that could not be read on opening; `nil` if nothing is lost.
-  package let notice: String?
+  package let notice: LocalizedStringKey?
   /// Whether others can use a file that was to become its owner's alone, because its file system
   /// keeps no permissions.
   package let othersCanUseIt: Bool
@@ -66,8 +66,10 @@ package nonisolated final class JournalFile {
     notice =
       tornLength == 0
       ? nil
-      : "\(path):\(lines.count + 1): The last line was not written to its end, and is left out: "
-        + "\(tornLength) \(tornLength == 1 ? "byte" : "bytes")."
+      : """
+      \(path):\(lines.count + 1): The last line was not written to its end, and is left out: \
+      \(tornLength, one: "byte", other: "bytes").
+      """
     TemporaryFile.removeAbandoned(in: OutputFile.folder(of: place), calls: calls)
     if length == 0 { try begin() }
   }

@@ -24,6 +24,13 @@ package final class Terminal {
     return descriptor < 0 ? nil : Terminal(descriptor: descriptor, isOwned: true)
   }
 
+  /// Whether there is a controlling terminal.
+  package static var hasControlling: Bool {
+    guard let terminal = controlling() else { return false }
+    terminal.close()
+    return true
+  }
+
   /// Closes the descriptor if it was opened here.
   package func close() {
     if isOwned { SystemCall.close(descriptor) }

@@ -127,6 +127,18 @@ struct CGIServing {
 
   // MARK: A run
 
+  /// The language that the server chose; `nil` for the browser's own.
+  private var chosenLanguage: String? {
+    guard case .standard(let surroundings) = configuration.environment else { return nil }
+    return surroundings.language
+  }
+
+  /// The wizard's language that the browser prefers.
+  private func language(of request: WebRequest) -> String {
+    LanguageNegotiation(wizard.makeStrings()).language(
+      accepting: request.headers["accept-language"] ?? "")
+  }
+
   private func respond(to cgi: CGIRequest, _ run: SharedRuns.Run) async -> WebResponse {
     let setting = setting(cgi, token: run.token)
     let record: RunRecord
@@ -137,13 +149,12 @@ struct CGIServing {
     }
     if let last = record.note.last { return over(cgi, last, setting) }
     var configuration = configuration
-    configuration.savedRun = record.saved
-    configuration.stateFolder = run.statePath
     let driver = CGIDriver(cgi.request, setting, record, isLive: isLive)
-    configuration.driver = driver
-    if configuration.language == nil, configuration.environment == nil {
-      configuration.language = LanguageNegotiation(wizard.makeStrings()).language(
-        accepting: cgi.request.headers["accept-language"] ?? "")
+    configuration.conversation = .driver(driver)
+    configuration.files.progress = .held(record.saved)
+    configuration.environment.change {
+      $0.stateFolder = run.statePath
+      $0.language = $0.language ?? language(of: cgi.request)
     }
     var texts: [String] = []
     let end = await wizard.run(configuration) { output in
@@ -184,12 +195,10 @@ struct CGIServing {
       return .redirect(to: "\(cgi.base)/done")
     }
     var setting = setting
-    let strings = wizard.makeStrings()
-    let language =
-      configuration.language
-      ?? LanguageNegotiation(strings).language(accepting: request.headers["accept-language"] ?? "")
+    let language = chosenLanguage ?? language(of: request)
     setting.language = language
-    setting.localizer = Localizer(language: language, strings: strings, library: .stepwise)
+    setting.localizer = Localizer(
+      language: language, strings: wizard.makeStrings(), library: .stepwise)
     let localizer = setting.localizer
     let heading =
       switch last.first {

@@ -460,8 +460,7 @@ final class WebTalk {
   private func cancelQuestion() -> WebResponse {
     let title = session.show().title
     let question =
-      session.cancelQuestion.map { localizer(LocalizedStringKey(label: $0)) }
-      ?? localizer("Give up “\(label: title)”?")
+      localizer(session.cancelQuestion ?? "Give up “\(label: title)”?")
     var setting = setting
     setting.place = place
     let screen = screen

@@ -80,7 +80,7 @@ import Testing
 
   @Test func screensAreLeftOutAndNamed() async throws {
     let some = try await session {
-      Review().leavingOut(titled: "Password", "Child").naming(titled: "Name", "URL of you")
+      Review().leavingOut(ids: "Password", "Child").naming(id: "Name", "URL of you")
     }
     #expect(Self.texts(some) == ["URL of you: Ada", "Confirm", "Change URL of you"])
     // “Change docker” would not be a name.

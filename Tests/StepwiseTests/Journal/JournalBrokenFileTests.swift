@@ -119,12 +119,12 @@ import Testing
     do {
       let journal = try open()
       #expect(journal.records == [Game("Ada", 1)])
-      #expect(journal.notice == notice)
+      #expect(journal.notice?.english == notice)
       // Reading alone does not change the file.
       #expect(try folder.read("games.journal") == Self.first + Self.ada + torn)
     }
     let journal = try open()
-    #expect(journal.notice == notice)
+    #expect(journal.notice?.english == notice)
     try journal.append(Game("Ada", 1))
     try journal.append(Game("Ada", 1))
     #expect(try folder.read("games.journal") == Self.first + Self.ada + Self.ada + Self.ada)

@@ -7,7 +7,7 @@ import Testing
 /// The plain prompt in a person's own language: its messages, and the words that it accepts.
 @Suite struct LanguagePromptTests {
   private final class Asking: FlowController<Bool?, Bool> {
-    override var cancelQuestion: String? { "Throw all away?" }
+    override var cancelQuestion: LocalizedStringKey? { "Throw all away?" }
 
     init() { super.init(state: nil) }
 

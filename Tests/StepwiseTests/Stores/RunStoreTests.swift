@@ -211,12 +211,11 @@ import Testing
   private func run(
     _ steps: String, _ name: String = "7", isResumed: Bool = false
   ) async throws -> WizardResult<String> {
-    var configuration = RunConfiguration()
-    configuration.script = try folder.write(steps, to: "\(UUID().uuidString).steps")
+    var configuration = RunConfiguration(
+      .script(try folder.write(steps, to: "\(UUID().uuidString).steps")))
     configuration.isQuiet = true
-    configuration.store = memory.store(name)
-    configuration.mustResume = isResumed
-    configuration.program = ("pair", "1")
+    configuration.files.progress = .store(memory.store(name), mustResume: isResumed)
+    configuration.files.program = ("pair", "1")
     return await Stepwise.run(Pair(), configuration)
   }
 

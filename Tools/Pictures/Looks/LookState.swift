@@ -73,16 +73,16 @@ struct LookConversation {
 /// A wizard made of closures; its outcome is its answers.
 final class LookFlow: FlowController<[String], [String]> {
   private let begin: (LookFlow) -> Void
-  private let question: String?
+  private let question: LocalizedStringKey?
 
-  init(cancelQuestion: String? = nil, _ begin: @escaping (LookFlow) -> Void) {
+  init(cancelQuestion: LocalizedStringKey? = nil, _ begin: @escaping (LookFlow) -> Void) {
     self.begin = begin
     question = cancelQuestion
     super.init(state: [])
   }
 
   override var title: String { "Journey" }
-  override var cancelQuestion: String? { question }
+  override var cancelQuestion: LocalizedStringKey? { question }
   override func startFlow() { begin(self) }
 
   /// A wizard of one screen.

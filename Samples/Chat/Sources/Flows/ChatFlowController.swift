@@ -39,7 +39,7 @@ open class ChatFlowController: FlowController<Void, Void> {
 
   open override func startFlow() {
     showFirst()
-    if let notice = model.notice { notify(verbatim: notice) }
+    if let notice = model.notice { notify(notice) }
     exchange.chats.handler.register(self) { flow, event in flow.follow(event) }
     exchange.messages.handler.register(self) { flow, event in flow.announce(event) }
   }

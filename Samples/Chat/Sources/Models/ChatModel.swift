@@ -29,7 +29,7 @@ public final class ChatModel {
   /// Whether the chats outlive this run.
   let isKept: Bool
   /// A sentence about the part of the journal that could not be read; `nil` if all of it could.
-  var notice: String? { journal.notice }
+  var notice: LocalizedStringKey? { journal.notice }
 
   private let journal: Journal<ChatUpdate>
 

@@ -21,10 +21,9 @@ struct DatabaseTests {
     let script = path + ".steps"
     try lines.write(toFile: script, atomically: true, encoding: .utf8)
     defer { try? FileManager.default.removeItem(atPath: script) }
-    var configuration = RunConfiguration()
-    configuration.script = script
+    var configuration = RunConfiguration(.script(script))
     configuration.isQuiet = true
-    configuration.store = try SQLiteRunStore(path: path, run: "7")
+    configuration.files.progress = .store(try SQLiteRunStore(path: path, run: "7"))
     return await Stepwise.run(OrderFlow(), configuration)
   }
 

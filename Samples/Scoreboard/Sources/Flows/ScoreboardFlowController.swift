@@ -22,7 +22,7 @@ package final class ScoreboardFlowController: FlowController<Void, [Game]> {
       }
     }
     viewModel.onDone = { self.finish(self.library.games) }
-    if let notice = library.notice { notify(verbatim: notice) }
+    if let notice = library.notice { notify(notice) }
   }
 
   private func open(_ game: Game.ID, list: ScreenIdentity) {

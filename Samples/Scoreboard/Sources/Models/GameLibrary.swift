@@ -28,7 +28,7 @@ final class GameLibrary {
   }
 
   /// The part of the journal that could not be read, as a sentence; `nil` if all of it could.
-  var notice: String? { journal.notice }
+  var notice: LocalizedStringKey? { journal.notice }
 
   /// The game of an id that the library gave out.
   subscript(id: Game.ID) -> Game { games[id - 1] }

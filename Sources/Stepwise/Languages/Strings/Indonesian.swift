@@ -5,6 +5,8 @@ nonisolated extension StringCatalog {
       "%@ milik orang lain dan dapat dipakai orang lain, padahal akan memuat jawaban Anda: sebutkan berkas lain.",
     "Others can use %@, which holds your answers, because its disk keeps no permissions.":
       "Orang lain dapat memakai %@, yang memuat jawaban Anda, karena disknya tidak menyimpan izin berkas.",
+    "%@:%@: The last line was not written to its end, and is left out: %@ bytes.":
+      "%@:%@: Baris terakhir tidak tertulis sampai selesai dan diabaikan: %@ bita.",
     "What you typed waits until %@ has ended.": "Yang Anda ketik menunggu sampai %@ selesai.",
     "What you typed meanwhile was not used: type it again if you still want it.":
       "Yang Anda ketik sementara itu tidak dipakai: ketik lagi jika masih diperlukan.",

@@ -5,6 +5,8 @@ nonisolated extension StringCatalog {
       "%@은(는) 다른 사람의 파일이고 남들이 쓸 수 있으며 여기에 답변이 저장됩니다. 다른 파일을 지정하세요.",
     "Others can use %@, which holds your answers, because its disk keeps no permissions.":
       "디스크가 파일 권한을 저장하지 않으므로 답변이 담긴 %@을(를) 다른 사람이 쓸 수 있습니다.",
+    "%@:%@: The last line was not written to its end, and is left out: %@ bytes.":
+      "%@:%@: 마지막 줄이 끝까지 기록되지 않아 제외됩니다: %@바이트.",
     "What you typed waits until %@ has ended.": "입력한 내용은 %@이(가) 끝날 때까지 기다립니다.",
     "What you typed meanwhile was not used: type it again if you still want it.":
       "그동안 입력한 내용은 사용되지 않았습니다. 여전히 필요하면 다시 입력하세요.",

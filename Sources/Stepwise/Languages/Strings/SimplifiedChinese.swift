@@ -5,6 +5,8 @@ nonisolated extension StringCatalog {
       "%@ 属于他人且其他人可以使用，而其中将保存您的回答：请指定其他文件。",
     "Others can use %@, which holds your answers, because its disk keeps no permissions.":
       "其他人可以使用保存您回答的 %@，因为其所在磁盘不保存文件权限。",
+    "%@:%@: The last line was not written to its end, and is left out: %@ bytes.":
+      "%@:%@：最后一行没有写完，已被略去：%@ 字节。",
     "What you typed waits until %@ has ended.": "您输入的内容会等到%@结束。",
     "What you typed meanwhile was not used: type it again if you still want it.":
       "期间输入的内容未被使用：如仍需要，请重新输入。",

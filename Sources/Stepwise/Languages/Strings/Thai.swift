@@ -5,6 +5,8 @@ nonisolated extension StringCatalog {
       "%@ เป็นของผู้อื่นและคนอื่นใช้ได้ และไฟล์นี้จะเก็บคำตอบของคุณ โปรดระบุไฟล์อื่น",
     "Others can use %@, which holds your answers, because its disk keeps no permissions.":
       "ผู้อื่นใช้ %@ ซึ่งเก็บคำตอบของคุณได้ เพราะดิสก์นั้นไม่เก็บสิทธิ์การใช้ไฟล์",
+    "%@:%@: The last line was not written to its end, and is left out: %@ bytes.":
+      "%@:%@: บรรทัดสุดท้ายเขียนไม่จบ จึงถูกละไว้: %@ ไบต์",
     "What you typed waits until %@ has ended.": "สิ่งที่คุณพิมพ์จะรอจนกว่า %@ จะเสร็จ",
     "What you typed meanwhile was not used: type it again if you still want it.":
       "สิ่งที่คุณพิมพ์ระหว่างนั้นไม่ได้ถูกใช้ พิมพ์อีกครั้งหากยังต้องการ",

@@ -1,12 +1,12 @@
 import StepwiseSystem
 
 /// Checks that the files of a run do not overwrite one another.
-nonisolated enum RunFiles {
+nonisolated enum FileCheck {
   /// Refuses a file that two options name, or that a standard stream uses.
   static func check(_ files: [(name: String, path: String?)], writesJSON: Bool = false) throws {
     var known: [FileIdentity: String] = [:]
     for (name, file) in files {
-      guard let file, name != "script" || file != "-", let identity = FileIdentity(path: file)
+      guard let file, let identity = FileIdentity(path: file)
       else { continue }
       if let other = known.updateValue(name, forKey: identity) {
         throw RunFailure(

@@ -1,12 +1,8 @@
 import StepwiseSystem
 
-extension RunConfiguration {
-  /// Creates a person's real environment or a script's fixed one, with the settings of this run.
-  package func environment(isLive: Bool) throws -> Environment {
-    if var environment {
-      environment.libraryStrings = .stepwise
-      return environment
-    }
+extension Surroundings {
+  /// Creates a person's real environment or a script's fixed one, with these settings.
+  func environment(isLive: Bool) throws -> Environment {
     var environment = Environment(seed: seed ?? 1, files: SystemFiles())
     let language = try chosenLanguage(isLive: isLive)
     if language != "en" {
