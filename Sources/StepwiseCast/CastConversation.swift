@@ -60,19 +60,19 @@ package final class CastConversation {
   }
 
   /// Runs until the wizard ends and writes the recording, even if the script fails.
-  func run(to file: OutputFile) async throws {
+  func run(to path: String, writing write: ([UInt8]) throws -> Void) async throws {
     var failure: (any Error)?
     do {
       try await run()
     } catch {
       failure = error
     }
-    if !recorder.isTooLong { try file.write(cast) }
+    if !recorder.isTooLong { try write(cast) }
     if let failure { throw failure }
     guard recorder.isTooLong else { return }
     throw RunFailure(
       .dataError,
-      "\(file.path) was not written: it would have more than \(CastRecorder.framesMax) frames. Let less time pass in the script."
+      "\(path) was not written: it would have more than \(CastRecorder.framesMax) frames. Let less time pass in the script."
     )
   }
 }

@@ -18,12 +18,12 @@ struct CastDriver: Driver {
     guard run.script != nil || Terminal.of(STDIN_FILENO) == nil else {
       throw RunFailure(.usage, "--cast records a script: name one with --script FILE.")
     }
-    let file = try run.outputFile(at: path)
+    let write = try run.prepareFile(at: path)
     try await CastConversation(
       session: session, input: try run.scriptInput(), size: size, theme: run.theme,
       timeout: run.timeout, secrets: TerminalSecrets(of: session),
       takesLeftovers: run.takesLeftovers, isQuiet: run.isQuiet
-    ).run(to: file)
+    ).run(to: path, writing: write)
     return .ended
   }
 }

@@ -36,10 +36,11 @@ package final class JSONConversation {
         line += 1
         if bytes.allSatisfy({ [9, 13, 32].contains($0) }) { continue }
         try await answer(bytes)
-      case .failed(let error) where error.number == 0:
+      case .tooLong(let failure):
         line += 1
-        try say(JSONActionError(message: error.message))
-      case .failed(let error): throw RunFailure(.ioError, "standard input: \(error.message)")
+        try say(JSONActionError(message: failure.description))
+      case .failed(let failure):
+        throw RunFailure(.ioError, "standard input: \(failure.sentence)")
       case .end: try await runOut()
       }
     }

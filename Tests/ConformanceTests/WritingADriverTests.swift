@@ -22,8 +22,8 @@ struct WritingADriverTests {
     #expect(try await Self.account(driver, savedIn: folder["ada.steps"]) == "ada, 36")
     #expect(
       messages == [
-        "Start: Begin", "Account: Name?",
-        "“taken” is taken: choose another name.\nAccount: Name?", "Account: Age?", "Account: Save",
+        "Start\n  1. Begin\nChoose: ", "Account\nName: ",
+        "Error: “taken” is taken: choose another name.\nName: ", "Age: ", "  1. Save\nChoose: ",
       ])
   }
 
@@ -40,80 +40,46 @@ struct WritingADriverTests {
   }
 }
 
-/// Holds a conversation in messages: a reply answers the current question, or names another field, a button or a way back.
+/// Holds a conversation in messages: each reply is a step, such as an answer, the name of a button, or `:back`.
 struct MessageDriver: Driver {
   let isLive = true
   /// Sends a message, and returns the reply; `nil` if the person has left.
   let exchange: (String) async -> String?
 
   func drive(_ session: Session, in run: RunContext) async throws -> DriverEnd {
+    let transcript = Transcript(of: session)
     await session.waitUntilIdle(timeout: run.timeout)
-    var message = Self.question(of: session.show())
     while session.ending == nil {
-      guard let reply = await exchange(message) else { return .endOfInput }
-      let verdict = await Self.take(reply, on: session, timeout: run.timeout)
-      message = [Self.problem(verdict), Self.question(of: session.show())]
-        .compactMap(\.self).joined(separator: "\n")
+      transcript.show(session.show())
+      transcript.prompt(session.show())
+      guard let reply = await exchange(transcript.takeText()) else { return .endOfInput }
+      do {
+        try await Self.take(reply, on: session, timeout: run.timeout, say: transcript.explain)
+      } catch let rejection as Rejection {
+        transcript.skipErrors(of: session.show())
+        transcript.refuse(rejection.sentence)
+      } catch let error as StepsError {
+        transcript.refuse(error.sentence(in: session))
+      }
     }
     return .ended
   }
 
-  /// Performs the action that a reply means, and waits for its verdict.
-  static func take(_ reply: String, on session: Session, timeout: Duration) async -> Verdict {
-    do throws(Rejection) {
-      let receipt = try session.perform(try action(for: reply, on: session.show()))
-      return await session.verdict(of: receipt, timeout: timeout)
-    } catch {
-      return .rejected(error)
-    }
-  }
-
-  private static func action(
-    for reply: String, on snapshot: Snapshot
-  ) throws(Rejection) -> Action {
-    if reply == "/back" { return .back }
-    if let button = snapshot.elements.first(where: { $0.button != nil && $0.label == reply }) {
-      return .press(entry: snapshot.entry, element: button.id)
-    }
-    if let colon = reply.firstIndex(of: ":"),
-      let field = snapshot.elements.first(where: { $0.isField && $0.label == reply[..<colon] })
-    {
-      return try answer(field, String(reply[colon...].dropFirst(2)), on: snapshot)
-    }
-    guard case .field(let field) = snapshot.question else {
-      throw Rejection("Reply with the name of a button.")
-    }
-    return try answer(field, reply, on: snapshot)
-  }
-
-  private static func answer(
-    _ field: Snapshot.Element, _ text: String, on snapshot: Snapshot
-  ) throws(Rejection) -> Action {
-    guard !text.isEmpty, let format = field.format else {
-      return .accept(entry: snapshot.entry, element: field.id)
-    }
-    let value = try format.value(from: text, region: nil)
-    return .answer(entry: snapshot.entry, element: field.id, value: value)
-  }
-
-  private static func question(of snapshot: Snapshot) -> String {
-    switch snapshot.question {
-    case .field(let field): "\(snapshot.title): \(field.label)?"
-    case .menu(let buttons):
-      "\(snapshot.title): \(buttons.map(\.label).joined(separator: ", "))"
-    case .nothing: snapshot.title
-    @unknown default: snapshot.title
-    }
-  }
-
-  /// Returns what to tell the person about an answer; `nil` if it was accepted.
-  private static func problem(_ verdict: Verdict) -> String? {
-    switch verdict {
-    case .accepted, .cancelled: nil
-    case .rejected(let rejection): rejection.message
-    case .failed(let sentence): sentence.english
-    case .running(let labels): "\(labels.joined(separator: ", ")) is running: /back stops it."
-    @unknown default: nil
+  /// Performs the steps that a reply consists of, and waits for the verdict of each.
+  static func take(
+    _ reply: String, on session: Session, timeout: Duration,
+    say: (LocalizedStringKey) -> Void = { _ in }
+  ) async throws {
+    let player = StepPlayer(session: session, region: session.environment.region)
+    var parser = StepParser()
+    for line in reply.split(separator: "\n", omittingEmptySubsequences: false) {
+      guard let kind = try parser.step(from: Array(line.utf8), line: 2),
+        let receipt = try player.play(
+          kind, in: session.show(), secrets: TerminalSecrets(of: session), say: say)
+      else { continue }
+      if case .rejected(let rejection) = await session.verdict(of: receipt, timeout: timeout) {
+        throw rejection
+      }
     }
   }
 }
@@ -136,18 +102,11 @@ struct Messages: ConformingDriver {
   let name = "messages"
 
   func play(_ script: ConformanceScript, on session: Session) async throws {
-    for step in script.steps {
-      let reply: String
-      switch step.kind {
-      case .answer(let text): reply = text
-      case .acceptDefault: reply = ""
-      case .set(let label, let text): reply = "\(label): \(text)"
-      case .press(let label): reply = label
-      case .back(nil): reply = "/back"
-      default: throw StepRefusal(line: step.line, message: "No message says this.")
-      }
-      let verdict = await MessageDriver.take(reply, on: session, timeout: .zero)
-      if case .rejected(let rejection) = verdict {
+    for (position, step) in script.steps.enumerated() {
+      let reply = script.lines(of: position).joined(separator: "\n")
+      do {
+        try await MessageDriver.take(reply, on: session, timeout: .zero)
+      } catch let rejection as Rejection {
         throw StepRefusal(line: step.line, message: rejection.message)
       }
     }

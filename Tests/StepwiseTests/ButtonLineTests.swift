@@ -50,7 +50,7 @@ struct ButtonLineTests {
       var lines = script.split(separator: "; ").map(String.init)
       let input = TypedLines { lines.isEmpty ? nil : lines.removeFirst() }
       let sink = ByteSink(descriptor: nil)
-      _ = try await PlainConversation(session: session, input: input, sink: sink, terminal: nil)
+      _ = try await PlainConversation(session: session, input: input, sink: sink)
         .run()
       let played = try await Conversation(Self.chat(), Conversation.lines(script))
       #expect(outcome != nil && outcome == played.outcome, "\(script)")

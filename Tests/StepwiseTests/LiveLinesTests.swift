@@ -42,7 +42,7 @@ import Testing
       count += 1
       return await lines(count)
     }
-    return PlainConversation(session: session, input: input, sink: sink, terminal: nil)
+    return PlainConversation(session: session, input: input, sink: sink)
   }
 
   /// The lines after the title.

@@ -47,7 +47,7 @@ import Testing
           await session.waitUntilIdle()
         }
         return left.popFirst()
-      }, sink: sink, terminal: nil)
+      }, sink: sink)
     _ = try await driver.run()
     result.text = String(decoding: sink.bytes, as: UTF8.self)
     result.state = flow.state
@@ -145,10 +145,10 @@ import Testing
       }
       return lines.popFirst()
     }
-    _ = try await PlainConversation(session: session, input: input, sink: sink, terminal: nil).run()
+    _ = try await PlainConversation(session: session, input: input, sink: sink).run()
     if next == .end {
       let other = Session(second, isLive: true) { names += $0 }
-      _ = try await PlainConversation(session: other, input: input, sink: sink, terminal: nil).run()
+      _ = try await PlainConversation(session: other, input: input, sink: sink).run()
     }
     let text = String(decoding: sink.bytes, as: UTF8.self)
     let said = "\(text)"
@@ -187,7 +187,7 @@ import Testing
       }
       let session = Session(flow, isLive: true) { names += $0 }
       _ = try await PlainConversation(
-        session: session, input: input, sink: ByteSink(descriptor: nil), terminal: nil
+        session: session, input: input, sink: ByteSink(descriptor: nil)
       ).run()
     }
     #expect(names == ["Ada", "Grace"])

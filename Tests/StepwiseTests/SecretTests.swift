@@ -112,7 +112,7 @@ import Testing
     var lines = ["Ada", ":hunter2", ":cancel"][...]
     let sink = ByteSink(descriptor: nil)
     _ = try await PlainConversation(
-      session: session, input: TypedLines { lines.popFirst() }, sink: sink, terminal: nil
+      session: session, input: TypedLines { lines.popFirst() }, sink: sink
     ).run()
     let text = String(decoding: sink.bytes, as: UTF8.self)
     #expect(

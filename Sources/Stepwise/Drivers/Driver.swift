@@ -81,7 +81,15 @@ public enum DriverEnd {
 public struct RunContext {
   private let configuration: RunConfiguration
   /// The saved progress, the prepared answers and the recording of the run.
-  package let records: RunRecords
+  public let records: RunRecords
+
+  /// Creates a context for the test of a driver.
+  ///
+  /// - Parameter configuration: The settings of the run; its environment is the session's own.
+  /// - Throws: A ``RunFailure`` if a file cannot be opened.
+  public init(_ configuration: RunConfiguration = RunConfiguration()) throws {
+    self.init(configuration, try RunRecords(configuration))
+  }
 
   /// Creates the context of a run.
   init(_ configuration: RunConfiguration, _ records: RunRecords) {
@@ -102,18 +110,21 @@ public struct RunContext {
   /// Whether leftover answers are kept for the next wizard instead of being rejected.
   public var takesLeftovers: Bool { !configuration.isWholeProcess }
 
-  /// The script of the run.
-  package func scriptInput() throws -> ScriptInput {
+  /// Opens the script of the run.
+  ///
+  /// - Returns: The script, which is standard input if none is named.
+  /// - Throws: A ``RunFailure`` if it cannot be opened.
+  public func scriptInput() throws -> ScriptInput {
     try configuration.openedScript ?? SharedInput.script(script)
   }
 
-  /// Prepares a file for the driver's output.
+  /// Prepares a file for the driver's output, before the first question.
   ///
   /// - Parameter path: The file's path.
-  /// - Returns: The file, ready to be written.
+  /// - Returns: A closure that writes the whole content, completely or not at all.
   /// - Throws: A ``RunFailure`` if the file cannot be made.
-  package func outputFile(at path: String) throws -> OutputFile {
-    try ProgramRunner.outputFile(path, waitingFor: timeout)
+  public func prepareFile(at path: String) throws -> (_ content: [UInt8]) throws -> Void {
+    try ProgramRunner.outputFile(path, waitingFor: timeout).write
   }
 }
 

@@ -30,7 +30,7 @@ enum DriverChoice {
     case .unattended: UnattendedDriver()
     case .json: JSONDriver()
     case .script: ScriptDriver()
-    case .plain(let place): PlainDriver(terminal: try place.terminal())
+    case .plain(let place): PlainDriver(descriptor: try place.terminal().descriptor)
     case .drawn(let place, let settings):
       TerminalDriver(
         terminal: try place.terminal(), settings: settings, keymap: try settings.chosenKeymap())

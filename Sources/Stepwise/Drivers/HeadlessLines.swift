@@ -61,8 +61,7 @@ package enum HeadlessLines {
     _ session: Session, line: @escaping () async -> String?
   ) async throws {
     let driver = PlainConversation(
-      session: session, input: TypedLines(line: line),
-      sink: ByteSink(descriptor: nil, drops: true), terminal: nil)
+      session: session, input: TypedLines(line: line), sink: ByteSink(descriptor: nil, drops: true))
     _ = try await driver.run()
   }
 
@@ -92,7 +91,7 @@ package enum HeadlessLines {
       return await line(written)
     }
     lines = input
-    _ = try await PlainConversation(session: session, input: input, sink: sink, terminal: nil).run()
+    _ = try await PlainConversation(session: session, input: input, sink: sink).run()
   }
 
   /// Holds a conversation in JSON as `--json` does, except for the result, which the program writes.
@@ -125,5 +124,14 @@ package enum HeadlessLines {
       throw failure
     }
     return lines.finish
+  }
+}
+
+extension PlainConversation {
+  /// Creates a conversation whose text is collected.
+  package convenience init(session: Session, input: TypedLines, sink: ByteSink) {
+    self.init(
+      session: session, input: input,
+      transcript: Transcript(sink, localizer: session.environment.localizer, isHeard: true))
   }
 }

@@ -1,18 +1,16 @@
 import StepwiseLines
-import StepwiseSystem
-import StepwiseTerminal
 
 /// The driver of `--plain`: lines on standard input and a terminal.
 struct PlainDriver: Driver {
-  let terminal: Terminal
+  /// The open terminal that the conversation is written to.
+  let descriptor: Int32
   let isLive = true
 
   func drive(_ session: Session, in run: RunContext) async throws -> DriverEnd {
-    let input = SharedInput.typed
+    let input = TypedLines.standardInput
     input.isShared = run.takesLeftovers
     let conversation = PlainConversation(
-      session: session, input: input,
-      sink: ByteSink(descriptor: terminal.descriptor), terminal: Terminal.of(STDIN_FILENO))
+      session: session, input: input, transcript: Transcript(of: session, to: descriptor))
     return try await conversation.run() ? .ended : .endOfInput
   }
 }

@@ -3,7 +3,7 @@ import StepwiseRecords
 import StepwiseSystem
 
 /// The saved progress, the recording and the prepared answers of a run.
-package final class RunRecords {
+public final class RunRecords {
   /// Submits answers in advance; `nil` if there are none.
   package private(set) var replayer: Replayer?
   /// The store for services' answers; `nil` if nothing is saved.
@@ -74,7 +74,7 @@ package final class RunRecords {
   func close() { saved?.close() }
 
   /// Sentences about prepared answers that could not be used.
-  package var leftOver: [LocalizedStringKey] { replayer?.leftOver ?? [] }
+  public var leftOver: [LocalizedStringKey] { replayer?.leftOver ?? [] }
 
   /// Whether a run that asks nobody has accepted as many defaults as it may.
   var hasTooManyDefaults: Bool { defaults?.isExhausted == true }

@@ -26,9 +26,14 @@ open class AnyFlowController {
   final var recordedTransaction = -1
   final var finishedEpoch = -1
 
+  /// Shows that this library creates the flow; only the library has one.
+  public struct Creator { init() {} }
+
   // Public so that flows of other modules inherit `FlowController.init()`.
-  /// Creates a flow that is not on a stack yet; ``FlowController`` builds on it.
-  public init() {}
+  /// Creates a flow that is not on a stack yet.
+  ///
+  /// - Parameter creator: Something that only ``FlowController`` has, so that a flow of yours subclasses that class.
+  public init(by creator: Creator) {}
 
   /// The flow's subject, shown to the person in the breadcrumb; by default the name of its type.
   open var title: String { identity.title(of: self) }

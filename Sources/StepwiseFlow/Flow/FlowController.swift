@@ -15,7 +15,7 @@ open class FlowController<State, Outcome>: AnyFlowController {
   /// - Parameter state: The state before the first answer.
   public init(state: State) {
     storage = state
-    super.init()
+    super.init(by: Creator())
   }
 
   // Declared here and not in an extension, so that subclasses inherit it.

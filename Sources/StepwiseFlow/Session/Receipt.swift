@@ -19,10 +19,10 @@ public struct Receipt {
   public let isPending: Bool
 
   /// An action that completed at once.
-  package static let done = Receipt(outcome: .done, isPending: false)
+  public static let done = Receipt(outcome: .done, isPending: false)
 
   /// Whether the action completed at once and without an error.
-  package var isDone: Bool { if case .done = outcome { true } else { false } }
+  public var isDone: Bool { if case .done = outcome { true } else { false } }
 
   /// The action, if it waits for the work of an earlier answer and has not been performed; `nil` otherwise.
   package var waitingAction: Action? {

@@ -1,6 +1,4 @@
 import StepwiseFlow
-import StepwiseSystem
-import StepwiseTerminal
 
 /// Asks a person line by line, without moving the cursor: for screen readers, logs and any
 /// terminal.
@@ -11,8 +9,6 @@ package final class PlainConversation {
   private let session: Session
   private var player: StepPlayer
   private let input: TypedLines
-  private let sink: ByteSink
-  private let terminal: Terminal?
   private let transcript: Transcript
   private var parser = StepParser()
   /// The lines of the step that is being typed.
@@ -25,13 +21,11 @@ package final class PlainConversation {
   private var isCancelling = false
 
   /// Creates a driver.
-  package init(session: Session, input: TypedLines, sink: ByteSink, terminal: Terminal?) {
+  package init(session: Session, input: TypedLines, transcript: Transcript) {
     self.session = session
     self.input = input
-    self.sink = sink
-    self.terminal = terminal
+    self.transcript = transcript
     player = StepPlayer(session: session, region: session.environment.region)
-    transcript = Transcript(sink, localizer: session.environment.localizer, isHeard: true)
     player.onPress = transcript.notePress
   }
 
@@ -51,7 +45,7 @@ package final class PlainConversation {
         input.unread(visible.flatMap(\.lines))
         if visible.count < left.count { sayDiscarded() }
       }
-      sink.flush()
+      transcript.flush()
     }
     if !input.isHelpKnown {
       input.isHelpKnown = true
@@ -69,9 +63,9 @@ package final class PlainConversation {
       }
       let isSecret = snapshot.asksSecret
       // Typing is hidden before the question appears, because a person may type at once.
-      if isSecret { terminal?.hideTyping() }
-      defer { if isSecret { terminal?.showTyping() } }
-      sink.flush()
+      if isSecret { input.hideTyping() }
+      defer { if isSecret { input.showTyping() } }
+      transcript.flush()
       guard try await next(at: snapshot) else { return session.ending != nil }
     }
     return true
@@ -83,27 +77,20 @@ package final class PlainConversation {
       switch await input.next() {
       case .change:
         if session.ending != nil { return true }
-        guard parser.openText == nil, canPlayWaiting || session.show().differs(from: shown)
+        let now = session.show()
+        guard parser.openText == nil, canPlayWaiting || Transcript.differ(now, shown)
         else { continue }
-        let before = sink.count
-        transcript.echo("")
-        transcript.show(session.show())
-        // If something only disappeared, such as the note that somebody is typing, the question is
-        // not repeated.
-        let isSilent = sink.count == before + 1
-        guard isSilent, !canPlayWaiting,
-          Transcript.prompt(of: session.show()) == Transcript.prompt(of: shown)
-        else { return true }
-        sink.collect { $0.removeLast() }
+        if transcript.interrupt(with: now, after: shown) || canPlayWaiting { return true }
       case .line(let bytes):
         if shown.asksSecret { transcript.echo("") }
         play(bytes, isHidden: shown.asksSecret)
         return true
-      case .failed(let error): throw RunFailure(.ioError, verbatim: error.message)
+      case .tooLong(let failure), .failed(let failure): throw failure
       case .end:
         transcript.echo("")
         discardWaiting()
         return false
+      @unknown default: continue
       }
     }
   }
@@ -114,8 +101,7 @@ package final class PlainConversation {
     isTypedHidden = isTypedHidden || isHidden
     typed.append(bytes)
     attempt {
-      guard let kind = try bytes.withUnsafeBufferPointer({ try parser.step(from: $0, line: 2) })
-      else {
+      guard let kind = try parser.step(from: bytes, line: 2) else {
         if parser.openText == nil { typed = [] }
         return
       }
@@ -175,7 +161,8 @@ package final class PlainConversation {
       let secret = try TerminalSecrets(of: session).secret(for: label, from: variable)
       waiting.add(.set(label: label, value: secret), lines: [], isHidden: true)
     } else {
-      waiting.add(kind, lines: typed, isHidden: isTypedHidden || shown.namesSecret(kind))
+      waiting.add(
+        kind, lines: typed, isHidden: isTypedHidden || player.namesSecret(kind, in: shown))
     }
     guard !shown.busy.isEmpty else { return }
     transcript.say("What you typed waits until \(allOf: shown.busy) has ended.")
@@ -195,7 +182,7 @@ package final class PlainConversation {
       discardWaiting()
       return false
     }
-    guard !line.isHidden || shown.hides(line.kind, in: session.environment.localizer) else {
+    guard !line.isHidden || player.hides(line.kind, in: shown) else {
       _ = waiting.takeAll()
       sayDiscarded()
       return false
@@ -227,76 +214,17 @@ package final class PlainConversation {
       throw Rejection(
         "That is for scripts: here you see the screen, and time passes by itself.")
     }
-    switch kind {
-    case .answer(let text), .text(let text): confirm(text, at: shown)
-    default: break
-    }
-  }
-
-  /// Confirms an option that was chosen by its number or by a part of its name.
-  private func confirm(_ text: String, at shown: Snapshot) {
-    guard case .field(let field) = shown.question, let format = field.format,
-      format.options != nil, !text.trimmed.isEmpty,
-      let value = try? format.value(from: text, region: session.environment.region)
-    else { return }
-    let localizer = session.environment.localizer
-    let understood = localizer(format.display(value))
-    if understood.lowercased() != text.trimmed.lowercased() {
-      transcript.explain(LocalizedStringKey(verbatim: understood))
-    }
+    if let understood = player.understood(kind, in: shown) { transcript.explain(understood) }
   }
 
   /// Whether the person means yes, in English or in their language.
   private func meansYes(_ kind: Step.Kind) -> Bool {
     guard case .answer(let text) = kind else { return false }
-    return ["y", "yes"].contains(text.lowercased())
-      || session.environment.localizer.flag(of: text) == true
+    return session.meansYes(text)
   }
 }
 
 extension Snapshot {
-  /// The rows of lists whose changes are reported.
-  private var lists: [[ListRow]] {
-    elements.compactMap { element in
-      guard case .list(let rows) = element.kind else { return nil }
-      return Array(rows.suffix(Transcript.rowsFollowedMax))
-    }
-  }
-
   /// The number of the latest error on the screen; 0 for none.
   fileprivate var lastError: Int { errors.map(\.number).max() ?? 0 }
-
-  /// Whether a step names a secret field of this screen.
-  fileprivate func namesSecret(_ kind: Step.Kind) -> Bool {
-    switch kind {
-    case .set(let label, _), .draft(let label, _), .retry(let label, _?):
-      (try? element(named: label))?.isSecret == true
-    default: false
-    }
-  }
-
-  /// Whether a step that was typed hidden stays hidden on this screen: its value is for a secret
-  /// field, or it is the full name of a button.
-  fileprivate func hides(_ kind: Step.Kind, in localizer: Localizer?) -> Bool {
-    let names = StepNames(self, localizer)
-    switch kind {
-    case .answer(let text):
-      let target = try? names.element(answeredBy: text, asItStands: false)
-      let isButton = target.map {
-        $0.button != nil && $0.label.lowercased() == text.trimmed.lowercased()
-      }
-      return target?.isSecret == true || isButton == true
-    case .text: return asksSecret
-    case .set(let label, _), .draft(let label, _), .retry(let label, _?):
-      return (try? names.element(label))?.isSecret == true
-    default: return true
-    }
-  }
-
-  /// Whether a person would see a difference.
-  fileprivate func differs(from other: Snapshot) -> Bool {
-    entry != other.entry || busy != other.busy || notices != other.notices
-      || lists != other.lists
-      || Transcript.screen(self, isCalm: true) != Transcript.screen(other, isCalm: true)
-  }
 }

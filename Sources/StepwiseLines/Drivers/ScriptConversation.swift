@@ -328,7 +328,7 @@ package final class ScriptConversation {
 
 nonisolated extension Snapshot {
   /// Whether the current question asks for a secret.
-  package var asksSecret: Bool {
+  public var asksSecret: Bool {
     if case .field(let element) = question { element.isSecret } else { false }
   }
 

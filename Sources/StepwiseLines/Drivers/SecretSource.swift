@@ -3,7 +3,7 @@ import StepwiseSystem
 import StepwiseTerminal
 
 /// A source of secrets for a script.
-package protocol SecretSource {
+public protocol SecretSource {
   /// Returns the secret for a field.
   ///
   /// - Parameters:
@@ -15,14 +15,17 @@ package protocol SecretSource {
 }
 
 /// Takes secrets from environment variables, or asks for them at the controlling terminal.
-package struct TerminalSecrets: SecretSource {
+public struct TerminalSecrets: SecretSource {
   /// The person's language; `nil` for English.
   private let localizer: Localizer?
 
   /// Creates a source that asks in the language of a session.
-  package init(of session: Session) { localizer = session.environment.localizer }
+  ///
+  /// - Parameter session: The session.
+  public init(of session: Session) { localizer = session.environment.localizer }
 
-  package func secret(for label: String, from variable: String?) throws -> String {
+  /// Returns the secret for a field.
+  public func secret(for label: String, from variable: String?) throws -> String {
     if let variable {
       guard let value = getenv(variable) else {
         throw RunFailure(

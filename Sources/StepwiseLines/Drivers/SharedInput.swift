@@ -50,11 +50,13 @@ package enum SharedInput {
 }
 
 /// A script with its name, read as far as it has been played.
-package final class ScriptInput {
-  package let name: String
+public final class ScriptInput {
+  /// The name for sentences, such as the path.
+  public let name: String
   /// The open file; `nil` for a text.
   package nonisolated let descriptor: Int32?
-  package var beforeReading: () -> Void = {}
+  /// Called before the program waits for more of the input.
+  public var beforeReading: () -> Void = {}
   @exclusivity(unchecked) private var steps: StepsReader
 
   package init(descriptor: Int32, name: String) {
@@ -82,7 +84,12 @@ package final class ScriptInput {
     return StepsChanges.script(of: bytes)
   }
 
-  package init(text: String, name: String) {
+  /// Creates a script from a text, for a test.
+  ///
+  /// - Parameters:
+  ///   - text: The steps.
+  ///   - name: The name for sentences.
+  public init(text: String, name: String) {
     self.name = name
     descriptor = nil
     steps = StepsReader(text: text)
@@ -95,18 +102,21 @@ package final class ScriptInput {
   }
 
   /// The number of the last line that was read, counted from 1.
-  package var line: Int { steps.line }
+  public var line: Int { steps.line }
 
   /// Whether the program that runs the wizard may read the input after it, so that the input must
   /// stay at the line after the last step.
-  package var isShared: Bool {
+  public var isShared: Bool {
     get { steps.isShared }
     set { steps.isShared = newValue }
   }
 
   /// Leaves a shared input at the line after the last step.
-  package func giveBack() { steps.giveBack() }
+  public func giveBack() { steps.giveBack() }
 
-  /// The next step; `nil` at the end.
-  package func next() throws -> Step? { try steps.next() }
+  /// Reads the next step.
+  ///
+  /// - Returns: The step; `nil` at the end.
+  /// - Throws: A ``StepsError`` if a line is no step, or an error of the input.
+  public func next() throws -> Step? { try steps.next() }
 }

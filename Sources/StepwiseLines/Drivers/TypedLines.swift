@@ -1,23 +1,33 @@
 import Dispatch
 import StepwiseFlow
 import StepwiseSystem
+import StepwiseTerminal
 
 /// The lines that a person types, and the changes that arrive in between.
-package final class TypedLines {
-  /// The next thing that happened.
-  package enum Event {
+public final class TypedLines {
+  /// A thing that happened.
+  @nonexhaustive
+  public enum Event {
+    /// A line in UTF-8, without its end.
     case line([UInt8])
+    /// The end of the input.
     case end
-    case failed(InputError)
+    /// A line that is too long; the next line can be read.
+    case tooLong(RunFailure)
+    /// The input could not be read.
+    case failed(RunFailure)
+    /// A change that was posted.
     case change
   }
 
   /// Whether the hint about `:help` was shown; it is shown once for all wizards that share the
   /// input.
-  package var isHelpKnown = false
+  public var isHelpKnown = false
   /// Whether the program that runs the wizard may read the input after it, so that the input must
   /// stay at the line after the last one that was read.
-  package var isShared = false
+  public var isShared = false
+  /// The terminal that the lines are typed at; `nil` if they are not.
+  private let terminal: Terminal?
   private let read: (_ isShared: Bool, @escaping @MainActor (Event) -> Void) -> Void
   private var events: [Event] = []
   private var isReading = false
@@ -25,20 +35,29 @@ package final class TypedLines {
   /// Whether the driver has done everything that the events before led to.
   package var isWaitedFor: Bool { waiting != nil }
 
+  /// The lines of standard input, which all wizards of a process share.
+  public static var standardInput: TypedLines { SharedInput.typed }
+
   package init(descriptor: Int32) {
+    terminal = Terminal.of(descriptor)
     let reader = ReaderThread(descriptor: descriptor)
     read = { reader.read(isShared: $0, $1) }
   }
 
-  /// Creates an input from lines that a test supplies, each when it is waited for.
-  package init(line: @escaping () async -> String?) {
+  /// Creates an input from lines that are supplied each when it is waited for, such as by a test.
+  ///
+  /// - Parameter line: Returns the next line; `nil` at the end.
+  public init(line: @escaping () async -> String?) {
+    terminal = nil
     read = { _, handler in
       Task { handler(await line().map { .line(Array($0.utf8)) } ?? .end) }
     }
   }
 
   /// Waits for the next event; it reads a line only while it waits.
-  package func next() async -> Event {
+  ///
+  /// - Returns: The event.
+  public func next() async -> Event {
     if !events.isEmpty { return events.removeFirst() }
     if !isReading {
       isReading = true
@@ -50,13 +69,23 @@ package final class TypedLines {
     return await withCheckedContinuation { waiting = $0 }
   }
 
+  /// Turns off the echo of typed text, if the lines are typed at a terminal.
+  public func hideTyping() { terminal?.hideTyping() }
+
+  /// Turns the echo on again.
+  public func showTyping() { terminal?.showTyping() }
+
   /// Puts lines back that were not used, before all others; the next wizard reads them first.
-  package func unread(_ lines: [[UInt8]]) {
+  ///
+  /// - Parameter lines: The lines.
+  public func unread(_ lines: [[UInt8]]) {
     events.insert(contentsOf: lines.map { .line($0) }, at: 0)
   }
 
   /// Adds an event; several changes that were not read yet count as one.
-  package func post(_ event: Event) {
+  ///
+  /// - Parameter event: The event.
+  public func post(_ event: Event) {
     if let waiting {
       self.waiting = nil
       waiting.resume(returning: event)
@@ -84,7 +113,8 @@ private nonisolated final class ReaderThread: @unchecked Sendable {
         let line = try self.lines.next { bytes, _ in Array(bytes) }
         event = line.map { .line($0) } ?? .end
       } catch let error as InputError {
-        event = .failed(error)
+        let failure = RunFailure(.ioError, verbatim: error.message)
+        event = error.number == 0 ? .tooLong(failure) : .failed(failure)
       } catch {
         event = .end
       }

@@ -2,7 +2,10 @@ import StepwiseFlow
 
 nonisolated extension Snapshot {
   /// Whether a step contains a secret, or may contain one because it names an unknown field.
-  package func mayHoldSecret(_ kind: Step.Kind) -> Bool {
+  ///
+  /// - Parameter kind: The step.
+  /// - Returns: Whether it does.
+  public func mayHoldSecret(_ kind: Step.Kind) -> Bool {
     switch kind {
     case .set(let label, _), .draft(let label, _), .retry(let label, _):
       return (try? element(named: label))?.isSecret ?? true
@@ -13,7 +16,10 @@ nonisolated extension Snapshot {
 
 nonisolated extension Step.Kind {
   /// The step as it is written in the conversation.
-  package func echo(isSecret: Bool) -> String {
+  ///
+  /// - Parameter isSecret: Whether its value is not shown.
+  /// - Returns: The line.
+  public func echo(isSecret: Bool) -> String {
     switch self {
     case .answer(let text): isSecret ? "(not shown)" : text
     case .text(let text): isSecret ? "(not shown)" : text

@@ -1,6 +1,6 @@
 nonisolated extension Step.Kind {
   /// Whether the step answers a question or presses a button.
-  package var isAnswer: Bool {
+  public var isAnswer: Bool {
     switch self {
     case .answer, .acceptDefault, .text, .set, .press, .retry, .ask: true
     default: false

@@ -78,7 +78,10 @@ public nonisolated struct StepsError: Error, Hashable, Sendable {
     """
 
   /// The sentence to show in a session; it quotes nothing of a line that may be a secret.
-  @MainActor package func sentence(in session: Session) -> LocalizedStringKey {
+  ///
+  /// - Parameter session: The session.
+  /// - Returns: The sentence.
+  @MainActor public func sentence(in session: Session) -> LocalizedStringKey {
     isDiscreet || !session.mayAskSecret ? sentence : Self.discreetSentence
   }
 }

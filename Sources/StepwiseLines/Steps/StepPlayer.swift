@@ -2,23 +2,35 @@ import StepwiseFlow
 
 /// Performs steps on a session: the one way from typed text to actions, for all drivers that work
 /// line by line.
-package struct StepPlayer {
-  package let session: Session
+public struct StepPlayer {
+  let session: Session
   /// The person's region, for the formats of numbers and dates; `nil` accepts only language-neutral
   /// forms.
-  package var region: Region?
+  public var region: Region?
   /// Called with the button after a press was accepted.
-  package var onPress: (Snapshot.Element) -> Void = { _ in }
+  public var onPress: (Snapshot.Element) -> Void = { _ in }
 
   /// Creates a player for a session.
-  package init(session: Session, region: Region? = nil) {
+  ///
+  /// - Parameters:
+  ///   - session: The session.
+  ///   - region: The person's region; `nil` accepts only language-neutral numbers and dates.
+  public init(session: Session, region: Region? = nil) {
     self.session = session
     self.region = region
   }
 
-  /// Performs a step of the person; checks and waits are left to the script.
+  /// Performs a step of the person.
+  ///
+  /// - Parameters:
+  ///   - kind: The step.
+  ///   - snapshot: The screen that the person saw.
+  ///   - secrets: The source of secrets for `:ask`.
+  ///   - say: Receives the lines of `:help`.
+  /// - Returns: The receipt; `nil` for a step that only checks or waits, as scripts do.
+  /// - Throws: A ``Rejection``, or a `RunFailure` of the source of secrets.
   @discardableResult
-  package func play(
+  public func play(
     _ kind: Step.Kind, in snapshot: Snapshot, secrets: any SecretSource,
     say: (LocalizedStringKey) -> Void
   ) throws -> Receipt? {
@@ -78,7 +90,7 @@ package struct StepPlayer {
   }
 
   /// The person's language; `nil` for English.
-  private var localizer: Localizer? { session.environment.localizer }
+  var localizer: Localizer? { session.environment.localizer }
 
   /// Presses a button by its name.
   @discardableResult

@@ -54,16 +54,31 @@ package nonisolated struct StepsReader {
 }
 
 /// Parses lines into steps.
-package nonisolated struct StepParser {
+public nonisolated struct StepParser {
   /// The line in which the last step began, unless it is the line that was read last.
   package private(set) var firstLine: Int?
-  package private(set) var openText: Int?
+  /// The line in which a text of several lines began that is not ended yet; `nil` if there is none.
+  public private(set) var openText: Int?
 
   /// Creates a parser at the beginning of a file.
-  package init() {}
+  public init() {}
   private var block: [String] = []
   /// The field that the open text is for; `nil` for the current question.
   private var textLabel: String?
+
+  /// Reads one line.
+  ///
+  /// - Parameters:
+  ///   - bytes: The line in UTF-8, without its end.
+  ///   - line: The number of the line; only the first line can be a header.
+  /// - Returns: The step that the line ends; `nil` for a comment, or within a text of several lines.
+  /// - Throws: A ``StepsError`` if the line is no step.
+  public mutating func step(from bytes: [UInt8], line: Int) throws(StepsError) -> Step.Kind? {
+    let result = bytes.withUnsafeBufferPointer { buffer in
+      Result { () throws(StepsError) in try step(from: buffer, line: line) }
+    }
+    return try result.get()
+  }
 
   /// Reads one line.
   package mutating func step(from bytes: UnsafeBufferPointer<UInt8>, line: Int) throws(StepsError)

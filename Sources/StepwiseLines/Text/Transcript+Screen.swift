@@ -27,6 +27,26 @@ extension Transcript {
     return String(decoding: sink.bytes, as: UTF8.self)
   }
 
+  /// Returns whether a person would see a difference between two screens.
+  ///
+  /// - Parameters:
+  ///   - one: A screen.
+  ///   - other: A screen.
+  /// - Returns: Whether there is one.
+  public static func differ(_ one: Snapshot, _ other: Snapshot) -> Bool {
+    one.entry != other.entry || one.busy != other.busy || one.notices != other.notices
+      || lists(of: one) != lists(of: other)
+      || screen(one, isCalm: true) != screen(other, isCalm: true)
+  }
+
+  /// The rows of lists whose changes are reported.
+  private static func lists(of snapshot: Snapshot) -> [[ListRow]] {
+    snapshot.elements.compactMap { element in
+      guard case .list(let rows) = element.kind else { return nil }
+      return Array(rows.suffix(rowsFollowedMax))
+    }
+  }
+
   /// Whether a text is shown, in English or in the person's language, because scripts have no
   /// language.
   package static func shows(_ text: String, _ session: Session) -> Bool {

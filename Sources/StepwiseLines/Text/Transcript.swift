@@ -7,7 +7,7 @@ import StepwiseTerminal
 /// Nothing moves the cursor, so that a log and a screen reader get the same text. A text is written
 /// again only to answer a press that changed nothing. The script driver, the plain driver and tests
 /// all write with it.
-package final class Transcript {
+public final class Transcript {
   private let sink: ByteSink
   /// The person's language; `nil` for English.
   package let localizer: Localizer?
@@ -39,10 +39,39 @@ package final class Transcript {
     self.isHeard = isHeard
   }
 
+  /// Creates a transcript in the person's language.
+  ///
+  /// - Parameters:
+  ///   - session: The session.
+  ///   - descriptor: The open file that ``flush()`` writes to; `nil` keeps the text for ``takeText()``.
+  ///   - isHeard: Whether a person may hear the text; then marks are words, and an answer is repeated as it was
+  ///     understood.
+  public convenience init(of session: Session, to descriptor: Int32? = nil, isHeard: Bool = true) {
+    self.init(
+      ByteSink(descriptor: descriptor), localizer: session.environment.localizer, isHeard: isHeard)
+  }
+
+  /// Writes the text so far to the open file.
+  public func flush() { sink.flush() }
+
+  /// Returns the text that was not written to a file, and forgets it.
+  ///
+  /// - Returns: The text.
+  public func takeText() -> String {
+    var text = ""
+    sink.collect {
+      text = String(decoding: $0, as: UTF8.self)
+      $0.removeAll()
+    }
+    return text
+  }
+
   // MARK: Showing
 
   /// Writes the changes: notices, the screen if it is a new one, changed elements, errors.
-  package func show(_ snapshot: Snapshot) {
+  ///
+  /// - Parameter snapshot: The screen.
+  public func show(_ snapshot: Snapshot) {
     let snapshot = snapshot.localized(by: localizer)
     let isNew = snapshot.entry != entry
     if isNew, snapshot.isBareQuestion { return showTitle(of: snapshot) }
@@ -109,6 +138,25 @@ package final class Transcript {
     sink.collect { $0.insert(contentsOf: title + [10], at: position) }
   }
 
+  /// Ends the line of a prompt, and writes the changes since then.
+  ///
+  /// If something only disappeared, such as the note that somebody is typing, nothing is written.
+  ///
+  /// - Parameters:
+  ///   - snapshot: The screen.
+  ///   - shown: The screen with the prompt.
+  /// - Returns: Whether the line was ended, so that a prompt must follow.
+  public func interrupt(with snapshot: Snapshot, after shown: Snapshot) -> Bool {
+    let before = sink.count
+    echo("")
+    show(snapshot)
+    guard sink.count == before + 1, Self.prompt(of: snapshot) == Self.prompt(of: shown) else {
+      return true
+    }
+    sink.collect { $0.removeLast() }
+    return false
+  }
+
   /// Tells which screen a revisit led to, and how the person leaves it without a change; a section that is entered from
   /// its hub has a button for that.
   private func showRevisit(of snapshot: Snapshot) {
@@ -129,7 +177,9 @@ package final class Transcript {
 
   /// Notes that a button was pressed, so that the next screen confirms it even if nothing changed
   /// there.
-  package func notePress(of button: Snapshot.Element) { pressed = button.label }
+  ///
+  /// - Parameter button: The button.
+  public func notePress(of button: Snapshot.Element) { pressed = button.label }
 
   /// Confirms a press that changed nothing: repeats the screen's texts, or, if there are none or
   /// many, says that the button is done.
@@ -150,7 +200,9 @@ package final class Transcript {
   }
 
   /// Notes that the current errors have been told already.
-  package func skipErrors(of snapshot: Snapshot) {
+  ///
+  /// - Parameter snapshot: The screen.
+  public func skipErrors(of snapshot: Snapshot) {
     for element in snapshot.elements { lastError = max(lastError, element.error?.number ?? 0) }
     lastError = max(lastError, snapshot.error?.number ?? 0)
   }
@@ -389,7 +441,9 @@ package final class Transcript {
   // MARK: Prompts
 
   /// Writes the question, without a line break.
-  package func prompt(_ snapshot: Snapshot) {
+  ///
+  /// - Parameter snapshot: The screen.
+  public func prompt(_ snapshot: Snapshot) {
     let snapshot = snapshot.localized(by: localizer)
     if !snapshot.isBareQuestion, let label = snapshot.busy.first {
       put(localizer("\(label) is running, :back stops it:"))
@@ -436,7 +490,7 @@ package final class Transcript {
   }
 
   /// Asks for another line of a text of several lines.
-  package func promptForMore() { put(localizer("(:end ends it)") + " ") }
+  public func promptForMore() { put(localizer("(:end ends it)") + " ") }
 
   /// - Returns: Whether there was a hint to write.
   private func hint(of element: Snapshot.Element) -> Bool {
@@ -464,16 +518,24 @@ package final class Transcript {
   }
 
   /// Writes the typed text, and ends the line.
-  package func echo(_ text: String) { line("", text) }
+  ///
+  /// - Parameter text: The text.
+  public func echo(_ text: String) { line("", text) }
 
   /// Writes a line that does not belong to the wizard.
-  package func say(_ text: LocalizedStringKey) { line("", localizer(text)) }
+  ///
+  /// - Parameter text: The line.
+  public func say(_ text: LocalizedStringKey) { line("", localizer(text)) }
 
   /// Writes a line of help.
-  package func explain(_ text: LocalizedStringKey) { line("  ", localizer(text)) }
+  ///
+  /// - Parameter text: The line.
+  public func explain(_ text: LocalizedStringKey) { line("  ", localizer(text)) }
 
   /// Writes a rejection.
-  package func refuse(_ text: LocalizedStringKey) { complain(localizer(text)) }
+  ///
+  /// - Parameter text: The sentence.
+  public func refuse(_ text: LocalizedStringKey) { complain(localizer(text)) }
 
   /// Writes an error, with a mark or with a word before it.
   private func complain(_ text: String) {

@@ -80,10 +80,10 @@ final class MCPServer {
       switch await input.next() {
       case .change: continue
       case .line(let line): receive(line)
-      case .failed(let error) where error.number == 0:
-        send(Self.message(of: .invalid(error.message), id: nil))
-      case .failed(let error):
-        let sentence = "standard input: \(error.message)"
+      case .tooLong(let failure):
+        send(Self.message(of: .invalid(failure.description), id: nil))
+      case .failed(let failure):
+        let sentence = "standard input: \(failure.description)"
         throw RunFailure(.ioError, verbatim: sentence)
       case .end:
         await finish()

@@ -2,16 +2,32 @@ public import Stepwise
 
 /// Types steps line by line, as a person does with `--plain`.
 public struct PlainConformance: ConformingDriver {
-  /// The name in reports.
-  public let name = "plain"
+  /// Runs a driver on a session; each call of `line` returns the next line, or `nil` at the end.
+  public typealias Converse = (
+    _ session: Session, _ line: @escaping () async -> String?
+  ) async throws -> Void
 
-  /// Creates the driver.
-  public init() {}
+  /// The name in reports.
+  public let name: String
+  private let converse: Converse
+
+  /// Creates the library's own driver.
+  public init() { self.init(name: "plain") { try await HeadlessLines.plain($0, line: $1) } }
+
+  /// Creates a driver of your own that reads lines.
+  ///
+  /// - Parameters:
+  ///   - name: The name in reports.
+  ///   - converse: Runs the driver until the wizard or the lines end.
+  public init(name: String, converse: @escaping Converse) {
+    self.name = name
+    self.converse = converse
+  }
 
   /// Types the steps.
   public func play(_ script: ConformanceScript, on session: Session) async throws {
     let typist = Typist(script, StepWatch(session, script), session)
-    try await HeadlessLines.plain(session) { await typist.next() }
+    try await converse(session) { await typist.next() }
     if let problem = typist.problem { throw problem }
     // A wizard that has ended requests no more lines.
     if session.ending != nil { try await typist.refuseLeftovers() }
