@@ -135,9 +135,8 @@ package final class KeystrokePlayer {
     guard field.loading != .failed else {
       throw Rejection("“\(label: field.label)” could not be loaded: try that again first.")
     }
-    switch format.presentation {
-    case .choice: try await choose(text, format)
-    case .choices:
+    switch terminal.control(of: field) {
+    case let list as ListControl where list.isSeveral:
       let wanted = try await tick(text, format)
       // More options than allowed cannot be ticked, so the session rejects them with its own sentence.
       if let wanted, Set(terminal.ticked) != Set(wanted) {
@@ -145,11 +144,12 @@ package final class KeystrokePlayer {
           .answer(entry: session.show().entry, element: field.id, value: .choices(wanted)))
         return
       }
-    case .toggle:
+    case is ListControl: try await choose(text, format)
+    case is ToggleControl:
       guard !text.isEmpty else { return await key(.enter) }
       guard case .flag(let isOn) = try format.value(from: text, region: nil) else { return }
       await key(.character(isOn ? "y" : "n"))
-    case .line, .secret, .lines, .date, .number, .path: await write(text, to: field)
+    default: await write(text, to: field)
     }
     await key(.enter)
   }
@@ -174,14 +174,14 @@ package final class KeystrokePlayer {
   ) async throws(Rejection) {
     guard let format = names.format(of: field) else { throw StepNames.buttonRejection(field) }
     try await go(to: field.id)
-    switch format.presentation {
-    case .choices: _ = try await tick(text, format)
-    case .choice: terminal.paste(text)
-    case .toggle:
+    switch terminal.control(of: field) {
+    case let list as ListControl where list.isSeveral: _ = try await tick(text, format)
+    case is ListControl: terminal.paste(text)
+    case is ToggleControl:
       guard case .flag(let isOn) = try format.value(from: text, region: nil) else { return }
       if isOn || field.value != nil { await key(.character(" ")) }
       if !isOn, field.value == nil { await key(.character(" ")) }
-    case .line, .secret, .lines, .date, .number, .path: await write(text, to: field)
+    default: await write(text, to: field)
     }
   }
 

@@ -129,6 +129,9 @@ package final class HeadlessTerminal {
   /// The id of the option at the pointer of the focused list.
   package var pointed: String? { list?.pointed }
 
+  /// The control that a person at the terminal has for a field.
+  package func control(of field: Snapshot.Element) -> any FieldControl { view.control(of: field) }
+
   private var list: ListControl? {
     view.focusedField.flatMap { view.control(of: $0) as? ListControl }
   }

@@ -68,7 +68,7 @@ extension ScreenLayout {
 
   /// Whether a line separates a composer from the list above it.
   private func hasRule(above field: Snapshot.Element) -> Bool {
-    field.repeatsQuestion && [.line, .lines].contains(field.presentation)
+    field.isComposer
       && filledRows != nil
       && windowRows >= Self.ruleRowsMin
   }

@@ -111,7 +111,7 @@ extension ScreenLayout {
     }
     var parts: [String] = []
     if let help = field.help { parts.append(help) }
-    if let hint = Self.hint(field, region) { parts.append(theme.localizer(hint)) }
+    if let hint = control.answerHint(field, in: region) { parts.append(theme.localizer(hint)) }
     if field.isOptional { parts.append(theme.localizer("optional")) }
     let help = parts.joined(separator: " \(theme.symbols.separator) ")
     if help.isEmpty { return isReserved ? [StyledText()] : [] }
@@ -119,33 +119,6 @@ extension ScreenLayout {
       var row = StyledText(.blanks(column + 2))
       row.append(line)
       return short(row)
-    }
-  }
-
-  /// The hint about a valid answer; the keys of a list, a switch or an editor are in the last row
-  /// instead.
-  package static func hint(_ field: Snapshot.Element, _ region: Region?) -> LocalizedStringKey? {
-    switch field.presentation {
-    case .choice, .toggle, .lines: return nil
-    case .choices:
-      guard let count = field.format?.rules.count else { return nil }
-      let (least, most) = (count.lowerBound, count.upperBound)
-      if least == most { return "choose \(most)" }
-      return least == 0 ? "choose at most \(most)" : "choose \(least) to \(most)"
-    case .date:
-      let days = field.format?.rules.days
-      switch region?.dateOrder {
-      case .dayMonthYear:
-        return days.map {
-          "year-month-day, or day.month.year, from \($0.lowerBound) to \($0.upperBound)"
-        } ?? "year-month-day, or day.month.year"
-      case .monthDayYear:
-        return days.map {
-          "year-month-day, or month/day/year, from \($0.lowerBound) to \($0.upperBound)"
-        } ?? "year-month-day, or month/day/year"
-      default: return field.hint
-      }
-    default: return field.hint
     }
   }
 }

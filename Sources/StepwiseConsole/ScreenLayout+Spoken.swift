@@ -83,7 +83,7 @@ extension ScreenLayout {
     var parts = [field.label.oneLine]
     if let help = field.help { parts.append(help) }
     if let prompt = field.prompt { parts.append(prompt) }
-    if let hint = Self.hint(field, region) { parts.append(theme.localizer(hint)) }
+    if let hint = control.answerHint(field, in: region) { parts.append(theme.localizer(hint)) }
     if field.isOptional { parts.append(theme.localizer("optional")) }
     if let reason = fixedReason(of: field) { parts.append(reason) }
     let options = field.options?.count ?? 0

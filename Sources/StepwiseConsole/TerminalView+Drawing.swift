@@ -106,11 +106,8 @@ extension TerminalView {
   /// The list of options that fills the window: the only one, or the focused one.
   private var filler: String? {
     let lists = snapshot.elements.filter { field in
-      guard field.isEnabled, field.loading == nil, field.column == nil else { return false }
-      switch field.presentation {
-      case .choice, .choices: return true
-      default: return false
-      }
+      field.isField && field.isEnabled && field.loading == nil && field.column == nil
+        && state.control(of: field) is ListControl
     }
     return lists.count == 1 ? lists[0].id : lists.first { $0.id == state.focus }?.id
   }

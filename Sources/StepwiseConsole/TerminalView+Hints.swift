@@ -155,7 +155,7 @@ extension TerminalView {
     if let next = snapshot.trail.last(0).last {
       return Hint(.enter, "save, on to \(label: next.title)", short: "save")
     }
-    return Hint(.enter, sends(focused) ? "send" : "continue")
+    return Hint(.enter, focused.isComposer ? "send" : "continue")
   }
 
   /// The hint about Esc.
@@ -230,8 +230,4 @@ extension TerminalView {
     return keys + KeyTable.screen.hints(for: .press, .next, .back, .history)
   }
 
-  /// Whether the answer of a field is sent to someone, as in a composer.
-  private func sends(_ field: Snapshot.Element) -> Bool {
-    field.repeatsQuestion && [.line, .lines].contains(field.presentation)
-  }
 }

@@ -114,7 +114,7 @@ extension QuestionCatalogue.Field {
     var members = [JSONValue.Member("title", .text(label))]
     members.append(JSONValue.Member("description", .text(description(on: screen))))
     if let shown { members.append(JSONValue.Member("default", JSONValue(shown))) }
-    if let presentation { members += kind(presentation) }
+    if let kind { members += schema(of: kind) }
     return .object(members)
   }
 
@@ -123,11 +123,7 @@ extension QuestionCatalogue.Field {
 
   private func description(on screen: String) -> String {
     var parts = [help].compactMap { $0 }
-    switch presentation {
-    // Here the hint describes typed text, for which JSON has its own notation.
-    case .lines, .choices, .toggle: break
-    default: if let hint { parts.append(hint) }
-    }
+    if let hint, kind?.hasOwnNotation != true { parts.append(hint) }
     if let days = rules.days.map({ "from \($0.lowerBound) to \($0.upperBound)" }),
       hint?.contains(days) != true
     {
@@ -156,15 +152,14 @@ extension QuestionCatalogue.Field {
     return list.all.map { .text($0.id) }
   }
 
-  private func kind(_ presentation: Presentation) -> [JSONValue.Member] {
-    switch presentation {
-    case .line, .lines, .path: return text
-    case .secret: return secret
+  private func schema(of kind: AnswerKind) -> [JSONValue.Member] {
+    switch kind.value {
+    case .text: return kind.isSecret ? secret : text
     case .choice:
       guard let ids else { return text }
       return [JSONValue.Member("enum", .array(ids + (takesNull ? [.null] : [])))]
     case .choices: return choices
-    case .toggle: return [type("boolean")]
+    case .flag: return [type("boolean")]
     case .date: return [type("string"), JSONValue.Member("format", .text("date"))]
     case .number: return number
     }

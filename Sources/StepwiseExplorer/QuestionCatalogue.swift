@@ -14,8 +14,8 @@ struct QuestionCatalogue {
 
     let id: String
     let label: String
-    /// The presentation of the field; `nil` if it differed between visits.
-    var presentation: Presentation?
+    /// The kind of the answers; `nil` if it differed between visits.
+    var kind: AnswerKind?
     var options = Options.none
     var rules: AnswerRules
     let help: String?
@@ -100,7 +100,7 @@ extension QuestionCatalogue.Field {
   fileprivate init(_ element: Snapshot.Element, _ format: any AnswerFormat) {
     id = element.id
     label = element.label
-    presentation = format.presentation
+    kind = format.kind
     rules = format.rules
     help = element.help
     hint = format.hint?.english
@@ -109,7 +109,7 @@ extension QuestionCatalogue.Field {
   }
 
   fileprivate mutating func note(_ element: Snapshot.Element, _ format: any AnswerFormat) {
-    if presentation != format.presentation { presentation = nil }
+    if kind != format.kind { kind = nil }
     rules = rules.widened(by: format.rules)
     noteUse(element, format)
   }

@@ -7,6 +7,8 @@ package struct SampleAnswers {
   /// Today's date, for date fields.
   private let today: CalendarDate
 
+  /// The maximum number of a format's samples that are tried; few, because the walk goes on from each.
+  private static let samplesMax = 2
   /// The maximum number of options of a list that are tried.
   private static let optionsMax = 8
 
@@ -31,16 +33,17 @@ package struct SampleAnswers {
   }
 
   private func usual(for format: any AnswerFormat) -> [String] {
+    let samples = format.samples.prefix(Self.samplesMax)
+    if !samples.isEmpty { return Array(samples) }
     let options = (format.options?.all ?? []).prefix(Self.optionsMax).map(\.id)
-    switch format.presentation {
+    switch format.kind.value {
     case .choice: return options
     case .choices: return Array(options.prefix(2)) + [options.prefix(2).joined(separator: ", ")]
-    case .toggle: return ["yes", "no"]
+    case .flag: return ["yes", "no"]
     case .date: return [today.yearsEarlier(30).description, today.description]
     case .number: return ["1", "1.5", "40"]
-    case .path: return ["/", "Sample"]
-    case .secret: return ["a sample secret"]
-    case .line, .lines: return ["Sample", "sample@example.org"]
+    case .text where format.kind.isSecret: return ["a sample secret"]
+    case .text: return ["Sample", "sample@example.org"]
     }
   }
 

@@ -241,7 +241,7 @@ private struct GivenSecret {
 
   init?(_ action: Action, on shown: Snapshot) {
     guard case .answer(_, let id, .text(let secret)) = action,
-      shown.elements.first(where: { $0.id == id })?.presentation == .secret
+      shown.elements.first(where: { $0.id == id })?.isSecret == true
     else { return nil }
     (field, text) = (id, secret)
   }

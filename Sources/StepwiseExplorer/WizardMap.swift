@@ -78,7 +78,7 @@ public struct WizardMap: Hashable, Sendable {
       func element(_ id: String) -> Snapshot.Element? { snapshot.elements.first { $0.id == id } }
       func way(of field: Snapshot.Element, with value: Value?) -> [Edge] {
         guard from != to else { return [] }
-        let isChoice = [.choice, .choices, .toggle].contains(field.presentation)
+        let isChoice = [.choice, .choices, .flag].contains(field.answerKind?.value)
         let option = isChoice ? value.flatMap { field.format?.display($0).english } : nil
         return [Edge(from: from, to: to, question: field.label, options: option.map { [$0] } ?? [])]
       }

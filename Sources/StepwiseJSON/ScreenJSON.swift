@@ -117,21 +117,7 @@ package nonisolated enum ScreenJSON {
     case .link: "link"
     case .image: "image"
     case .button: "button"
-    case .field(let presentation): kind(of: presentation)
-    }
-  }
-
-  private static func kind(of presentation: Presentation) -> String {
-    switch presentation {
-    case .line: "line"
-    case .secret: "secret"
-    case .lines: "lines"
-    case .choice: "choice"
-    case .choices: "choices"
-    case .toggle: "toggle"
-    case .date: "date"
-    case .number: "number"
-    case .path: "path"
+    case .field(let kind): kind.name
     }
   }
 
@@ -206,7 +192,7 @@ package nonisolated enum ScreenJSON {
 
   /// The hint; a text of several lines has none, because its hint is about a prompt.
   private static func hint(of element: Snapshot.Element) -> JSONValue? {
-    guard let format = element.format, format.presentation != .lines else { return nil }
+    guard let format = element.format, !format.kind.isMultiline else { return nil }
     return text(format.hint?.english)
   }
 

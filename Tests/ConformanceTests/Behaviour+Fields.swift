@@ -1,4 +1,5 @@
 import Stepwise
+import TestSupport
 
 extension Behaviour {
   nonisolated static var all: [Behaviour] {
@@ -50,6 +51,12 @@ extension Behaviour {
     },
     .asking("a path", ".\nDone", end: "=.") { flow in
       PathField("Folder", to: .folder) { flow.next($0) }
+    },
+    .asking("a kind of the wizard's own", "***\nDone", end: "=3") { flow in
+      RatingField("Stars") { flow.next($0) }
+    },
+    .asking("a number of the wizard's own", "****\nDone", end: "=4") { flow in
+      RatingField("Stars", as: .stars) { flow.next($0) }
     },
     .asking("a button", "Go\nDone", end: "=gone") { flow in
       Text("Where to?")
@@ -105,6 +112,9 @@ extension Behaviour {
     },
     .asking("a day that does not exist", "2026-02-30\n", recorded: "", refusedLine: 1) { flow in
       DatePicker("Day") { flow.next($0) }
+    },
+    .asking("no value of the wizard's own kind", "good\n", recorded: "", refusedLine: 1) { flow in
+      RatingField("Stars") { flow.next($0) }
     },
     .asking("neither yes nor no", "perhaps\n", recorded: "", refusedLine: 1) { flow in
       Toggle("New") { flow.next($0) }

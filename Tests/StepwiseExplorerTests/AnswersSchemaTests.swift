@@ -54,6 +54,8 @@ struct AnswersSchemaTests {
         NumberField("Whole", in: 1...9)
         NumberField("Part")
         PathField("Path").optional().help("where it lies")
+        RatingField("Rating")
+        RatingField("Stars", as: .stars)
         Button("Go") { wizard.finish("") }
       }
     }
@@ -73,6 +75,8 @@ struct AnswersSchemaTests {
       "Whole": #"{"type":"integer","minimum":1,"maximum":9}"#,
       "Part": #"{"type":"number"}"#,
       "Path": #"{"type":["string","null"],"# + pattern + "}",
+      "Rating": #"{"type":"string","minLength":1,"pattern":"^\\*{1,5}$"}"#,
+      "Stars": #"{"type":"integer","minimum":1,"maximum":5}"#,
       "All": #"{"anyOf":[{"enum":["Go"]},{"type":"array","items":{"enum":["Go"]}}]}"#,
     ]
     for (name, rules) in rules { #expect(schema.rules(of: name) == rules) }

@@ -1,5 +1,6 @@
 import Stepwise
 import StepwiseExplorer
+import TestSupport
 import Testing
 
 /// A small wizard for each rule that breaks it; each fault is found with the shortest steps.
@@ -26,6 +27,10 @@ struct BrokenWizardTests {
       }
     }
     #expect(name.shortestEnd == ["Sample", ":press Yes"])
+    let own = try await explore { wizard in
+      wizard.push("Stars") { RatingField("Stars") { _ in wizard.finish("") } }
+    }
+    #expect(own.shortestEnd == ["*"])
     // The empty answer changes the question, but nothing else on the screen.
     let empty = try await explore(["First": [], "Last": []]) { wizard in
       wizard.push("Form") {

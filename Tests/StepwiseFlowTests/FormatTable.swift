@@ -32,7 +32,7 @@ private func result(of text: String, _ format: any AnswerFormat, _ region: Regio
     let value = try format.value(from: text, region: region)
     try format.check(value)
     // Typing the shown default gives the same answer.
-    if format.presentation != .secret,
+    if !format.kind.isSecret,
       try format.value(from: format.text(for: value), region: nil) != value
     {
       return "\(value), which is shown as another value"

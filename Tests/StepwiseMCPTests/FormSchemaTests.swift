@@ -1,5 +1,6 @@
 import Stepwise
 import StepwiseJSON
+import TestSupport
 import Testing
 
 @testable import StepwiseMCP
@@ -61,6 +62,14 @@ struct FormSchemaTests {
       "Story",
       #"{"type":"string","title":"Story","description":"several lines","default":"Once\nupon"}"#
     ) { TextEditor("Story", text: "Once\nupon") },
+    // Kinds that no driver knows.
+    Row(
+      "Rating", #"{"type":"string","title":"Rating","description":"one to five asterisks"}"#
+    ) { RatingField("Rating") },
+    Row(
+      "Stars",
+      #"{"type":"integer","title":"Stars","description":"one to five asterisks","minimum":1,"maximum":5}"#
+    ) { RatingField("Stars", as: .stars) },
     // Bounds that JSON cannot express are left out.
     Row(
       "Height",

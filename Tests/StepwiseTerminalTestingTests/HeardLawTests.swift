@@ -91,7 +91,7 @@ struct HeardLawTests {
       return
     }
     let answers: [String]
-    switch format.presentation {
+    switch format.kind {
     case .date: answers = ["2026-02-01", "2023-02-29"]
     case .secret: answers = ["a long secret", "short"]
     case .line where ["E-mail", "Again"].contains(field.label):

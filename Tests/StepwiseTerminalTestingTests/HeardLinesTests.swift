@@ -79,14 +79,14 @@ struct HeardLinesTests {
       return ["1", "2", "3", "x"].randomElement(using: &dice) ?? ""
     }
     let answers: [String]
-    switch format.presentation {
+    switch format.kind {
     case .date: answers = ["2026-02-01", "2023-02-29"]
     case .secret: answers = ["a long secret", "short"]
     case .number: answers = ["42", "1.7", "x"]
     case .path: answers = [".", "nowhere"]
     case .choice, .choices: answers = ["1", "2", "Kor"]
     case .toggle: answers = ["yes", "n", "x"]
-    case .line, .lines: answers = ["a@example.org", "grace", "ada", ""]
+    default: answers = ["a@example.org", "grace", "ada", ""]
     }
     return answers.randomElement(using: &dice) ?? ""
   }

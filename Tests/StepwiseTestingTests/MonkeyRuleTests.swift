@@ -155,6 +155,15 @@ struct MonkeyRuleTests {
     #expect(report.refused > 0 && report.playedBack > 0 && report.finished > 0, "\(report)")
   }
 
+  @Test func anAnswerOfAnUnknownKindIsFound() async throws {
+    let report = try await Monkey(seeds: 1...2).run(steps: 40) {
+      Small { flow in
+        flow.push("Stars") { RatingField("Stars") { _ in flow.finish(()) } }
+      }
+    }
+    #expect(report.refused > 0 && report.playedBack > 0 && report.finished > 0, "\(report)")
+  }
+
   private func found(steps: Int = 300, _ makeFlow: @escaping () -> Small) async throws
     -> MonkeyError
   {

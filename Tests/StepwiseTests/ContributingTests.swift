@@ -148,7 +148,8 @@ struct ColourField: AnswerableElement {
 
 /// How a colour is typed.
 nonisolated struct ColourFormat: AnswerFormat {
-  let presentation = Presentation.line
+  let kind = AnswerKind("colour")
+  let samples = ["7FB4FF"]
   let hint: LocalizedStringKey? = "six digits, such as 7FB4FF"
 
   func value(from text: String, region: Region?) throws(Rejection) -> Value {

@@ -1,6 +1,7 @@
 import Stepwise
 import StepwiseFlow
 import TestPages
+import TestSupport
 import Testing
 
 @testable import StepwiseWeb
@@ -71,6 +72,22 @@ struct PageFieldsTests {
         #expect(field.values == chosen, "of \(count)")
       }
     }
+  }
+
+  @Test func aKindWithoutAControlIsALineWithItsHint() async throws {
+    let person = PagePerson(
+      Wizard(screen: "Screen") { flow in
+        RatingField("Rating")
+        RatingField("Stars", as: .stars)
+        RatingField("Code", as: AnswerKind("code", isSecret: true))
+        RatingField("Verse", as: AnswerKind("verse", isMultiline: true))
+        Button("Next") { flow.finish("") }
+      })
+    await person.open("/")
+    #expect(
+      person.page.fields.map { "\($0.label): \($0.kind)" }.joined(separator: ", ")
+        == "Rating: text, Stars: text, Code: password, Verse: textarea")
+    #expect(person.page.text.ranges(of: "one to five asterisks").count == 3)
   }
 
   /// A tab, a bidirectional mark and other characters that a page would not show come back as they were.

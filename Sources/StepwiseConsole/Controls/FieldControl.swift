@@ -44,6 +44,8 @@ package protocol FieldControl: AnyObject {
   var viewport: Viewport { get set }
   /// Returns the rows of the control and its viewport; drawing changes nothing.
   func draw(_ field: Snapshot.Element, on canvas: Canvas) -> Drawing
+  /// The hint about a valid answer; `nil` for none.
+  func answerHint(_ field: Snapshot.Element, in region: Region?) -> LocalizedStringKey?
   /// The hints about keys in this field, most useful first, without Enter and Esc.
   func hints(_ field: Snapshot.Element, _ keymap: Keymap) -> [Hint]
   /// All keys that work in this field, for the help.
@@ -102,6 +104,10 @@ extension FieldControl {
   package func beginInCommandMode() {}
 
   package func submitHint(_ field: Snapshot.Element) -> SubmitHint { .usual }
+
+  package func answerHint(_ field: Snapshot.Element, in region: Region?) -> LocalizedStringKey? {
+    field.hint
+  }
 }
 
 /// A control for text that keys edit.
@@ -215,15 +221,21 @@ package nonisolated enum SubmitHint {
 }
 
 extension Snapshot.Element {
-  /// The control that fits the kind of field.
+  /// Whether the answers are texts that are sent to someone, as in a chat.
+  var isComposer: Bool { repeatsQuestion && answerKind?.value == .text && !isSecret }
+
+  /// Makes the control for the kind of answer; a kind without one of its own is typed in a line.
   package func makeControl() -> any FieldControl {
-    switch presentation {
-    case .choice, .choices: ListControl(self)
+    let kind = answerKind ?? .line
+    return switch kind {
+    case .choice: ListControl(self, isSeveral: false)
+    case .choices: ListControl(self, isSeveral: true)
     case .toggle: ToggleControl(self)
-    case .lines: LinesControl(self)
-    case .secret: SecretControl(self)
     case .date: LineControl(self, steps: DateSteps())
-    default: LineControl(self, steps: nil)
+    case .path: LineControl(self, completesPaths: true)
+    case _ where kind.isSecret: SecretControl(self)
+    case _ where kind.isMultiline: LinesControl(self)
+    default: LineControl(self)
     }
   }
 }

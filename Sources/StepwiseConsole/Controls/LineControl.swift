@@ -7,6 +7,7 @@ package final class LineControl: EditingControl, SearchingControl {
   package var message: String?
   private var input: TypedText
   private let steps: DateSteps?
+  private let completesPaths: Bool
   /// Searches the suggestions for the typed text.
   package private(set) var search: OptionSearch?
   /// The last text that was searched for.
@@ -27,8 +28,9 @@ package final class LineControl: EditingControl, SearchingControl {
   private static let completedLengthMax = 1000
   private var isWrong = false
 
-  package init(_ field: Snapshot.Element, steps: DateSteps?) {
+  package init(_ field: Snapshot.Element, steps: DateSteps? = nil, completesPaths: Bool = false) {
     self.steps = steps
+    self.completesPaths = completesPaths
     input = TypedText(field)
   }
 
@@ -160,7 +162,7 @@ package final class LineControl: EditingControl, SearchingControl {
   }
 
   private func complete(_ field: Snapshot.Element, _ files: any FileLookup) -> Bool {
-    if field.presentation == .path { return completePath(field, files) }
+    if completesPaths { return completePath(field, files) }
     // A person who types quickly gets the best match.
     if completed == nil, looked == input.editor.buffer.text {
       search?.finish()
@@ -328,9 +330,25 @@ package final class LineControl: EditingControl, SearchingControl {
 
   package func ownHints(_ field: Snapshot.Element) -> [Hint] {
     if steps != nil { return KeyTable.dates.hints() }
-    if field.presentation == .path { return KeyTable.completion.hints(for: .complete) }
+    if completesPaths { return KeyTable.completion.hints(for: .complete) }
     if ghost?.isEmpty == false { return [Hint(.tab, "take it")] }
     return completions.isEmpty ? [] : KeyTable.completion.hints(for: .up)
+  }
+
+  package func answerHint(_ field: Snapshot.Element, in region: Region?) -> LocalizedStringKey? {
+    guard steps != nil, let order = region?.dateOrder else { return field.hint }
+    let days = field.format?.rules.days
+    switch order {
+    case .dayMonthYear:
+      return days.map {
+        "year-month-day, or day.month.year, from \($0.lowerBound) to \($0.upperBound)"
+      } ?? "year-month-day, or day.month.year"
+    case .monthDayYear:
+      return days.map {
+        "year-month-day, or month/day/year, from \($0.lowerBound) to \($0.upperBound)"
+      } ?? "year-month-day, or month/day/year"
+    case .yearMonthDay: return field.hint
+    }
   }
 
   package func submitHint(_ field: Snapshot.Element) -> SubmitHint {

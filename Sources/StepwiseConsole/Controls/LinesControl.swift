@@ -114,6 +114,11 @@ package final class LinesControl: EditingControl {
 
   package func beginInCommandMode() { input.editor.beginInCommandMode() }
 
+  /// None, because the keys are in the last row.
+  package func answerHint(_ field: Snapshot.Element, in region: Region?) -> LocalizedStringKey? {
+    nil
+  }
+
   package func ownHints(_ field: Snapshot.Element) -> [Hint] {
     [Hint(.keys([Key(.enter, .alt)]), "new line")] + KeyTable.screen.hints(for: .edit)
   }

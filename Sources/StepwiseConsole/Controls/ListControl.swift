@@ -5,7 +5,8 @@ import StepwiseTerminal
 /// A control for choosing one or several options of a list, with a filterEditor.buffer.
 package final class ListControl: FieldControl, SearchingControl {
   package var message: String?
-  private let isSeveral: Bool
+  /// Whether several options can be chosen.
+  package let isSeveral: Bool
   private var search = OptionSearch([])
   private var list: OptionList?
   private var filterEditor = ListControl.emptyFilter
@@ -30,13 +31,20 @@ package final class ListControl: FieldControl, SearchingControl {
   /// How often the message was shown before in the same words.
   private(set) var complaints = 0
 
-  package init(_ field: Snapshot.Element) {
-    isSeveral = field.presentation == .choices
+  package init(_ field: Snapshot.Element, isSeveral: Bool) {
+    self.isSeveral = isSeveral
     update(field)
     guard isSeveral, let draft = field.draft, let format = field.format,
       case .choices(let ids) = try? format.value(from: draft, region: nil)
     else { return }
     ticked = Set(ids)
+  }
+
+  package func answerHint(_ field: Snapshot.Element, in region: Region?) -> LocalizedStringKey? {
+    guard isSeveral, let count = field.format?.rules.count else { return nil }
+    let (least, most) = (count.lowerBound, count.upperBound)
+    if least == most { return "choose \(most)" }
+    return least == 0 ? "choose at most \(most)" : "choose \(least) to \(most)"
   }
 
   private static var emptyFilter: EditedText { EditedText(lengthMax: filterLengthMax) }

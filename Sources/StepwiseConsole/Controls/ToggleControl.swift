@@ -108,6 +108,11 @@ package final class ToggleControl: FieldControl {
     keymap.hasModes ? KeyTable.viArrows.command(for: key) : nil
   }
 
+  /// None, because the keys are in the last row.
+  package func answerHint(_ field: Snapshot.Element, in region: Region?) -> LocalizedStringKey? {
+    nil
+  }
+
   package func hints(_ field: Snapshot.Element, _ keymap: Keymap) -> [Hint] {
     [Hint(.yesNo, "choose", need: .answers)]
   }

@@ -1,16 +1,20 @@
 /// Converts typed text to values and values to text for a kind of field, for every driver.
 ///
-/// A new kind of field is an element with a format of its own. Every driver asks it like other fields with the same
-/// ``presentation``.
+/// A new kind of field is an element with a format of its own. Every driver asks for it as its ``kind`` says.
 public nonisolated protocol AnswerFormat: Sendable {
-  /// The way in which drivers that draw should present the field.
-  var presentation: Presentation { get }
+  /// The kind of the answers.
+  var kind: AnswerKind { get }
 
   /// A few words about the text that can be typed, such as “year-month-day”; `nil` shows no hint.
   var hint: LocalizedStringKey? { get }
 
   /// The options of the field; `nil` if it offers none.
   var options: OptionList? { get }
+
+  /// Texts that a person might type, the most usual first, for explorers and monkeys.
+  ///
+  /// Empty if the usual texts for its kind of value will do.
+  var samples: [String] { get }
 
   /// The bounds of accepted answers, as data; empty if they are not declared.
   var rules: AnswerRules { get }
@@ -58,34 +62,13 @@ public nonisolated protocol AnswerFormat: Sendable {
   var empty: Value { get }
 }
 
-/// The way in which a field should be drawn.
-@nonexhaustive
-public nonisolated enum Presentation: Hashable, Sendable {
-  /// A line of text.
-  case line
-  /// A line of text that is not shown.
-  case secret
-  /// Text of several lines.
-  case lines
-  /// One option of a list.
-  case choice
-  /// Several options of a list.
-  case choices
-  /// Yes or no.
-  case toggle
-  /// A day.
-  case date
-  /// A number.
-  case number
-  /// A path in the file system.
-  case path
-}
-
 nonisolated extension AnswerFormat {
   /// `nil`: no hint.
   public var hint: LocalizedStringKey? { nil }
   /// `nil`: no options.
   public var options: OptionList? { nil }
+  /// No samples.
+  public var samples: [String] { [] }
   /// No bounds.
   public var rules: AnswerRules { AnswerRules() }
   /// The empty text.

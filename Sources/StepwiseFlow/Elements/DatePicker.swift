@@ -47,7 +47,7 @@ public struct DatePicker: FieldElement {
 /// The format of a day: ISO 8601, or the notation of the person's region.
 private nonisolated struct DateFormat: AnswerFormat {
   let range: ClosedRange<CalendarDate>?
-  let presentation = Presentation.date
+  let kind = AnswerKind.date
   var hint: LocalizedStringKey? {
     range.map { "year-month-day from \($0.lowerBound) to \($0.upperBound)" } ?? "year-month-day"
   }

@@ -178,7 +178,7 @@ nonisolated enum OptionNames {
 private nonisolated struct ChoicesFormat: AnswerFormat {
   let list: OptionList
   let count: ClosedRange<Int>?
-  let presentation = Presentation.choices
+  let kind = AnswerKind.choices
   var hint: LocalizedStringKey? {
     guard let count else { return "several, with commas" }
     if count.lowerBound == count.upperBound { return "\(count.lowerBound), with commas" }

@@ -82,7 +82,7 @@ extension NumberField where Number == Int {
 private nonisolated struct NumberFormat: AnswerFormat {
   let range: ClosedRange<Value.Number>?
   let isWhole: Bool
-  let presentation = Presentation.number
+  let kind = AnswerKind.number
   var rules: AnswerRules { AnswerRules(numbers: range, step: isWhole ? 1 : nil) }
 
   var hint: LocalizedStringKey? {

@@ -64,8 +64,9 @@ extension PathRule {
 /// The format of a path, as it is typed.
 private nonisolated struct PathFormat: AnswerFormat {
   let rule: PathRule
-  private let plain = TextFormat(presentation: .path)
-  let presentation = Presentation.path
+  private let plain = TextFormat(kind: .path)
+  let kind = AnswerKind.path
+  let samples = ["/", "Sample", ".", "..", "~", "/tmp", "a/b.txt"]
   var rules: AnswerRules {
     var rules = plain.rules
     rules.path = rule

@@ -144,7 +144,7 @@ extension Picker where Answer == String {
 /// The format of one option: its label, its id, a prefix or a number.
 private nonisolated struct ChoiceFormat: AnswerFormat {
   let list: OptionList
-  let presentation = Presentation.choice
+  let kind = AnswerKind.choice
   var options: OptionList? { list }
 
   func value(from text: String, region: Region?) throws(Rejection) -> Value {

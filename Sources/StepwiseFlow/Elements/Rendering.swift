@@ -214,8 +214,8 @@ public struct Rendering {
     let format = shared.content
     let id = name(label)
     let current = shown(value, of: id, format, isLoading: loading != nil)
-    let presentation = format.presentation
-    let isSecret = presentation == .secret
+    let kind = format.kind
+    let isSecret = kind.isSecret
     if isSecret { hasSecret = true }
     var receiver = receiver
     if let onEmpty = modifiers.onEmpty {
@@ -223,7 +223,7 @@ public struct Rendering {
     }
     add(
       Snapshot.Element.Fields(
-        id: id, label: LocalizedStringKey(label: label), kind: .field(presentation),
+        id: id, label: LocalizedStringKey(label: label), kind: .field(kind),
         format: shared, value: isSecret ? nil : current,
         isFilledIn: isSecret && current.map { !format.isEmpty($0) } ?? false,
         loading: loading, extras: modifiers.extras,

@@ -23,8 +23,8 @@ public struct SecureField: FieldElement {
 
 /// The format of text that is never shown.
 private nonisolated struct SecretFormat: AnswerFormat {
-  private let plain = TextFormat(presentation: .secret)
-  let presentation = Presentation.secret
+  private let plain = TextFormat(kind: .secret)
+  let kind = AnswerKind.secret
   let hint: LocalizedStringKey? = "not shown"
   var rules: AnswerRules { plain.rules }
 

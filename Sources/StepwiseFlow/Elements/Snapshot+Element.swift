@@ -22,8 +22,8 @@ extension Snapshot {
       case image(path: String)
       /// A button with these traits.
       case button(Snapshot.ButtonTraits)
-      /// A field, drawn in this way; ``Snapshot/Element/format`` is the format of its answers.
-      case field(Presentation)
+      /// A field for this kind of answer; ``Snapshot/Element/format`` is the format of its answers.
+      case field(AnswerKind)
     }
 
     /// The state of the content that an element needs.
@@ -192,13 +192,15 @@ extension Snapshot {
     /// The format of a field; `nil` for other elements.
     public var format: (any AnswerFormat)? { box.content.format?.content }
 
-    /// The way in which a field should be drawn; `nil` for other elements.
-    public var presentation: Presentation? {
-      if case .field(let presentation) = box.content.kind { presentation } else { nil }
+    /// The kind of a field's answers; `nil` for other elements.
+    public var answerKind: AnswerKind? {
+      if case .field(let kind) = box.content.kind { kind } else { nil }
     }
 
     /// Whether its answers are never shown or written.
-    package var isSecret: Bool { presentation == .secret }
+    package var isSecret: Bool {
+      if case .field(let kind) = box.content.kind { kind.isSecret } else { false }
+    }
 
     /// The options of a field; `nil` if it offers none, and for other elements.
     public var options: OptionList? { box.content.format?.content.options }

@@ -25,8 +25,8 @@ public struct TextEditor: FieldElement {
 
 /// The format of text of several lines.
 private nonisolated struct LinesFormat: AnswerFormat {
-  private let plain = TextFormat(presentation: .lines)
-  let presentation = Presentation.lines
+  private let plain = TextFormat(kind: .lines)
+  let kind = AnswerKind.lines
   let hint: LocalizedStringKey? = "one line, or several between :text and :end"
 
   func value(from text: String, region: Region?) throws(Rejection) -> Value { .text(text) }

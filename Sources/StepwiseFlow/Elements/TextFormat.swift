@@ -1,12 +1,12 @@
 /// The format of text, as it is typed.
 nonisolated struct TextFormat: AnswerFormat {
   /// The format of a line of text, shared by all fields that have it.
-  static let line = Box<any AnswerFormat>(TextFormat(presentation: .line))
+  static let line = Box<any AnswerFormat>(TextFormat(kind: .line))
 
-  let presentation: Presentation
+  let kind: AnswerKind
 
   var rules: AnswerRules {
-    AnswerRules(pattern: presentation == .lines ? nil : "^[^\\r\\n]*$")
+    AnswerRules(pattern: kind.isMultiline ? nil : "^[^\\r\\n]*$")
   }
 
   func value(from text: String, region: Region?) throws(Rejection) -> Value { .text(text) }
@@ -31,7 +31,7 @@ nonisolated struct TextFormat: AnswerFormat {
 
   /// Rejects control characters, which neither a person nor a steps file can type.
   private func checkControls(of text: String) throws(Rejection) {
-    if presentation != .lines, text.containsByte(where: { $0 == 10 || $0 == 13 }) {
+    if !kind.isMultiline, text.containsByte(where: { $0 == 10 || $0 == 13 }) {
       throw Rejection("The answer has several lines, and only one is taken here.")
     }
     guard

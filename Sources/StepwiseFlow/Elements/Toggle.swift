@@ -27,7 +27,7 @@ public struct Toggle: FieldElement {
 
 /// The format of yes or no, or a beginning of one of them.
 private nonisolated struct YesNoFormat: AnswerFormat {
-  let presentation = Presentation.toggle
+  let kind = AnswerKind.toggle
   let hint: LocalizedStringKey? = "yes or no"
 
   func value(from text: String, region: Region?) throws(Rejection) -> Value {

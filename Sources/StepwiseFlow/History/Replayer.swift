@@ -181,7 +181,7 @@ package final class Replayer: AnswerGiver {
     guard session.ending == nil, session.stack.top?.number == snapshot.entry,
       let text = offer.draft, !text.isEmpty,
       let field = offer.element, let format = field.format, !field.isSecret,
-      [.line, .lines, .date, .number, .path].contains(format.presentation)
+      [.text, .date, .number].contains(format.kind.value)
     else { return }
     _ = try? session.perform(.draft(entry: snapshot.entry, element: field.id, text: text))
   }

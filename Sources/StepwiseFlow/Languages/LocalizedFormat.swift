@@ -3,14 +3,15 @@ nonisolated struct LocalizedFormat: AnswerFormat {
   let base: any AnswerFormat
   let localizer: Localizer
 
-  var presentation: Presentation { base.presentation }
+  var kind: AnswerKind { base.kind }
   var hint: LocalizedStringKey? { base.hint.map(shown) }
   var options: OptionList? { base.options?.localized(by: localizer) }
+  var samples: [String] { base.samples }
   var rules: AnswerRules { base.rules }
   var empty: Value { base.empty }
 
   func value(from text: String, region: Region?) throws(Rejection) -> Value {
-    switch (presentation, base.options, options) {
+    switch (kind.value, base.options, options) {
     case (.choice, let english?, let shown?):
       return .choice(try Self.option(named: text, english, shown).id)
     case (.choices, let english?, let shown?):
@@ -21,7 +22,7 @@ nonisolated struct LocalizedFormat: AnswerFormat {
         chosen.insert(try Self.option(named: name, english, shown).id)
       }
       return .choices(shown.all.map(\.id).filter(chosen.contains))
-    case (.toggle, _, _):
+    case (.flag, _, _):
       if !["yes", "no"].contains(text), let isOn = Optional(localizer).flag(of: text) {
         return .flag(isOn)
       }

@@ -176,7 +176,7 @@ private struct EntryState: ScreenState {
   func remembered(_ element: String, _ format: any AnswerFormat) -> Value? {
     guard let memory = entry.identity.memory else { return nil }
     // A screen of the same type with another title may ask for another secret.
-    if format.presentation == .secret, memory.title != entry.screen.title { return nil }
+    if format.kind.isSecret, memory.title != entry.screen.title { return nil }
     return memory.answers[element]
       ?? memory.typed[element].flatMap {
         $0.isEmpty ? format.empty : try? format.value(from: $0, region: nil)

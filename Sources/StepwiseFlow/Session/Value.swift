@@ -15,4 +15,21 @@ public nonisolated enum Value: Hashable, Sendable {
   case number(Number)
   /// The press of a button.
   case pressed
+
+  /// The kind of the values that a field takes.
+  @nonexhaustive
+  public enum Kind: Hashable, Sendable {
+    /// A ``Value/text(_:)``.
+    case text
+    /// A ``Value/choice(_:)``.
+    case choice
+    /// A ``Value/choices(_:)``.
+    case choices
+    /// A ``Value/flag(_:)``.
+    case flag
+    /// A ``Value/date(_:)``.
+    case date
+    /// A ``Value/number(_:)``.
+    case number
+  }
 }

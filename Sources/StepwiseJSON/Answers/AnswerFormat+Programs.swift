@@ -7,7 +7,7 @@ nonisolated extension AnswerFormat {
   /// Ids come first because programs know ids. For a person labels come first, because people read labels.
   package nonisolated func value(named text: String) throws(Rejection) -> Value {
     guard options?[id: text] != nil else { return try value(from: text, region: nil) }
-    return presentation == .choices ? .choices([text]) : .choice(text)
+    return kind.value == .choices ? .choices([text]) : .choice(text)
   }
 
   /// Reads a list of options.

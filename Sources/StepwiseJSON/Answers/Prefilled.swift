@@ -48,7 +48,7 @@ nonisolated extension Prefilled.Kind {
       switch json {
       case .null: self = .accept
       default:
-        if let variable = json.variable, format.presentation == .secret {
+        if let variable = json.variable, format.kind.isSecret {
           self = .secret(variable: variable)
         } else {
           self = .answer(try Self.value(json, of: field, format))
@@ -62,12 +62,12 @@ nonisolated extension Prefilled.Kind {
   private static func value(
     _ json: JSONValue, of field: Snapshot.Element, _ format: any AnswerFormat
   ) throws(Rejection) -> Value {
-    switch (json, format.presentation) {
+    switch (json, format.kind.value) {
     case (.text(let text), _):
       guard !text.isEmpty else { return format.empty }
       return try format.value(named: text)
     case (.number(let number), .number): return .number(number)
-    case (.flag(let flag), .toggle): return .flag(flag)
+    case (.flag(let flag), .flag): return .flag(flag)
     case (.array(let elements), .choices):
       var names: [String] = []
       for element in elements {
@@ -86,12 +86,12 @@ nonisolated extension Prefilled.Kind {
     _ json: JSONValue, to field: Snapshot.Element, _ format: any AnswerFormat
   ) -> Rejection {
     let wanted =
-      switch format.presentation {
-      case .line, .lines, .path: "a text"
-      case .secret: "a text, or {\"from\": \"VARIABLE\"}"
+      switch format.kind.value {
+      case .text where format.kind.isSecret: "a text, or {\"from\": \"VARIABLE\"}"
+      case .text: "a text"
       case .choice: "one of its options as a text: \(options(of: format))"
       case .choices: "an array of its options: \(options(of: format))"
-      case .toggle: "true or false"
+      case .flag: "true or false"
       case .date: "a day as a text, such as \"1990-12-10\""
       case .number: "a number"
       }

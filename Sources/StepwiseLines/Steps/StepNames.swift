@@ -82,7 +82,9 @@ package nonisolated struct StepNames {
   private func button(
     _ name: String, insteadOf field: Snapshot.Element, _ asItStands: Bool
   ) throws(Rejection) -> Snapshot.Element? {
-    guard field.presentation == .choice || field.repeatsQuestion && !asItStands else { return nil }
+    guard field.answerKind?.value == .choice || field.repeatsQuestion && !asItStands else {
+      return nil
+    }
     var named: [Snapshot.Element] = []
     for screen in [snapshot, shown].compactMap(\.self) {
       let buttons = screen.elements.filter { $0.button != nil }

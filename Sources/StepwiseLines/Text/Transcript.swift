@@ -378,7 +378,7 @@ public final class Transcript {
   /// Names the buttons beside a list that is the only question, because their labels are accepted,
   /// too.
   private func showButtons(beside field: Snapshot.Element, in snapshot: Snapshot) {
-    guard field.presentation == .choice, snapshot.elements.count(where: \.isField) == 1
+    guard field.answerKind?.value == .choice, snapshot.elements.count(where: \.isField) == 1
     else { return }
     let buttons = snapshot.elements.filter { $0.button != nil && $0.isEnabled }
     let names = buttons.map { $0.name(among: buttons) }

@@ -11,11 +11,7 @@ extension FormField {
     guard let format = shown.format else { return .members(["type": .text("string")]) }
     let kind = kind(of: format, in: dialect)
     var description = [shown.help].compactMap(\.self)
-    switch format.presentation {
-    // Their hints say how to type in a line, but the form has its own input.
-    case .lines, .choices, .toggle: break
-    default: if let hint = format.hint { description.append(localizer(hint)) }
-    }
+    if let hint = format.hint, !format.kind.hasOwnNotation { description.append(localizer(hint)) }
     if let note = note(on: format, in: dialect) { description.append(note) }
     if let suggestions = shown.suggestions, !suggestions.all.isEmpty {
       description.append(Sentence.list(suggestions.all.map(\.label)))
@@ -39,10 +35,10 @@ extension FormField {
   private func kind(of format: any AnswerFormat, in dialect: FormDialect) -> (
     type: String, members: [JSONValue.Member]
   ) {
-    switch format.presentation {
-    case .line, .lines, .path, .secret: return ("string", [])
+    switch format.kind.value {
+    case .text: return ("string", [])
     case .date: return ("string", [JSONValue.Member("format", .text("date"))])
-    case .toggle: return ("boolean", [])
+    case .flag: return ("boolean", [])
     case .number:
       let rules = format.rules
       let bounds = [("minimum", rules.numbers?.lowerBound), ("maximum", rules.numbers?.upperBound)]
@@ -115,8 +111,8 @@ extension FormField {
 
   /// A note on the answers that the type of the member cannot express.
   private func note(on format: any AnswerFormat, in dialect: FormDialect) -> String? {
-    switch format.presentation {
-    case .lines: return localizer("several lines")
+    switch format.kind.value {
+    case .text where format.kind.isMultiline: return localizer("several lines")
     case .choice where listed == nil:
       guard let all = format.options?.all, let first = all.first else { return nil }
       return localizer(

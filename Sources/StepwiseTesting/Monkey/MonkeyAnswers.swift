@@ -8,10 +8,12 @@ extension SeededGenerator {
 
 /// The texts that monkeys type.
 nonisolated enum MonkeyAnswers {
-  /// Returns usual answers for a kind of field.
-  static func usual(_ presentation: Presentation) -> [String] {
-    switch presentation {
-    case .toggle: ["yes", "no", "y", "N"]
+  /// Returns usual answers in a format.
+  static func usual(_ format: any AnswerFormat) -> [String] { format.samples + usual(format.kind) }
+
+  private static func usual(_ kind: AnswerKind) -> [String] {
+    switch kind.value {
+    case .flag: ["yes", "no", "y", "N"]
     case .date:
       [
         "2026-01-01", "2026-01-02", "2026-12-31", "2027-01-01", "2025-12-31", "2024-02-29",
@@ -19,8 +21,8 @@ nonisolated enum MonkeyAnswers {
       ]
     case .number:
       ["0", "1", "-1", "2", "7", "42", "100", "150", "1000", "0.5", "1.63", "2.5", "1e3"]
-    case .path: [".", "..", "/", "~", "/tmp", "a", "a/b.txt"]
-    case .lines: ["One line", "Two\nlines", "\nEmpty\n\nones\n", "  as it stands", ":end\n\\:end"]
+    case .text where kind.isMultiline:
+      ["One line", "Two\nlines", "\nEmpty\n\nones\n", "  as it stands", ":end\n\\:end"]
     default: ["Ada", "Lovelace", "ada@example.org", "a long secret", "12 monkeys", "x", "Zoë"]
     }
   }

@@ -46,12 +46,12 @@ struct MonkeyGuesser {
     }
     guard let format = field.format else { return "" }
     if let options = format.options?.all, !options.isEmpty {
-      let count = format.presentation == .choices ? 1 + dice.below(3) : 1
+      let count = format.kind.value == .choices ? 1 + dice.below(3) : 1
       var chosen: [String] = []
       for _ in 0..<count { chosen.append((dice.pick(options)?.id) ?? "") }
       return chosen.joined(separator: ", ")
     }
-    let taken = MonkeyAnswers.usual(format.presentation).filter { text in
+    let taken = MonkeyAnswers.usual(format).filter { text in
       guard let value = try? format.value(from: text, region: nil) else { return false }
       return (try? format.check(value)) != nil
     }

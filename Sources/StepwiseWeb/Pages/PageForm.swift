@@ -73,22 +73,19 @@ struct PageForm {
     guard let format = field.shown.format else { return nil }
     let values = body.all(Self.fieldName + field.name)
     let hasBoxes = body[Self.boxesName + field.name] != nil
-    switch format.presentation {
-    case .toggle where hasBoxes: return .flag(values.contains("yes"))
+    switch format.kind.value {
+    case .flag where hasBoxes: return .flag(values.contains("yes"))
     case .choices where hasBoxes: return .array(values.map { .text($0) })
     default: break
     }
     guard let text = values.first else { return nil }
-    switch format.presentation {
     // An empty secret keeps the earlier one.
-    case .secret: return text.isEmpty ? nil : .text(text)
-    case .lines: return .text(text)
-    default:
-      var plain = text[...]
-      while plain.first?.isWhitespace == true { plain.removeFirst() }
-      while plain.last?.isWhitespace == true { plain.removeLast() }
-      return plain.isEmpty ? .text("") : read(String(plain), of: field, format, region)
-    }
+    if format.kind.isSecret { return text.isEmpty ? nil : .text(text) }
+    if format.kind.isMultiline { return .text(text) }
+    var plain = text[...]
+    while plain.first?.isWhitespace == true { plain.removeFirst() }
+    while plain.last?.isWhitespace == true { plain.removeLast() }
+    return plain.isEmpty ? .text("") : read(String(plain), of: field, format, region)
   }
 
   /// Converts a line to the field's kind of value; returns the text itself if it is invalid.

@@ -15,6 +15,29 @@ extension ScreenPage {
   /// names.
   static let boxesMax = 200
 
+  /// The control of a page for a field.
+  private enum Control {
+    case yesOrNo, tick, radios, menu, boxes, area, password, day, number, line
+  }
+
+  /// The control for a kind of answer, with this text in it and these options; a kind without one of its own is typed in a
+  /// line.
+  private func control(
+    of position: Int, _ format: any AnswerFormat, _ text: String, _ list: [OptionList.Option]
+  ) -> Control {
+    switch format.kind {
+    case .toggle: hasFlag(position) ? .tick : .yesOrNo
+    case .choice where (1...Self.radiosMax).contains(list.count): .radios
+    case .choice where (1...Self.menuMax).contains(list.count): .menu
+    case .choices where !list.isEmpty: .boxes
+    case .date where text.isEmpty || (try? DatePicker.date(from: text)) != nil: .day
+    case .number where text.isEmpty || Value.Number(text) != nil: .number
+    case _ where format.kind.isSecret: .password
+    case _ where format.kind.isMultiline: .area
+    default: .line
+    }
+  }
+
   /// Writes a field with its label, its hint and its error.
   func field(_ position: Int, _ html: inout HTMLWriter) {
     let element = shown.elements[position]
@@ -22,25 +45,27 @@ extension ScreenPage {
     let isWrong = error(of: element) != nil
     let values = values(of: position, format)
     let list = listed(values, format)
+    let text = values.joined(separator: ", ")
     let classes = isWrong ? "field has-error" : "field"
-    switch format.presentation {
-    case .toggle where !hasFlag(position):
+    let control = control(of: position, format, text, list)
+    switch control {
+    case .yesOrNo:
       group(position, classes, role: "radiogroup", &html) { html in
         options(
           [("yes", localizer("Yes"), nil), ("no", localizer("No"), nil)], position, "radio", values,
           &html)
       }
-    case .choice where !list.isEmpty && list.count <= Self.radiosMax:
+    case .radios:
       group(position, classes, role: "radiogroup", &html) { html in
         let none: [(String, String, String?)] = element.isOptional ? [("", "–", nil)] : []
         options(none + list.map(row), position, "radio", values, &html)
       }
-    case .choices where !list.isEmpty:
+    case .boxes:
       group(position, classes, role: nil, &html) { html in
         html.hidden(PageForm.boxesName + element.id, "")
         options(list.map(row), position, "checkbox", values, &html)
       }
-    case .toggle:
+    case .tick:
       html.element("div", [Attribute("class", classes)]) { html in
         html.hidden(PageForm.boxesName + element.id, "")
         html.element("label", [Attribute("class", "option")]) { html in
@@ -49,14 +74,14 @@ extension ScreenPage {
         }
         note(position, &html)
       }
-    default:
+    case .menu, .area, .password, .day, .number, .line:
       html.element("div", [Attribute("class", classes)]) { html in
         label(position, &html)
         note(position, &html)
-        if case .choice = format.presentation, !list.isEmpty, list.count <= Self.menuMax {
+        if case .menu = control {
           menu(list, position, values, &html)
         } else {
-          control(position, format, values.joined(separator: ", "), &html)
+          input(control, position, format, text, &html)
         }
       }
     }
@@ -187,16 +212,17 @@ extension ScreenPage {
     ]
   }
 
-  private func control(
-    _ position: Int, _ format: any AnswerFormat, _ text: String, _ html: inout HTMLWriter
+  private func input(
+    _ control: Control, _ position: Int, _ format: any AnswerFormat, _ text: String,
+    _ html: inout HTMLWriter
   ) {
     let element = shown.elements[position]
     let common = common(position) + [Attribute("required", if: !element.isOptional)]
     let follows = Attribute("data-follow", if: element.isFollowed)
     let prompt = Attribute("placeholder", element.prompt)
     let rules = format.rules
-    switch format.presentation {
-    case .lines:
+    switch control {
+    case .area:
       html.element(
         "textarea",
         common + [Attribute("rows", "5"), Attribute("dir", "auto"), prompt, follows]
@@ -204,13 +230,13 @@ extension ScreenPage {
         // A browser removes the first line break.
         if !text.isEmpty { html.exactText("\n\(text)") }
       }
-    case .secret:
+    case .password:
       html.empty(
         "input",
         common + [
           Attribute("type", "password"), Attribute("autocomplete", "new-password"), prompt,
         ])
-    case .date where text.isEmpty || (try? DatePicker.date(from: text)) != nil:
+    case .day:
       html.empty(
         "input",
         common + [
@@ -218,7 +244,7 @@ extension ScreenPage {
           Attribute("min", rules.days?.lowerBound.description),
           Attribute("max", rules.days?.upperBound.description),
         ])
-    case .number where text.isEmpty || Value.Number(text) != nil:
+    case .number:
       let isWhole = rules.step == 1
       html.empty(
         "input",
@@ -264,31 +290,42 @@ extension ScreenPage {
   func hints(of element: Snapshot.Element) -> [String] {
     var hints = [element.help].compactMap(\.self)
     guard let format = element.format else { return hints }
-    switch format.presentation {
-    // These controls need no hint.
-    case .lines, .toggle, .date: break
-    case .secret: if element.isFilledIn { hints.append(localizer("filled in")) }
-    case .choice, .choices:
-      if let options = format.options?.all, let first = options.first,
-        options.count > (format.presentation == .choice ? Self.menuMax : Self.boxesMax)
-      {
-        hints.append(
-          format.presentation == .choice
-            ? localizer(
-              """
-              one of \(grouped: options.count), such as “\(label: first.label)”: a part of its name will do
-              """)
-            : localizer(
-              """
-              several of \(grouped: options.count), with commas between them, such as “\(label: first.label)”: \
-              parts of their names will do
-              """))
+    if format.kind.isSecret {
+      return element.isFilledIn ? hints + [localizer("filled in")] : hints
+    }
+    if Self.isListed(format) {
+      if isTyped(format) {
+        hints += typingHint(format)
       } else if let count = format.rules.count {
         hints.append(countHint(count, of: format.options?.count ?? 0))
       }
-    default: if let hint = format.hint { hints.append(localizer(hint)) }
+    } else if ![.lines, .toggle, .date].contains(format.kind), let hint = format.hint {
+      // The controls of those kinds need no hint.
+      hints.append(localizer(hint))
     }
     return hints
+  }
+
+  /// The hint about a list that is too long to show.
+  private func typingHint(_ format: any AnswerFormat) -> [String] {
+    guard let options = format.options?.all, let first = options.first else { return [] }
+    return [
+      format.kind == .choice
+        ? localizer(
+          """
+          one of \(grouped: options.count), such as “\(label: first.label)”: a part of its name will do
+          """)
+        : localizer(
+          """
+          several of \(grouped: options.count), with commas between them, such as “\(label: first.label)”: \
+          parts of their names will do
+          """)
+    ]
+  }
+
+  /// Whether the page lists the options of this kind of answer, unless there are too many.
+  private static func isListed(_ format: any AnswerFormat) -> Bool {
+    [.choice, .choices].contains(format.kind)
   }
 
   /// The hint about how many checkboxes may be ticked.
@@ -309,7 +346,7 @@ extension ScreenPage {
   /// The values that the field shows: rejected ones, otherwise the draft, otherwise its value.
   private func values(of position: Int, _ format: any AnswerFormat) -> [String] {
     let element = snapshot.elements[position]
-    guard format.presentation != .secret else { return [] }
+    guard !format.kind.isSecret else { return [] }
     let typed = form.fields.first { $0.name == element.id }?.typed
     switch typed {
     case .text(let text): return [text]
@@ -331,9 +368,10 @@ extension ScreenPage {
     }
   }
 
-  /// Whether there are too many options to list them.
+  /// Whether an option is typed, because the page does not list them.
   private func isTyped(_ format: any AnswerFormat) -> Bool {
-    let most = format.presentation == .choice ? Self.menuMax : Self.boxesMax
+    guard Self.isListed(format) else { return true }
+    let most = format.kind == .choice ? Self.menuMax : Self.boxesMax
     return (format.options?.count ?? 0) > most
   }
 

@@ -295,7 +295,7 @@ final class WebTalk {
     drafts.removeAll { $0.screen == screen }
     for element in session.show().elements {
       guard let text = element.draft, text.utf8.count <= Self.draftsMax.length else { continue }
-      if case .secret = element.presentation { continue }
+      if element.isSecret { continue }
       drafts.append(Draft(screen: screen, element: element.id, text: text))
     }
     drafts.removeFirst(max(0, drafts.count - Self.draftsMax.count))

@@ -309,13 +309,13 @@ struct HistoryWalk {
 
   private mutating func answer(_ field: Snapshot.Element) -> String {
     if field.loading == .failed { return "again" }
-    switch field.presentation {
+    switch field.answerKind ?? .line {
     case .choice:
       let options = field.options?.all ?? []
       return options.isEmpty ? "1" : options[random.below(options.count)].id
     case .toggle: return random.below(2) == 0 ? "yes" : "no"
     case .number: return "\(random.below(4))"
-    case .line, .lines, nil: return ["Ada", "Bob", "Cleopatra"][random.below(3)]
+    case .line, .lines: return ["Ada", "Bob", "Cleopatra"][random.below(3)]
     default:
       let texts = SampleAnswers(today: Environment().today).texts(for: field, on: "")
       return texts.isEmpty ? "Ada" : texts[random.below(texts.count)]

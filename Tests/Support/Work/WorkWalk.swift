@@ -173,7 +173,7 @@ package final class WorkWalk {
       return []
     }
     let isLocked = world.model.locksFields
-    let value: Value = element.presentation == .choice ? .choice(text) : .text(text)
+    let value: Value = element.answerKind == .choice ? .choice(text) : .text(text)
     let isTaken = give(
       name, text, isPress: false,
       .answer(entry: snapshot.entry, element: name, value: value))
