@@ -3,6 +3,7 @@
 // Built and run by Scripts/fuzz; not a target of the package.
 
 @testable import Stepwise
+@testable import StepwiseJSON
 
 /// Called by libFuzzer with each input that it generates.
 @_cdecl("LLVMFuzzerTestOneInput")

@@ -3,6 +3,7 @@
 // Built and run by Scripts/fuzz; not a target of the package.
 
 @testable import Stepwise
+@testable import StepwiseRecords
 
 /// In memory, because the disk is slow and not part of the test.
 private nonisolated let path = "/dev/shm/stepwise-fuzz-\(getpid()).journal"

@@ -24,7 +24,7 @@ nonisolated enum TakenNames {
     StepwiseJournal StepwiseMain StepwiseTerminal StepwiseTerminalTesting StepwiseTesting StepwiseTestSupport
     StepwiseWeb
     ChatSample CurlCalls ElementsSample MessierSample OnboardingSample SampleNetwork SamplePictures ScoreboardSample
-    DeviceProbe JournalProbe ProbeWizard ProgramHost TestPages TestPrograms TestServers TestSupport TestWork WebProbe WizardProbe
+    DeviceProbe JournalProbe NamesOfOthers ProbeWizard ProgramHost TestPages TestPrograms TestServers TestSupport TestWork WebProbe WizardProbe
     WorkWalk
     ChatSampleTests ConformanceTests MessierSampleTests OnboardingSampleTests SampleNetworkTests ScoreboardSampleTests
     StepwiseAppTests StepwiseExplorerTests StepwiseFlowTests StepwiseImagesTests StepwiseMCPTests StepwiseTerminalDriverTests
