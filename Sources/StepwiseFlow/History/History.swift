@@ -91,8 +91,10 @@ package nonisolated struct Visit: Hashable, Sendable {
     case askedAgain(after: GivenStep?, from: String)
     /// The person stepped back from here.
     case back
-    /// The person went to an earlier screen to change its answer.
-    case revisit(ScreenMark)
+    /// The person went to an earlier screen to change its answer, by these steps; empty if they chose it by its title.
+    ///
+    /// A title may belong to several screens, and a pressed button always leads to the same one.
+    case revisit(ScreenMark, by: [GivenStep] = [])
     /// Text was typed into a field and not given.
     case draft(element: String, text: String)
     /// The wizard was cancelled.

@@ -290,9 +290,9 @@ final class RunLog {
   // MARK: Revisits
 
   /// Notes that the screens above one that is being revisited are left for it, by steps back that it ignores.
-  func revisitAgain(_ entry: Entry, from top: Entry, _ body: () -> Void) {
+  func revisitAgain(_ entry: Entry, from top: Entry, by way: [GivenStep], _ body: () -> Void) {
     if !(visits.last?.source.entry == top.number && visits.last?.steps.last?.isRevisit == true) {
-      add(.revisit(entry.mark), on: top)
+      add(.revisit(entry.mark, by: way), on: top)
     }
     isPaused = true
     body()
@@ -300,13 +300,13 @@ final class RunLog {
   }
 
   /// Notes that the top screen is left to change the answer of an earlier one.
-  func revisit(_ entry: Entry, from top: Entry) {
+  func revisit(_ entry: Entry, from top: Entry, by way: [GivenStep]) {
     guard !isPaused else { return }
     var isByPress = false
     if visits.last?.source.entry == top.number, visits.last?.steps.last?.isRevisit == true {
       isByPress = true
     } else {
-      add(.revisit(entry.mark), on: top)
+      add(.revisit(entry.mark, by: way), on: top)
     }
     let tail = tailStart(above: entry.number)
     let gone = Array(visits[tail...])

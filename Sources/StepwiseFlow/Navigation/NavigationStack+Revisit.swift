@@ -38,16 +38,20 @@ extension NavigationStack {
   }
 
   /// Suspends the screens above an entry and asks it again.
-  func revisit(_ entry: Entry) {
+  ///
+  /// - Parameters:
+  ///   - entry: The entry.
+  ///   - way: The steps that led to it; empty if the person chose it by its title.
+  func revisit(_ entry: Entry, by way: [GivenStep] = []) {
     guard let position = position(ofNumber: entry.number), let top, entry !== top else { return }
     guard entry.suspended == nil else {
       // It is already being revisited. The screens above came after that and give way to the suspended ones.
       guard let log else { return stepBack(to: entry) }
-      return log.revisitAgain(entry, from: top) { stepBack(to: entry) }
+      return log.revisitAgain(entry, from: top, by: way) { stepBack(to: entry) }
     }
     takeBackWorkThatLedOn(from: entry)
     guard let top = self.top, entry !== top else { return }
-    log?.revisit(entry, from: top)
+    log?.revisit(entry, from: top, by: way)
     let entriesAbove = Array(entries[(position + 1)...])
     var logs = [entry.undo]
     effects.undoWork(of: entry)
@@ -60,7 +64,8 @@ extension NavigationStack {
       logs.append(above.undo)
     }
     let suspended = SuspendedScreens(
-      entries: entriesAbove, states: UndoLog.currentStates(recordedIn: logs), of: entry)
+      entries: entriesAbove, states: UndoLog.currentStates(recordedIn: logs), of: entry,
+      by: way)
     for above in entriesAbove.reversed() {
       leave(above)
       above.undo.restore()

@@ -8,6 +8,8 @@ final class SuspendedScreens {
   let undo: UndoLog
   let answers: Answers
   let drafts: [String: String]
+  /// The steps that led to the revisited entry; empty if the person chose it by its title.
+  let way: [GivenStep]
   /// Whether the suspended screens still fit the screens below, so that stepping back restores them.
   var isRestorable = true
   /// Whether a changed answer made the flow continue, so that the suspended answers are replayed.
@@ -15,9 +17,10 @@ final class SuspendedScreens {
   /// The suspended entries whose answers were not used yet.
   private var remaining: [ScreenIdentity: Entry] = [:]
 
-  init(entries: [Entry], states: UndoLog, of entry: Entry) {
+  init(entries: [Entry], states: UndoLog, of entry: Entry, by way: [GivenStep]) {
     self.entries = entries
     self.states = states
+    self.way = way
     undo = entry.undo
     answers = entry.answers
     drafts = entry.visit?.drafts ?? [:]

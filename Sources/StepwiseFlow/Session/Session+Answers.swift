@@ -193,8 +193,9 @@ extension Session {
     let others = entry.answers.all.filter { $0.element != answer.element }
     guard others.allSatisfy({ suspended.answers[$0.element] == $0.value }) else { return false }
     let next = nextOfSection(above: entry, in: suspended)
+    let given = suspended.way.isEmpty ? [] : others.map(\.step) + [answer.step]
     stack.resumeScreens(above: entry)
-    if let next { stack.revisit(next) }
+    if let next { stack.revisit(next, by: suspended.way + given) }
     return true
   }
 
@@ -272,7 +273,7 @@ extension Session {
       guard let target = stack.entry(of: identity), target !== entry else {
         throw Rejection("“\(label: identity.name)” can no longer be reached.")
       }
-      stack.revisit(target)
+      stack.revisit(target, by: [answer.step])
       return .done
     case .field, .nothing, .about:
       throw Rejection("“\(label: element.label)” is a field: answer it.")

@@ -11,6 +11,8 @@ nonisolated enum AwkwardWizard: String, CaseIterable, Sendable {
   case errands
   /// A child flow that is entered again and again, and asks the same screen twice.
   case children
+  /// Sections in any order: one depends on another, and the person leaves and enters them again.
+  case hub
   /// Loads, fetches, checks and closures that sometimes fail, and a once-only button.
   case services
   /// A composer, and a screen that shows changes from outside.
@@ -22,6 +24,7 @@ nonisolated enum AwkwardWizard: String, CaseIterable, Sendable {
       case .review: flow.beginReview()
       case .errands: flow.beginErrands()
       case .children: flow.beginChildren()
+      case .hub: flow.beginHub()
       case .services: flow.beginServices(weather)
       case .talk: flow.beginTalk()
       }
@@ -182,6 +185,27 @@ final class Awkward: FlowController<[String], [String]> {
       })
   }
 
+  // MARK: Hub
+
+  fileprivate func beginHub() {
+    pushHub("Hub", finish: "Finish") {
+      for name in ["One", "Two"] {
+        HubSection(name, self.makePair()) {
+          self.note("\(name) \($0.joined(separator: " "))")
+        }
+      }
+      HubSection("Three", self.makePair()) { self.note("three \($0.joined())") }
+        .optional()
+        .disabled(self.state.contains { $0.hasPrefix("One Ada") } ? nil : "One comes first.")
+    } onFinish: {
+      self.push(
+        Card("Album") {
+          Review()
+          Button("Done") { self.finish(self.state) }
+        })
+    }
+  }
+
   private func askChild(_ number: Int, of count: Int) {
     guard number < count else {
       push(
@@ -191,15 +215,17 @@ final class Awkward: FlowController<[String], [String]> {
         })
       return
     }
-    start(
-      Awkward { child in
-        child.ask("First name") {
-          child.ask("Second name") { child.finish(child.state) }
-        }
-      }
-    ) { names in
+    start(makePair()) { names in
       self.note(names.joined(separator: " "))
       self.askChild(number + 1, of: count)
+    }
+  }
+
+  private func makePair() -> Awkward {
+    Awkward { child in
+      child.ask("First name") {
+        child.ask("Second name") { child.finish(child.state) }
+      }
     }
   }
 

@@ -1,4 +1,5 @@
 import StepwiseFlow
+import StepwiseRecords
 import TestSupport
 import Testing
 
@@ -111,5 +112,25 @@ import Testing
       #expect(other.place == place, "after \(steps[...count])")
     }
     run = nil
+  }
+
+  /// Sections whose screens have the same titles, one of which was left in the middle.
+  @Test func sectionsThatAreEnteredAgainLeaveNothingInTheFiles() async throws {
+    let run = try await SavedRun(
+      AwkwardWizard.hub.makeFlow(Weather(isFair: true)), at: folder["hub.steps"])
+    try await run.play(["Two", "Cleopatra", "Ada", "One", "Ada", ":press Back to the list"])
+    let again = [
+      // Entered and left, gone through with the same answers, and changed and changed back.
+      "One", ":press Back to the list", "Two", "Cleopatra", "Ada", "Two", "Bob", "Two",
+      "Cleopatra", "Two", "Cleopatra", "Bob", "Two", "Cleopatra", "Ada",
+    ]
+    try await run.play(again)
+    let lines = (run.session.recordedLines, run.session.savedLines)
+    for _ in 0..<5 { try await run.play(again) }
+    #expect(run.session.recordedLines == lines.0)
+    #expect(run.session.savedLines == lines.1)
+    #expect(
+      run.session.recordedLines.joined(separator: ", ")
+        == "Two, Cleopatra, Ada, One, Ada, :press Back to the list")
   }
 }
