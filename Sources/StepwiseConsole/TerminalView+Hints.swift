@@ -152,8 +152,11 @@ extension TerminalView {
     case .usual: break
     }
     if state.message(of: focused) != nil { return Hint(.enter, "try again", short: "retry") }
-    if let next = snapshot.trail.last(0).last {
-      return Hint(.enter, "save, on to \(label: next.title)", short: "save")
+    if let next = snapshot.kept.last {
+      // A section that was entered from a hub may have more questions.
+      return next.isHidden
+        ? Hint(.enter, "save", short: "save")
+        : Hint(.enter, "save, on to \(label: next.title)", short: "save")
     }
     return Hint(.enter, focused.isComposer ? "send" : "continue")
   }

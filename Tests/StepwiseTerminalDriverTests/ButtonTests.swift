@@ -74,6 +74,29 @@ struct ButtonTests {
     #expect(person.text.contains("[ Back to the list ]"), "\(person.text)")
   }
 
+  /// An equal answer leads to the next question of the section, and a changed one to the hub.
+  @Test func aQuestionOfADoneSectionDoesNotSayThatEnterLeadsToTheHub() {
+    let trip = Trip { trip in
+      trip.pushHub("Form", finish: "Send") {
+        HubSection(
+          "Day",
+          Trip("Day") { section in
+            section.ask("Day") { _ in section.ask("Hour") { section.finish([$0]) } }
+          })
+      } onFinish: {
+      }
+    }
+    let person = Person(at: trip, columns: 80, rows: 24)
+    person.press(.enter)
+    person.enter("Monday")
+    person.enter("Ten")
+    person.press(.up, .enter)
+    let first = person.text
+    person.press(.enter)
+    let texts = [first, person.text]
+    #expect(texts.allSatisfy { $0.contains("enter save  ") }, "\(texts)")
+  }
+
   private static let hub = """
      Form
        Sections done: 1 of 3
