@@ -73,13 +73,27 @@ package struct Place: Hashable {
   }
 
   /// Returns the kind of the place, independent of answers; places of one kind lead to the same kinds.
+  ///
+  /// Sections can be done in so many orders that only their number counts.
   func kind(_ session: Session) -> String {
     guard ending.isEmpty else { return ending }
     // Text to read may contain answers, so only fields and buttons count.
     let elements = session.show().elements.filter { $0.isField || $0.button != nil }.map {
       "\($0.id) \($0.isEnabled) \($0.isAnswered) \($0.value != nil)"
     }
-    return (titles + elements).joined(separator: "\n")
+    return (Self.withoutOrder(titles, session.sectionsDone) + elements).joined(separator: "\n")
+  }
+
+  /// Returns the titles of the stack with one row for all visits of a hub and the sections between them.
+  private static func withoutOrder(_ titles: [String], _ sectionsDone: [Int?]) -> [String] {
+    var rows: [(title: String, done: Int?)] = []
+    for (title, done) in zip(titles, sectionsDone) {
+      if done != nil, let hub = rows.lastIndex(where: { $0.done != nil && $0.title == title }) {
+        rows.removeSubrange(hub...)
+      }
+      rows.append((title, done))
+    }
+    return rows.map { row in row.done.map { "\(row.title): \($0) done" } ?? row.title }
   }
 
   /// Returns the first difference of another place; `nil` if they are equal.

@@ -17,6 +17,26 @@ struct BrokenWizardTests {
     return exploration
   }
 
+  /// Five sections can be done in 120 orders, and each can be left and entered again.
+  @Test func sectionsInAnyOrderAreExploredWithoutTryingAllOrders() async throws {
+    let exploration = try await explore(["Name": ["Ada"]]) { wizard in
+      wizard.pushHub("Hub", finish: "Send") {
+        for name in ["A", "B", "C", "D", "E"] {
+          HubSection(
+            name,
+            Wizard { section in
+              section.push("\(name)1") { TextField("Name") { section.finish($0) } }
+            }
+          ) { wizard.state.append("\(name) \($0)") }
+        }
+      } onFinish: {
+        wizard.finish("sent")
+      }
+    }
+    #expect(exploration.shortestEnd?.count == 11)
+    #expect(exploration.placeCount < 500)
+  }
+
   @Test func aWizardWithoutFaultsHasNoViolations() async throws {
     let name = try await explore { wizard in
       wizard.push("Name") {

@@ -37,6 +37,9 @@ final class HubScreen: Screen {
   var title: String { hub.title }
   var id: String? { hub.id }
 
+  /// The number of sections that have finished.
+  var doneCount: Int { progress.marks.values.count { $0.state == .done } }
+
   /// Shows the hub on top of the current screen.
   @discardableResult
   func push() -> ScreenIdentity {
