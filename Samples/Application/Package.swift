@@ -19,6 +19,7 @@ let package = Package(
         .product(name: "Stepwise", package: "stepwise"),
         .product(name: "StepwiseExplorer", package: "stepwise"),
         .product(name: "StepwiseMCP", package: "stepwise"),
+        .product(name: "StepwiseWeb", package: "stepwise"),
       ],
       swiftSettings: settings),
     .testTarget(
