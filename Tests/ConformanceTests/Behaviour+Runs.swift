@@ -29,6 +29,20 @@ extension Behaviour {
       "back to a screen that was never shown", "Ada\n:back Colour\n", recorded: "Ada",
       refusedLine: 2, start: nameAndPet),
     Behaviour(
+      "a review with the answers about each place under its name",
+      "Ada\nEve\n:press PyPI: Change address\nBob\nDone",
+      recorded: "Ada\nEve\n:back Address\nBob\nDone", end: "="
+    ) { flow in
+      flow.start(Place("npm")) { _ in
+        flow.start(Place("PyPI")) { _ in
+          flow.push("Check") {
+            Review().grouped()
+            Button("Done") { flow.end() }
+          }
+        }
+      }
+    },
+    Behaviour(
       "everything that a person does",
       """
       # A comment.
@@ -69,6 +83,22 @@ extension Behaviour {
         """, end: "=Cat, true, 4, 2026-04-01", secrets: ["Word": "open sesame"],
       start: { $0.askWord() }),
   ]
+
+  /// Asks for the address of a place.
+  private final class Place: FlowController<Void, Void> {
+    private let name: String
+
+    init(_ name: String) {
+      self.name = name
+      super.init(state: ())
+    }
+
+    override var title: String { name }
+
+    override func startFlow() {
+      push("Address") { TextField("Address") { _ in self.finish(()) } }
+    }
+  }
 
   @MainActor private static func nameAndPet(_ flow: Wizard) {
     flow.push("Name") {

@@ -71,4 +71,33 @@ struct MarkupTests {
     await person.press("give-up")
     check(person.page)
   }
+
+  /// Asks for an address in a child flow, and shows it in a section.
+  private final class NestedFlow: FlowController<Void, Void> {
+    private final class ChildFlow: FlowController<Void, Void> {
+      override var title: String { "Docker" }
+      override func startFlow() {
+        push("Address") { TextField("Address") { _ in self.finish(()) } }
+      }
+    }
+
+    override func startFlow() {
+      start(ChildFlow(state: ())) { _ in
+        self.push("Check") {
+          Section("Answers") { Review().grouped() }
+          Button("Confirm") { self.finish(()) }
+        }
+      }
+    }
+  }
+
+  @Test func aHeadingWithinASectionHasTheNextLevel() async throws {
+    let person = PagePerson(NestedFlow(state: ()))
+    await person.open("/")
+    try await person.answer("docker.example")
+    let headings = person.page.html.matches(of: /<(h[1-6])[^>]*>([^<]*)/).map { "\($0.1) \($0.2)" }
+    #expect(headings.suffix(3) == ["h1 Check", "h2 Answers", "h3 Docker"])
+    #expect(person.page.text.contains("Address: docker.example"))
+    #expect(person.page.html.contains("Docker: Change address"))
+  }
 }

@@ -152,6 +152,7 @@ public struct Rendering {
   struct AnsweredScreen {
     let screen: any Screen
     let identity: ScreenIdentity
+    let flow: TrailFlow
     /// A summary of its answers.
     let summary: String
     /// The summary in English.
@@ -175,8 +176,23 @@ public struct Rendering {
   ///   - text: The text.
   ///   - identity: The identity that `push` returned for that screen.
   public mutating func text(_ text: LocalizedStringKey, about identity: ScreenIdentity) {
+    self.text(text, kind: .text, about: identity)
+  }
+
+  /// Adds an element to read about the answers of a screen.
+  mutating func text(
+    _ text: LocalizedStringKey, kind: Snapshot.Element.Kind, about identity: ScreenIdentity
+  ) {
     hasRevisits = true
-    add(text, .text, use: .about(identity))
+    add(text, kind, use: .about(identity))
+  }
+
+  /// Adds elements that belong to the section with a title.
+  mutating func inSection(_ title: LocalizedStringKey, _ add: (inout Rendering) -> Void) {
+    let outside = modifiers.extras
+    modifiers.change { $0.section = title }
+    add(&self)
+    modifiers.extras = outside
   }
 
   private mutating func add(
@@ -380,6 +396,9 @@ protocol ScreenState {
   ///   - repeats: Whether it repeats its question, and so is never locked.
   /// - Returns: The state; `nil` if nothing was done with the element.
   func state(of element: String, isField: Bool, repeats: Bool) -> Box<Snapshot.Element.State>?
+
+  /// The flow of the screen.
+  var flow: TrailFlow { get }
 
   /// Returns the screens below that have answers, lowest first.
   ///

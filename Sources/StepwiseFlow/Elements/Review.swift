@@ -24,6 +24,7 @@ public struct Review: Element {
   private var leftOut: (any Screen) -> Bool = { _ in false }
   private var name: (any Screen) -> String = { $0.title }
   private var keepsCapital: (any Screen) -> Bool = { _ in false }
+  private var isGrouped = false
 
   /// Creates a review.
   ///
@@ -78,6 +79,18 @@ public struct Review: Element {
     return review
   }
 
+  /// Puts the rows of each child flow under the flow's title, and names the flow in its buttons.
+  ///
+  /// The heading of a nested flow has the titles of all flows around it, such as `Docker / Registry`. Rows that return to
+  /// an earlier flow get its heading again. Of the rows before the first child flow no heading is needed.
+  ///
+  /// - Returns: The review with headings.
+  public func grouped() -> Review {
+    var review = self
+    review.isGrouped = true
+    return review
+  }
+
   private func leavingOut(_ matches: @escaping (any Screen) -> Bool) -> Review {
     var review = self
     review.leftOut = { [leftOut] in leftOut($0) || matches($0) }
@@ -93,17 +106,76 @@ public struct Review: Element {
 
   /// Adds the rows, and the buttons after all other elements.
   public func render(into rendering: inout Rendering) {
-    var counts: [String: Int] = [:]
+    var headings = Headings(of: rendering.screen.flow, scope)
+    var counts: [Name: Int] = [:]
     for answered in rendering.screen.answeredScreens(ofFlowOnly: scope == .flow)
     where !leftOut(answered.screen) {
-      let name = name(answered.screen)
+      let heading = isGrouped ? headings.heading(over: answered.flow) : nil
+      let name = Name(text: name(answered.screen), flow: isGrouped ? answered.flow : nil)
       let number = counts[name, default: 0] + 1
       counts[name] = number
       let row = Row(
-        name: name, number: number, summary: answered.summary, english: answered.english,
-        keepsCapital: keepsCapital(answered.screen))
-      rendering.text(row.text, about: answered.identity)
+        name: name.text, number: number, summary: answered.summary, english: answered.english,
+        keepsCapital: keepsCapital(answered.screen), heading: heading?.title)
+      if let title = heading?.title {
+        // It goes with its first row: a terminal that shows that one elsewhere shows all later ones there, too.
+        if heading?.isNew == true {
+          rendering.text(title, kind: .heading, about: answered.identity)
+        }
+        rendering.inSection(title) { $0.text(row.text, about: answered.identity) }
+      } else {
+        rendering.text(row.text, about: answered.identity)
+      }
       rendering.atEnd { $0.button(row.change, id: row.id, revisits: answered.identity) }
+    }
+  }
+
+  /// A name of rows, which are numbered if there are several.
+  private struct Name: Hashable {
+    let text: String
+    /// The flow within which they are numbered; `nil` for the whole review.
+    let flow: TrailFlow?
+  }
+
+  /// Decides which rows stand under a new heading.
+  private struct Headings {
+    /// The flow whose first rows need no heading.
+    private let base: TrailFlow
+    private var latest: TrailFlow
+    private var titles: [TrailFlow: LocalizedStringKey] = [:]
+    /// The number of flows with the same titles.
+    private var counts: [String: Int] = [:]
+    private var hasBegun = false
+
+    init(of flow: TrailFlow, _ scope: Scope) {
+      var base = flow
+      while scope == .wizard, let parent = base.parent { base = parent }
+      self.base = base
+      latest = base
+    }
+
+    /// Returns the heading over a row; `nil` for none.
+    mutating func heading(over flow: TrailFlow) -> (title: LocalizedStringKey, isNew: Bool)? {
+      let isNew = flow != latest
+      latest = flow
+      hasBegun = hasBegun || isNew
+      return hasBegun ? (title(of: flow), isNew) : nil
+    }
+
+    private mutating func title(of flow: TrailFlow) -> LocalizedStringKey {
+      if let known = titles[flow] { return known }
+      var labels = [LocalizedStringKey(label: flow.title)]
+      var outer = flow
+      while let parent = outer.parent, parent != base, outer != base {
+        labels.append(LocalizedStringKey(label: parent.title))
+        outer = parent
+      }
+      let path = labels.count == 1 ? labels[0] : labels.reversed().joined(separator: " / ")
+      let number = counts[path.english, default: 0] + 1
+      counts[path.english] = number
+      let title = number == 1 ? path : "\(path) (\(number))"
+      titles[flow] = title
+      return title
     }
   }
 
@@ -115,6 +187,8 @@ public struct Review: Element {
     let summary: String
     let english: String
     let keepsCapital: Bool
+    /// The heading that it stands under; `nil` for none.
+    let heading: LocalizedStringKey?
 
     var text: LocalizedStringKey {
       switch (number, summary.isEmpty) {
@@ -126,6 +200,10 @@ public struct Review: Element {
     }
 
     var change: LocalizedStringKey {
+      heading.map { "\($0): \(plainChange)" } ?? plainChange
+    }
+
+    private var plainChange: LocalizedStringKey {
       switch (number, keepsCapital) {
       case (1, true): "Change \(label: name)"
       case (1, false): "Change \(within: name)"
@@ -134,6 +212,8 @@ public struct Review: Element {
       }
     }
 
-    var id: String { change.english }
+    var id: String {
+      heading.map { "\($0.english) / \(plainChange.english)" } ?? plainChange.english
+    }
   }
 }

@@ -15,10 +15,8 @@ public struct Section: Element {
 
   /// Adds the title as a heading, and then the elements, whose names begin with it.
   public func render(into rendering: inout Rendering) {
-    rendering.text(LocalizedStringKey(label: label), kind: .heading)
-    let outside = rendering.modifiers.extras
-    rendering.modifiers.change { $0.section = label }
-    rendering.group(label, content)
-    rendering.modifiers.extras = outside
+    let title = LocalizedStringKey(label: label)
+    rendering.text(title, kind: .heading)
+    rendering.inSection(title) { $0.group(label, content) }
   }
 }

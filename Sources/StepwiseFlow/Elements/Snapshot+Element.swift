@@ -67,7 +67,7 @@ extension Snapshot {
       var disabledReason: LocalizedStringKey?
       var revisits: Int?
       var column: Snapshot.ColumnPlace?
-      var section: String?
+      var section: LocalizedStringKey?
       var prompt: LocalizedStringKey?
       var suggestions: OptionList?
       var shortcut: Character?
@@ -151,7 +151,7 @@ extension Snapshot {
     /// The place among columns; `nil` if it is in none.
     public var column: Snapshot.ColumnPlace? { extras?.column }
     /// The title of its section; `nil` if it is in none.
-    public var section: String? { extras?.section }
+    public var section: String? { extras?.section?.english }
 
     /// The placeholder that an empty field shows; `nil` for none.
     public var prompt: String? { extras?.prompt?.english }

@@ -12,6 +12,7 @@ public nonisolated struct LocalizedStringKey: Hashable, Sendable, CustomStringCo
     case label(String)
     case key(LocalizedStringKey)
     case date(CalendarDate, DayStyle)
+    case relative(RelativeDay)
     case number(Int)
     case count(Int)
     case names([String], isChoice: Bool)
@@ -202,6 +203,21 @@ public nonisolated struct LocalizedStringKey: Hashable, Sendable, CustomStringCo
     ///   - style: The parts of the day to write; all by default.
     public mutating func appendInterpolation(day date: CalendarDate, style: DayStyle = .full) {
       append(.date(date, style), DateText.english(date, style))
+    }
+
+    /// Appends a day as seen from another one, such as yesterday, 3 days ago, in 2 weeks or last month.
+    ///
+    /// A language that the library does not have shows the date in ISO 8601.
+    ///
+    /// - Parameters:
+    ///   - date: The day.
+    ///   - today: The day to count from, usually the environment's ``Environment/today``.
+    ///   - isCapitalized: Whether it begins a text, so that English writes “Yesterday”.
+    public mutating func appendInterpolation(
+      day date: CalendarDate, relativeTo today: CalendarDate, isCapitalized: Bool = false
+    ) {
+      let day = RelativeDay(date, to: today, isCapitalized: isCapitalized)
+      append(.relative(day), day.english)
     }
 
     /// Appends a number with the language's thousands separator, such as 37,500.

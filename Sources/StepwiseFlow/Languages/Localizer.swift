@@ -96,6 +96,7 @@ package nonisolated final class Localizer: Sendable, Hashable {
     case .labels(let labels): labels.map(label).joined(separator: ", ")
     case .key(let key): text(key)
     case .date(let date, let style): DateText.text(date, style, in: language)
+    case .relative(let day): day.text(in: language)
     case .number(let number): Optional(self).grouped(number)
     case .count(let count): String(count)
     case .names(let names, let isChoice):

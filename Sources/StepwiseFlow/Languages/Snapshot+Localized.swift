@@ -70,7 +70,7 @@ extension Snapshot.Element.Extras {
     var extras = self
     extras.help = help.map(localizer.shown)
     extras.disabledReason = disabledReason.map(localizer.shown)
-    extras.section = section.map(localizer.label)
+    extras.section = section.map(localizer.shown)
     extras.prompt = prompt.map(localizer.shown)
     extras.cell = cell.map {
       Snapshot.GridPlace(grid: $0.grid, row: $0.row, title: localizer.label($0.title))

@@ -170,6 +170,7 @@ private struct EntryState: ScreenState {
   let waiting: [WaitingAnswer]
 
   var files: any FileLookup { stack.environment.files }
+  var flow: TrailFlow { entry.flow.trailFlow }
 
   func answer(to element: String) -> Value? { entry.answers[element] }
 
@@ -211,7 +212,7 @@ private struct EntryState: ScreenState {
         if case .none = below.answers { below.screen.summary == nil } else { row.isOmitted }
       guard !isNone, !isFlowOnly || below.flow.isWithin(entry.flow) else { return nil }
       return Rendering.AnsweredScreen(
-        screen: below.screen, identity: below.identity, summary: row.summary,
+        screen: below.screen, identity: below.identity, flow: row.flow, summary: row.summary,
         english: below.screen.summary ?? below.answers.summary { $0.english })
     }
   }

@@ -7,6 +7,8 @@ extension ScreenPage {
   struct Place {
     var isInColumn = false
     var section: String?
+    /// The number of sections around the elements.
+    var depth = 0
   }
 
   /// Writes elements by their positions.
@@ -80,8 +82,11 @@ extension ScreenPage {
     _ heading: Int, _ positions: [Int], _ place: Place, _ html: inout HTMLWriter
   ) {
     html.element("section", [Attribute("aria-labelledby", "f\(heading)")]) { html in
-      html.element("h2", [Attribute("id", "f\(heading)")], shown.elements[heading].label)
+      html.element(
+        place.depth == 0 ? "h2" : "h3", [Attribute("id", "f\(heading)")],
+        shown.elements[heading].label)
       var inner = place
+      inner.depth += 1
       inner.section = shown.elements[heading].id
       blocks(positions, within: inner, &html)
     }

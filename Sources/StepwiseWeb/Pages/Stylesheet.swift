@@ -26,7 +26,7 @@ enum Stylesheet {
     main { display: grid; gap: 2.5rem; grid-template-columns: minmax(0, 1fr); }
     .crumbs { margin: 0 0 1rem; color: var(--muted); font-size: 0.9rem; }
     h1 { font-size: 1.6rem; line-height: 1.25; margin: 0 0 1.25rem; font-weight: 650; }
-    h2 { font-size: 1.1rem; line-height: 1.3; margin: 0 0 0.75rem; font-weight: 600; }
+    h2, h3 { font-size: 1.1rem; line-height: 1.3; margin: 0 0 0.75rem; font-weight: 600; }
     p { margin: 0 0 1rem; }
     .text { white-space: pre-wrap; max-width: 40rem; }
     .prominent { font-size: 2.5rem; line-height: 1.1; font-weight: 650;

@@ -1,3 +1,4 @@
+import StepwiseTerminal
 import TestSupport
 import Testing
 
@@ -125,6 +126,73 @@ import Testing
     }
     #expect(
       Self.texts(session) == ["Inside: x", "Child: x", "Change inside", "Change child"])
+  }
+
+  /// A place to publish to, with a place within it.
+  private static func target(_ name: String, inside: [Talk.Step] = []) -> Talk.Step {
+    Talk.starts(name, [Talk.asks("Address")] + inside + [Talk.asks("Token")])
+  }
+
+  @Test func rowsAreGroupedByTheirFlows() async throws {
+    let steps: [Talk.Step] = [
+      Talk.asks("Version"), Self.target("Docker"),
+      Self.target("npm", inside: [Talk.starts("Mirror", [Talk.asks("Address")])]),
+      Self.target("npm"), Talk.asks("Notes"),
+      Talk.shows("Check") { _, next in
+        Review().grouped()
+        Button("Confirm") { next() }
+      },
+    ]
+    var environment = Environment(
+      language: "th", strings: ["th": ["Mirror": "กระจก", "Address": "ที่อยู่"]])
+    environment.libraryStrings = .stepwise
+    let session = Talk(named: "Release", steps).makeSession(
+      environment: environment, isLive: false, onFinish: { _ in })
+    for answer in ["1.0", "a", "b", "c", "d", "e", "f", "g", "none"] {
+      try StepPlayer(session: session).answer(answer, to: session.show())
+    }
+    let review = session.show()
+    let texts = review.elements.filter { $0.button == nil }.map { $0.plainText() ?? "" }
+    #expect(
+      texts == [
+        "Version: 1.0", "Docker:", "Address: a", "Token: b", "npm:", "Address: c", "npm / Mirror:",
+        "Address: d", "npm:", "Token: e", "npm (2):", "Address: f", "Token: g", "Release:",
+        "Notes: none",
+      ])
+    let buttons = review.elements.filter { $0.revisits != nil && $0.button != nil }
+    #expect(
+      buttons.map(\.id) == [
+        "Change version", "Docker / Change address", "Docker / Change token",
+        "npm / Change address", "npm / Mirror / Change address", "npm / Change token",
+        "npm (2) / Change address", "npm (2) / Change token", "Release / Change notes",
+      ])
+    #expect(buttons.map(\.label)[4] == "npm / Mirror: Change address")
+    let thai = review.localized(by: environment.localizer).elements
+    #expect(thai.filter { $0.section == "npm / กระจก" }.map(\.label) == ["ที่อยู่: d"])
+    #expect(thai.contains { $0.label == "npm / กระจก: เปลี่ยนที่อยู่" })
+    let frame = HeadlessTerminal(session).frame(columns: 80, rows: 24).text
+    #expect(
+      frame[2..<17].joined(separator: "\n") == """
+         Check
+           Version: 1.0
+           Docker
+             ที่อยู่: a
+             Token: b
+           npm
+             ที่อยู่: c
+           npm / กระจก
+             ที่อยู่: d
+           npm
+             Token: e
+           npm (2)
+             ที่อยู่: f
+             Token: g
+           Release
+        """)
+    try session.perform(.press(entry: review.entry, element: "npm (2) / Change token"))
+    #expect(session.show().trail.last(1).first?.flowTitle == "npm")
+    try StepPlayer(session: session).answer("new", to: session.show())
+    #expect(session.show().elements.contains { $0.label == "Token: new" })
   }
 
   @Test func aReviewIsInThePersonsLanguage() async throws {

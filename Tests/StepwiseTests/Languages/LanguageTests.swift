@@ -94,6 +94,58 @@ import Testing
       ])
   }
 
+  /// The words for a day in English, Thai, Korean, Chinese and Indonesian, by its distance to 15 March 2026, a Sunday.
+  @Test func daysAreSeenFromToday() throws {
+    let today = try CalendarDate(year: 2026, month: 3, day: 15)
+    let rows = [
+      (0, "today | วันนี้ | 오늘 | 今天 | hari ini"),
+      (-1, "yesterday | เมื่อวาน | 어제 | 昨天 | kemarin"),
+      (1, "tomorrow | พรุ่งนี้ | 내일 | 明天 | besok"),
+      (-2, "2 days ago | เมื่อวานซืน | 그저께 | 前天 | kemarin dulu"),
+      (2, "in 2 days | มะรืนนี้ | 모레 | 后天 | lusa"),
+      (-3, "3 days ago | 3 วันที่ผ่านมา | 3일 전 | 3天前 | 3 hari yang lalu"),
+      (6, "in 6 days | ในอีก 6 วัน | 6일 후 | 6天后 | dalam 6 hari"),
+      (-7, "last week | สัปดาห์ที่แล้ว | 지난주 | 上周 | minggu lalu"),
+      // Tuesday of the week before the last.
+      (-13, "last week | สัปดาห์ที่แล้ว | 지난주 | 上周 | minggu lalu"),
+      (7, "next week | สัปดาห์หน้า | 다음 주 | 下周 | minggu depan"),
+      // Monday of the week after the next.
+      (8, "in 1 week | ในอีก 1 สัปดาห์ | 1주 후 | 1周后 | dalam 1 minggu"),
+      (-20, "2 weeks ago | 2 สัปดาห์ที่ผ่านมา | 2주 전 | 2周前 | 2 minggu yang lalu"),
+      (14, "in 2 weeks | ในอีก 2 สัปดาห์ | 2주 후 | 2周后 | dalam 2 minggu"),
+      // 15 and 14 February, 20 January.
+      (-28, "last month | เดือนที่แล้ว | 지난달 | 上个月 | bulan lalu"),
+      (-29, "last month | เดือนที่แล้ว | 지난달 | 上个月 | bulan lalu"),
+      (-54, "1 month ago | 1 เดือนที่ผ่านมา | 1개월 전 | 1个月前 | 1 bulan yang lalu"),
+      // 14 April is less than a month away, 15 April is not.
+      (30, "in 4 weeks | ในอีก 4 สัปดาห์ | 4주 후 | 4周后 | dalam 4 minggu"),
+      (31, "next month | เดือนหน้า | 다음 달 | 下个月 | bulan depan"),
+      (-59, "2 months ago | 2 เดือนที่ผ่านมา | 2개월 전 | 2个月前 | 2 bulan yang lalu"),
+      (92, "in 3 months | ในอีก 3 เดือน | 3개월 후 | 3个月后 | dalam 3 bulan"),
+      (-365, "last year | ปีที่แล้ว | 작년 | 去年 | tahun lalu"),
+      (365, "next year | ปีหน้า | 내년 | 明年 | tahun depan"),
+      // December of 2024.
+      (-460, "1 year ago | 1 ปีที่แล้ว | 1년 전 | 1年前 | 1 tahun yang lalu"),
+      (-731, "2 years ago | 2 ปีที่แล้ว | 2년 전 | 2年前 | 2 tahun yang lalu"),
+      (3653, "in 10 years | ในอีก 10 ปี | 10년 후 | 10年后 | dalam 10 tahun"),
+    ]
+    let wrong = rows.compactMap { days, expected -> String? in
+      let key: LocalizedStringKey = "\(day: today.advanced(by: days), relativeTo: today)"
+      let texts = ["en", "th", "ko", "zh-Hans", "id"].map { Self.text(key, in: $0) }
+      let found = texts.joined(separator: " | ")
+      return found == expected ? nil : "\(days): \(found)"
+    }
+    #expect(wrong == [])
+    let sent: LocalizedStringKey = "Sent \(day: today.advanced(by: -3), relativeTo: today)"
+    let title: LocalizedStringKey = "\(day: today, relativeTo: today, isCapitalized: true)"
+    let strings: StringCatalog = ["th": ["Sent %@": "ส่ง %@"]]
+    #expect(
+      [
+        sent.english, Environment(language: "th", strings: strings).localized(sent), title.english,
+        Self.text(title, in: "id"), Self.text(title, in: "de"),
+      ] == ["Sent 3 days ago", "ส่ง 3 วันที่ผ่านมา", "Today", "Hari ini", "2026-03-15"])
+  }
+
   // MARK: Conversations
 
   private static func flow() -> Talk {

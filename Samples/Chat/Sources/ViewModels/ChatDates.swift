@@ -29,8 +29,7 @@ final class ChatDates {
   /// A day between messages: “Today”, “Monday 16 Nov”, “16 Nov 2025”.
   func title(ofDay day: Int) -> LocalizedStringKey {
     switch today - day {
-    case 0: "Today"
-    case 1: "Yesterday"
+    case 0...1: relative(day)
     case 2...6: "\(weekday(day)) \(date(day))"
     default: date(day)
     }
@@ -41,10 +40,15 @@ final class ChatDates {
     let day = day(of: seconds)
     return switch today - day {
     case 0: "\(time(of: seconds))"
-    case 1: "Yesterday"
+    case 1: relative(day)
     case 2...6: "\(weekday(day).prefix(3))"
     default: date(day)
     }
+  }
+
+  private func relative(_ day: Int) -> LocalizedStringKey {
+    let today = CalendarDate(daysSince1970: today)
+    return "\(day: CalendarDate(daysSince1970: day), relativeTo: today, isCapitalized: true)"
   }
 
   private func weekday(_ day: Int) -> String { Self.weekdays[((day + 3) % 7 + 7) % 7] }

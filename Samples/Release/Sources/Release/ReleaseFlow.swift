@@ -23,7 +23,7 @@ final class ReleaseFlow: FlowController<Plan, Plan> {
 
   private func review() {
     push("Review") {
-      Review()
+      Review().grouped()
       Button("Publish", onceOnly: true) { self.finish(self.state) }
     }
   }

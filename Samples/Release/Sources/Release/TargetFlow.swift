@@ -7,7 +7,7 @@ final class TargetFlow: FlowController<Plan.Target, Plan.Target> {
   override var title: String { state.name }
 
   override func startFlow() {
-    push("\(state.name) address") {
+    push("Address") {
       TextField("Address") { address in
         self.state.address = address
         self.askToken()
@@ -16,7 +16,7 @@ final class TargetFlow: FlowController<Plan.Target, Plan.Target> {
   }
 
   private func askToken() {
-    push("\(state.name) token") {
+    push("Token") {
       SecureField("Token") { token in
         self.state.token = token
         self.finish(self.state)

@@ -32,8 +32,8 @@ import Testing
       try await tester.answer("PyPI")
       try tester.expect(screen: "Review")
       try tester.expect(notices: [
-        "“npm address: npm.example” no longer applies.",
-        "“npm token: filled in” no longer applies.",
+        "“Address: npm.example” no longer applies.",
+        "“Token: filled in” no longer applies.",
       ])
       try await tester.answer("Publish")
       try tester.expect(
@@ -48,7 +48,7 @@ import Testing
       try await answer(tester)
       try await tester.back(to: "Targets")
       try await tester.answer("Docker, npm, PyPI")
-      try tester.expect(screen: "Docker address")
+      try tester.expect(screen: "Address")
       try await tester.answer("docker.example")
       try await tester.answer("docker-token")
       try tester.expect(screen: "Review")
