@@ -105,14 +105,14 @@ package final class KeystrokePlayer {
   private func retry(_ name: String, with text: String?, _ names: StepNames) async throws(Rejection)
   {
     guard let element = try? names.element(name),
-      element.loading == .failed || element.error?.canRetry == true
+      element.hasFailedLoad || element.error?.canRetry == true
     else { return }
     if element.button != nil { return try await press(element) }
-    guard element.loading == .failed else {
+    guard element.hasFailedLoad else {
       return try await give(text ?? element.draft ?? "", to: element, names)
     }
     try await go(to: element.id)
-    await key(.enter)
+    await key(.function(5))
   }
 
   // MARK: Fields

@@ -113,6 +113,7 @@ extension TerminalView {
     let own = field.map { control(of: $0).hints($0, keymap) } ?? []
     // The first three hints are always in this order.
     var hints = [enterHint, escapeHint, overview].compactMap(\.self)
+    if focusedField?.prefill == .failed { hints += KeyTable.screen.hints(for: .reload) }
     if let list = windowList {
       let newest = Hint(.keys([Key(.end, .control)]), "newest")
       hints +=
@@ -151,7 +152,9 @@ extension TerminalView {
     case .word(let word, let short): return Hint(.enter, word, short: short)
     case .usual: break
     }
-    if state.message(of: focused) != nil { return Hint(.enter, "try again", short: "retry") }
+    if state.message(of: focused) != nil, focused.prefill != .failed {
+      return Hint(.enter, "try again", short: "retry")
+    }
     if let next = snapshot.kept.last {
       // A section that was entered from a hub may have more questions.
       return next.isHidden
@@ -218,6 +221,7 @@ extension TerminalView {
       }
     }
     var keys = focusedField.map { control(of: $0).help($0, keymap) } ?? []
+    if focusedField?.hasFailedLoad == true { keys += KeyTable.screen.hints(for: .reload) }
     if takesEscape { keys.append(Hint(.escape, "command mode")) }
     // Arrow keys move on from a button, and from a field that does not use them.
     var movesByArrows =

@@ -167,6 +167,10 @@ extension TerminalView {
     case .pageDown: state.scroll(by: state.viewport.page(keeping: 2))
     case .pageUp: state.scroll(by: -state.viewport.page(keeping: 2))
     case .press: pressFocused()
+    case .reload:
+      if let focused, focused.hasFailedLoad {
+        perform(.press(entry: snapshot.entry, element: focused.id))
+      }
     case .shortcut:
       if let button = order.button(for: key.code) {
         return press(button, byShortcut: true)

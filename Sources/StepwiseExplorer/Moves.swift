@@ -15,6 +15,7 @@ struct Moves {
       if field.loading == .failed {
         moves.append(":press \(quoted(field.id))")
       } else {
+        if field.prefill == .failed { moves.append(":retry \(quoted(field.id))") }
         moves += samples.texts(for: field, on: snapshot.title).map(Self.line)
         if field.value != nil || field.isFilledIn || field.isOptional { moves.append("") }
       }

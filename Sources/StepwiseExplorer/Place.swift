@@ -65,7 +65,8 @@ package struct Place: Hashable {
       + shown(by: session, stopping: stopped).elements.map { element in
         let state = [
           element.value.map { String(describing: $0) }, element.draft.map { "draft \($0)" },
-          element.disabledReason, element.loading.map { "\($0)" }, element.isBusy ? "busy" : nil,
+          element.disabledReason, element.loading.map { "\($0)" },
+          element.prefill.map { "prefill \($0)" }, element.isBusy ? "busy" : nil,
           element.isFilledIn ? "filled in" : nil, element.isField ? nil : element.plainText(),
         ]
         return ([element.id, element.label] + state.map { $0 ?? "" }).joined(separator: " | ")

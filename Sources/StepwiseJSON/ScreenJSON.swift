@@ -90,6 +90,7 @@ package nonisolated enum ScreenJSON {
       "disabled": element.disabledReason.map { .text($0) },
       "error": element.error.map(error),
       "loading": element.loading.map { .text($0 == .running ? "running" : "failed") },
+      "prefill": element.prefill.map { .text($0 == .running ? "running" : "failed") },
       "busy": flag(element.isBusy),
       "revisits": number(element.revisits),
       "section": text(element.section),

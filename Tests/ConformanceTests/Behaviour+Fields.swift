@@ -23,6 +23,12 @@ extension Behaviour {
     .asking("a whole number", "42\nDone", end: "=42") { flow in
       NumberField("Age", in: 0...150) { flow.next($0) }
     },
+    .asking("the greatest whole number", "\(Int.max)\nDone", end: "=\(Int.max)") { flow in
+      NumberField("Id", Int.self) { flow.next($0) }
+    },
+    .asking("the least whole number", "\(Int.min)\nDone", end: "=\(Int.min)") { flow in
+      NumberField("Id", Int.self, in: Int.min...Int.max) { flow.next($0) }
+    },
     .asking("a number with decimals", "1.63\nDone", end: "=1.63") { flow in
       NumberField("Height", in: 0.5...2.5) { flow.next($0) }
     },
@@ -107,6 +113,16 @@ extension Behaviour {
     .asking("a number that is too large", "151\n", recorded: "", refusedLine: 1) { flow in
       NumberField("Age", in: 0...150) { flow.next($0) }
     },
+    .asking(
+      "a number beyond 64 bits", "9223372036854775808\n", recorded: "", refusedLine: 1
+    ) { flow in
+      NumberField("Id", Int.self) { flow.next($0) }
+    },
+    .asking(
+      "a number below 64 bits", "-9223372036854775809\n", recorded: "", refusedLine: 1
+    ) { flow in
+      NumberField("Id", Int.self, in: Int.min...Int.max) { flow.next($0) }
+    },
     .asking("a word for a number", "many\n", recorded: "", refusedLine: 1) { flow in
       NumberField("Age", in: 0...150) { flow.next($0) }
     },
@@ -182,6 +198,11 @@ extension Behaviour {
     },
     .asking("the shown number", "\nDone", recorded: "3\nDone", end: "=3") { flow in
       NumberField("Rooms", value: 3, in: 1...9) { flow.next($0) }
+    },
+    .asking(
+      "the greatest number shown", "\nDone", recorded: "\(Int.max)\nDone", end: "=\(Int.max)"
+    ) { flow in
+      NumberField("Id", Int.self, value: Int.max) { flow.next($0) }
     },
     .asking("the shown yes", "\nDone", recorded: "yes\nDone", end: "=true") { flow in
       Toggle("New", isOn: true) { flow.next($0) }

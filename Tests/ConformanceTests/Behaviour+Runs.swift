@@ -121,6 +121,22 @@ extension Behaviour {
     ) { flow in
       Picker("Pet", load: { try await load(flow, failures: 1) }) { flow.next($0) }
     },
+    .asking("a default that is fetched", "\nDone", recorded: "Cat\nDone", end: "=Cat") { flow in
+      TextField("Pet", load: { try await load(flow, failures: 0).all[0].label }) { flow.next($0) }
+    },
+    .asking(
+      "a default that is fetched at the second attempt",
+      ":await cannot be reached\n:retry Pet\n\nDone",
+      recorded: ":retry Pet\nCat\nDone", end: "=Cat"
+    ) { flow in
+      TextField("Pet", load: { try await load(flow, failures: 1).all[0].label }) { flow.next($0) }
+    },
+    .asking(
+      "an answer where no default could be fetched", ":await cannot be reached\nDog\nDone",
+      recorded: "Dog\nDone", end: "=Dog"
+    ) { flow in
+      TextField("Pet", load: { try await load(flow, failures: 1).all[0].label }) { flow.next($0) }
+    },
     .asking("a button whose work takes time", "Fetch\nDone", end: "=fetched") { flow in
       Button("Fetch") {
         try await flow.environment.clock.sleep(for: .seconds(5))

@@ -26,11 +26,13 @@ struct AnswerFormatTests {
       9223372036854775807 → number 9223372036854775807
       -9223372036854775808 → number -9223372036854775808
       922337203685477580700e-2 → number 9223372036854775807
-      9223372036854775808 → 9.223372036854776e+18 is out of range: take a number from \
+      9223372036854775808 → 9223372036854775808 is out of range: take a number from \
+      -9223372036854775808 to 9223372036854775807.
+      -9223372036854775809 → -9223372036854775809 is out of range: take a number from \
       -9223372036854775808 to 9223372036854775807.
       1.5 → 1.5 is not a whole number.
-      1e-3 → 0.001 is not a whole number.
-      9007199254740992.5 → 9007199254740992.0 is not a whole number.
+      1e-3 → 1e-3 is not a whole number.
+      9007199254740992.5 → 9007199254740992.5 is not a whole number.
       1e400 → “1e400” is not a number, such as 42.
       0x10 → “0x10” is not a number, such as 42.
       nan → “nan” is not a number, such as 42.

@@ -40,6 +40,10 @@ struct FormSchemaTests {
       #"{"type":"integer","title":"Id","description":"a whole number from 0 to 9223372036854775807","minimum":0,"maximum":9223372036854775807,"default":9007199254740993}"#
     ) { NumberField("Id", value: 9_007_199_254_740_993, in: 0...Int.max) },
     Row(
+      "Any",
+      #"{"type":"integer","title":"Any","description":"a whole number from -9223372036854775808 to 9223372036854775807","minimum":-9223372036854775808,"maximum":9223372036854775807,"default":-9223372036854775808}"#
+    ) { NumberField("Any", value: Int.min, in: Int.min...Int.max) },
+    Row(
       "Height",
       #"{"type":"number","title":"Height","description":"a number from 0.5 to 2.5","minimum":0.5,"maximum":2.5}"#
     ) { NumberField("Height", in: 0.5...2.5) },

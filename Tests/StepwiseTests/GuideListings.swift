@@ -30,6 +30,38 @@ private final class TicketScreen: Screen {
   }
 }
 
+/// Defaults and suggestions from a service, and a countdown.
+private final class ParcelFormFlow: FlowController<Void, String> {
+  struct Service {
+    func address() async throws -> String? { "Main Street 1" }
+    func isSubscribed() async throws -> Bool? { true }
+    func cities(matching text: String) async throws -> OptionList { ["Berlin"] }
+  }
+
+  let service = Service()
+  var address = ""
+  var city = ""
+  var street = ""
+  var isSubscribed = false
+  var looked: [String] = []
+  var timeLeft: Duration { .seconds(60) - environment.clock.now }
+
+  func lookUp(_ text: String) async { looked.append(text) }
+
+  override func startFlow() {
+    push("Address") {
+      Ticking(every: .seconds(1)) { Text("\(Int(self.timeLeft / .seconds(1))) s left") }
+      TextField("Address", load: self.service.address) { self.address = $0 }
+      Toggle("Newsletter", load: self.service.isSubscribed) { self.isSubscribed = $0 }
+      TextField("City") { self.city = $0 }
+        .suggestions { try await self.service.cities(matching: $0) }
+      TextField("Street") { self.street = $0 }
+        .onEdit(after: .milliseconds(300)) { await self.lookUp($0) }
+      Button("Send") { self.finish("\(self.address), \(self.city), \(self.isSubscribed)") }
+    }
+  }
+}
+
 /// Checks the guides' claims about their listings.
 @Suite("The guides' listings") struct GuideListings {
   @Test func anEmptyOptionalFieldIsAccepted() async throws {
@@ -57,6 +89,19 @@ private final class TicketScreen: Screen {
     #expect(screen.ticket?.id == 7)
     #expect(screen.size == .extraLarge)
     #expect(screen.diets == [.vegan, .noNuts])
+  }
+
+  @Test func defaultsAndSuggestionsComeFromAService() async throws {
+    let tester = await FlowTester(ParcelFormFlow(state: ()))
+    try tester.expect("60 s left")
+    for _ in 1...2 { try await tester.acceptDefault() }
+    try await tester.type("City", "Ber")
+    try await tester.advance(by: .seconds(1))
+    try tester.expect("59 s left")
+    for answer in ["Berlin", "Main"] { try await tester.answer(answer) }
+    try await tester.press("Send")
+    #expect(try tester.outcome() == "Main Street 1, Berlin, true")
+    try await tester.expectNothingLeft()
   }
 
   @Test func progressAdvances() async throws {

@@ -108,7 +108,42 @@ import Testing
         Choose: Send
         = fetched
         """),
+      Scene(
+        "a default that is fetched fails, is fetched again and accepted", prefilled(failures: 1),
+        ":retry Street; <blank>; Send",
+        """
+        Form
+          Working: Street
+        ! Nobody answered.
+          Type “:retry Street” to try once more.
+        Street: :retry Street
+          Working: Street
+        Street (blank for Main Street):
+          1. Send
+        Choose: Send
+        = Main Street
+        """),
     ]
+  }
+
+  /// A field whose default is fetched in three seconds, after some failures.
+  private static func prefilled(failures: Int) -> Talk {
+    Talk { talk in
+      var failures = failures
+      talk.push(
+        Card("Form") {
+          TextField(
+            "Street",
+            load: {
+              try await talk.environment.clock.sleep(for: .seconds(3))
+              failures -= 1
+              if failures >= 0 { throw FlowError("Nobody answered.") }
+              return "Main Street"
+            }
+          ) { talk.note($0) }
+          Button("Send") { talk.finish(talk.state) }
+        })
+    }
   }
 
   private static func failing() -> Talk {
@@ -190,6 +225,21 @@ import Testing
       of: Self.loading { _ in ["Cat", "Dog"] },
       """
       :retry Pet; Dog; :retry Send; Send → = Dog
+      """)
+    // A default that is fetched is waited for, and one that could not be fetched is not needed.
+    try await expectEnds(
+      of: Self.prefilled(failures: 0),
+      """
+      <blank>; Send → = Main Street after 3s
+      Elsewhere; Send → = Elsewhere after 3s
+      :retry Street; <blank>; Send → = Main Street after 3s
+      """)
+    try await expectEnds(
+      of: Self.prefilled(failures: 1),
+      """
+      Elsewhere; Send → = Elsewhere after 3s
+      :retry Street; <blank>; Send → = Main Street after 6s
+      <blank>; Send → 65 a.steps:1: “Street” needs an answer: there is no default to accept. after 3s
       """)
   }
 

@@ -39,7 +39,7 @@ import Testing
     #expect(seen.row("more kept") != nil)
   }
 
-  @Test func flowsAreFolded() throws { for keys in Self.flows { try keys.check() } }
+  @Test func flowsAreFolded() async throws { for keys in Self.flows { try await keys.check() } }
 
   /// A flow with another flow in its middle, and a last screen.
   private static func nested() -> Talk {

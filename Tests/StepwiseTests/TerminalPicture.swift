@@ -48,12 +48,15 @@ final class TerminalPicture {
 
   func type(_ text: String) { for character in text { press(Key(.character(character))) } }
 
-  /// Presses the keys of a line: “type TEXT”, or the names of keys.
-  func play(_ words: String) throws {
+  /// Does what a line says: “type TEXT”, “wait” for a second, or the names of keys.
+  func play(_ words: String) async throws {
     for part in words.split(separator: "; ") {
       if part.hasPrefix("type ") {
         type(String(part.dropFirst(5)))
       } else if part == "refresh" {
+        view.refresh()
+      } else if part == "wait" {
+        await session.pass(.seconds(1))
         view.refresh()
       } else {
         for name in part.split(separator: " ") { press(try #require(Self.key(String(name)))) }
@@ -68,6 +71,7 @@ final class TerminalPicture {
     let codes: [String: Key.Code] = [
       "enter": .enter, "escape": .escape, "tab": .tab, "up": .up, "down": .down, "left": .left,
       "right": .right, "home": .home, "end": .end, "backspace": .backspace, "f1": .function(1),
+      "f5": .function(5),
       "pageup": .pageUp, "space": .character(" "),
     ]
     if let code = codes[name] { return Key(code) }
@@ -111,13 +115,13 @@ struct Keystrokes {
     self.location = location
   }
 
-  func check() throws {
+  func check() async throws {
     let picture = TerminalPicture(flow(), columns: columns)
     let beginning = picture.changes()
     var told = text.contains("> ") ? [] : beginning
     for line in text.split(separator: "\n") where line.hasPrefix("> ") {
       told.append(String(line))
-      try picture.play(String(line.dropFirst(2)))
+      try await picture.play(String(line.dropFirst(2)))
       told += picture.changes()
     }
     expectText(told.joined(separator: "\n"), is: text, name, location: location)

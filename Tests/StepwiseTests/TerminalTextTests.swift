@@ -9,7 +9,9 @@ import Testing
   private static let long =
     "Would you be so kind as to tell us, in a few words, what your favourite animal is and why?"
 
-  @Test func longTextsAreShownCompletely() throws { for keys in Self.texts { try keys.check() } }
+  @Test func longTextsAreShownCompletely() async throws {
+    for keys in Self.texts { try await keys.check() }
+  }
 
   private static var texts: [Keystrokes] {
     [

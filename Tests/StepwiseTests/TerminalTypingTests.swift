@@ -6,9 +6,29 @@ import Testing
 
 /// What a person types at a terminal, and what the screen shows.
 @Suite struct TerminalTypingTests {
-  @Test func fields() throws { for keys in Self.fields { try keys.check() } }
+  @Test func fields() async throws { for keys in Self.fields { try await keys.check() } }
 
-  @Test func lists() throws { for keys in Self.lists { try keys.check() } }
+  @Test func lists() async throws { for keys in Self.lists { try await keys.check() } }
+
+  /// A street that is fetched in a second, after a failure, and towns that are searched for.
+  private static func street() -> Talk {
+    Talk { talk in
+      var failures = 1
+      talk.push(
+        Card("Trip") {
+          TextField(
+            "Street",
+            load: {
+              try await talk.environment.clock.sleep(for: .seconds(1))
+              failures -= 1
+              if failures == 0 { throw FlowError("Nobody answered.") }
+              return "Main Street"
+            }
+          ) { talk.note($0) }.optional()
+          TextField("Town").suggestions { OptionList(["\($0)lin", "Bonn"]) }
+        })
+    }
+  }
 
   private static func town() -> Talk {
     Talk.form("Trip") { _ in
@@ -85,6 +105,34 @@ import Testing
         3_   Town    Ber
         5    › Berlin
         10  enter take it    esc close the list   F1 keys   ↑↓ suggestions
+        """),
+      Keystrokes(
+        "a default that is fetched", street(),
+        """
+        > type x; backspace
+        > wait
+        4          ✗ Nobody answered.
+        7  enter continue   F1 keys   F5 try again   ↑↓ move
+        > f5
+        4            optional
+        7  enter continue   esc stop Street   F1 keys   ↑↓ move
+        > wait
+        3_ › Street  Main Street
+        7  enter continue   F1 keys   ↑↓ move
+        """),
+      Keystrokes(
+        "suggestions that are searched for", street(),
+        """
+        > down; type Ber
+        3    Street  optional
+        4_ › Town    Ber
+        5
+        > wait
+        4          ✗ Nobody answered.
+        5_ › Town    Berlin
+        6      Berlin
+        7      Bonn
+        9  enter continue   esc close the list   F1 keys   tab take it
         """),
       Keystrokes(
         "an old rejection does not return while typing",

@@ -28,9 +28,9 @@ struct UnattendedDriver: Driver {
         + run.records.leftOver.map(\.english)).joined(separator: " "))
   }
 
-  /// The failure of a list that the open question needs; `nil` if its load did not fail.
+  /// The failure of the list or the default of the open question; `nil` if no load failed.
   private static func failedLoad(in snapshot: Snapshot, of records: RunRecords) -> RunFailure? {
-    guard case .field(let field) = snapshot.question, field.loading == .failed,
+    guard case .field(let field) = snapshot.question, field.hasFailedLoad,
       let error = field.error
     else { return nil }
     let sentence: LocalizedStringKey =

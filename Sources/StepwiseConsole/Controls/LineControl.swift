@@ -111,6 +111,12 @@ package final class LineControl: EditingControl, SearchingControl {
       completions = []
       return
     }
+    guard !field.areSuggestionsFound else {
+      (search, looked) = (nil, nil)
+      completions = suggestions.prefix(Self.completionsMax).map(\.label)
+      if completions == [input.editor.buffer.text] { completions = [] }
+      return
+    }
     if search?.options.isSame(as: suggestions) != true {
       search = OptionSearch(suggestions)
       looked = nil

@@ -87,7 +87,7 @@ package nonisolated enum KeyTable {
 
   package enum Screen {
     case press, shortcut, next, previous, back, history, up, down, left, right, first, last
-    case pageUp, pageDown, help, edit
+    case pageUp, pageDown, help, edit, reload
   }
 
   package static let screen: [KeyRow<Screen>] = [
@@ -100,6 +100,7 @@ package nonisolated enum KeyTable {
     KeyRow("move", keys: [Key(.up): .up, Key(.down): .down]),
     KeyRow(keys: [Key(.left): .left, Key(.right): .right, Key(.home): .first, Key(.end): .last]),
     KeyRow("by pages", keys: [Key(.pageUp): .pageUp, Key(.pageDown): .pageDown]),
+    KeyRow("try again", ignoresModifiers: true, keys: [Key(.function(5)): .reload]),
     KeyRow("editor", keys: [Key(.character("o"), .control): .edit]),
     KeyRow(ignoresModifiers: true, keys: [Key(.character("?")): .help]),
   ]

@@ -23,6 +23,10 @@ final class Effect {
   var unrecordedAnswer: Answer?
   /// Whether it loads content for an element.
   var isLoad = false
+  /// The element whose draft it follows; `nil` for other effects.
+  var follows: String?
+  /// Whether it waits for the next rendering of a ticking screen.
+  var isTick = false
   /// Whether it is the work of a button.
   var isPress = false
   /// Whether it is the work of an answer or a press.

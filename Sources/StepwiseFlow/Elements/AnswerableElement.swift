@@ -85,6 +85,19 @@ extension AnswerableElement {
     }
   }
 
+  /// Follows the draft of a field once the person has paused, such as to look something up.
+  ///
+  /// - Parameters:
+  ///   - pause: The time without another change, on the wizard's clock.
+  ///   - action: Receives the latest draft. It is cancelled by another draft, by an answer to the field, and when the
+  ///     screen is left.
+  /// - Returns: The element with that follower.
+  public func onEdit(after pause: Duration, _ action: @escaping (String) async -> Void)
+    -> some AnswerableElement<Answer>
+  {
+    following(Rendering.Follower(delay: pause, use: .call(action)))
+  }
+
   /// Sets the placeholder that an empty field shows.
   ///
   /// - Parameter text: A few words, such as an example; `nil` changes nothing.
@@ -99,6 +112,27 @@ extension AnswerableElement {
   /// - Returns: The element with those suggestions.
   public func suggestions(_ suggestions: OptionList) -> some AnswerableElement<Answer> {
     modified { $0.change { $0.suggestions = suggestions } }
+  }
+
+  /// Searches for suggestions once the person has paused; other answers are accepted, too.
+  ///
+  /// - Parameters:
+  ///   - pause: The time without another change, on the wizard's clock.
+  ///   - search: Returns the suggestions for a draft, which is not empty, best first. Another draft or an answer cancels
+  ///     it, and if it throws there are no suggestions.
+  /// - Returns: The element with those suggestions.
+  public func suggestions(
+    after pause: Duration = .milliseconds(300),
+    _ search: @escaping (String) async throws -> OptionList
+  ) -> some AnswerableElement<Answer> {
+    following(Rendering.Follower(delay: pause, use: .suggest(search)))
+  }
+
+  private func following(_ follower: Rendering.Follower) -> ModifiedField<Self> {
+    modified {
+      $0.followers.append(follower)
+      $0.change { $0.isFollowed = true }
+    }
   }
 
   private func modified(_ change: @escaping (inout Rendering.Modifiers) -> Void)

@@ -21,6 +21,28 @@ public struct DatePicker: FieldElement {
     self.range = range
   }
 
+  /// Creates a field for a day whose default is fetched first.
+  ///
+  /// The person need not wait for it. An answer that the person has given or is typing comes before it.
+  ///
+  /// - Parameters:
+  ///   - label: The question.
+  ///   - load: Fetches the default, once per visit, or `nil` for none; if it throws, the person can retry or answer.
+  ///   - range: The accepted days; `nil` for all.
+  ///   - onAnswer: Receives the day; a ``Rejection`` thrown from it is shown, and the answer is undone.
+  ///   - check: Checks the day asynchronously before it is accepted; `nil` for no check.
+  public init(
+    _ label: String, load: @escaping () async throws -> CalendarDate?,
+    in range: ClosedRange<CalendarDate>? = nil,
+    onAnswer: @escaping (CalendarDate) throws -> Void = { _ in },
+    check: ((CalendarDate) async throws -> Void)? = nil
+  ) {
+    parts = FieldParts(
+      label: label, load: { try await load().map { .date($0) } }, check: check,
+      onAnswer: onAnswer)
+    self.range = range
+  }
+
   /// Reads a date as this field does.
   ///
   /// - Parameters:

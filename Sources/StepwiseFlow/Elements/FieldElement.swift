@@ -9,6 +9,8 @@ protocol FieldElement<Answer>: AnswerableElement {
 struct FieldParts<Answer> {
   let label: String
   var value: Value?
+  /// Fetches the default; `nil` if there is nothing to fetch.
+  var load: (() async throws -> Value?)?
   var check: ((Answer) async throws -> Void)?
   var onAnswer: (Answer) throws -> Void
 }
@@ -37,7 +39,7 @@ extension Rendering {
       check = { if let answer = try answer($0) { try await own(answer) } }
     }
     field(
-      parts.label, format: format, value: parts.value, loading: loading?.state,
+      parts.label, format: format, value: parts.value, loading: loading?.state, load: parts.load,
       receiver: ClosureReceiver(check: check) {
         if let answer = try answer($0) { try onAnswer(answer) }
       })

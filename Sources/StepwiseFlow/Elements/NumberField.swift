@@ -36,6 +36,30 @@ extension NumberField where Number == Double {
     isWhole = false
     number = { $0.double }
   }
+
+  /// Creates a field for a number whose default is fetched first.
+  ///
+  /// The person need not wait for it. An answer that the person has given or is typing comes before it.
+  ///
+  /// - Parameters:
+  ///   - label: The question.
+  ///   - load: Fetches the default, once per visit, or `nil` for none; if it throws, the person can retry or answer.
+  ///   - range: The accepted numbers; `nil` for all.
+  ///   - onAnswer: Receives the number; a ``Rejection`` thrown from it is shown, and the answer is undone.
+  ///   - check: Checks the number asynchronously before it is accepted; `nil` for no check.
+  public init(
+    _ label: String, load: @escaping () async throws -> Double?,
+    in range: ClosedRange<Double>? = nil,
+    onAnswer: @escaping (Double) throws -> Void = { _ in },
+    check: ((Double) async throws -> Void)? = nil
+  ) {
+    parts = FieldParts(
+      label: label, load: { try await load().map { .number(Value.Number($0)) } }, check: check,
+      onAnswer: onAnswer)
+    self.range = range.map { Value.Number($0.lowerBound)...Value.Number($0.upperBound) }
+    isWhole = false
+    number = { $0.double }
+  }
 }
 
 extension NumberField where Number == Int {
@@ -76,6 +100,31 @@ extension NumberField where Number == Int {
     isWhole = true
     number = { $0.whole }
   }
+
+  /// Creates a field for a whole number whose default is fetched first.
+  ///
+  /// The person need not wait for it. An answer that the person has given or is typing comes before it.
+  ///
+  /// - Parameters:
+  ///   - label: The question.
+  ///   - type: `Int.self`.
+  ///   - load: Fetches the default, once per visit, or `nil` for none; if it throws, the person can retry or answer.
+  ///   - range: The accepted numbers; `nil` for all that an `Int` holds.
+  ///   - onAnswer: Receives the number; a ``Rejection`` thrown from it is shown, and the answer is undone.
+  ///   - check: Checks the number asynchronously before it is accepted; `nil` for no check.
+  public init(
+    _ label: String, _ type: Int.Type,
+    load: @escaping () async throws -> Int?, in range: ClosedRange<Int>? = nil,
+    onAnswer: @escaping (Int) throws -> Void = { _ in },
+    check: ((Int) async throws -> Void)? = nil
+  ) {
+    parts = FieldParts(
+      label: label, load: { try await load().map { .number(Value.Number($0)) } }, check: check,
+      onAnswer: onAnswer)
+    self.range = range.map { Value.Number($0.lowerBound)...Value.Number($0.upperBound) }
+    isWhole = true
+    number = { $0.whole }
+  }
 }
 
 /// The format of a number, as programming languages write it.
@@ -97,6 +146,8 @@ private nonisolated struct NumberFormat: AnswerFormat {
     guard let number = Value.Number(plain) else {
       throw Rejection("“\(given: text)” is not a number, such as \(isWhole ? "42" : "3.5").")
     }
+    // The message repeats the digits as they were typed, because the number may have been rounded.
+    if isWhole, number.whole == nil { throw unfit(number, typed: plain) }
     return .number(number)
   }
 
@@ -108,7 +159,7 @@ private nonisolated struct NumberFormat: AnswerFormat {
     guard case .number(let number) = value, number.isFinite else {
       throw Rejection("A number is wanted here.")
     }
-    if isWhole, number.whole == nil { throw unfit(number) }
+    if isWhole, number.whole == nil { throw unfit(number, typed: number.description) }
     if let range, !range.contains(number) {
       throw Rejection(
         """
@@ -118,11 +169,11 @@ private nonisolated struct NumberFormat: AnswerFormat {
   }
 
   /// The rejection of a number that is no `Int`: it has a fraction, or too many digits.
-  private func unfit(_ number: Value.Number) -> Rejection {
+  private func unfit(_ number: Value.Number, typed: String) -> Rejection {
     guard number.double.magnitude >= Double(Int.max) else {
-      return Rejection("\(number) is not a whole number.")
+      return Rejection("\(typed) is not a whole number.")
     }
     let (least, most) = (range?.lowerBound ?? .init(Int.min), range?.upperBound ?? .init(Int.max))
-    return Rejection("\(number) is out of range: take a number from \(least) to \(most).")
+    return Rejection("\(typed) is out of range: take a number from \(least) to \(most).")
   }
 }

@@ -22,6 +22,27 @@ public struct PathField: FieldElement {
     self.rule = rule
   }
 
+  /// Creates a field for a path whose default is fetched first.
+  ///
+  /// The person need not wait for it. An answer that the person has given or is typing comes before it.
+  ///
+  /// - Parameters:
+  ///   - label: The question.
+  ///   - load: Fetches the default, once per visit, or `nil` for none; if it throws, the person can retry or answer.
+  ///   - rule: The rule for its target.
+  ///   - onAnswer: Receives the path; a ``Rejection`` thrown from it is shown, and the answer is undone.
+  ///   - check: Checks the path asynchronously before it is accepted; `nil` for no check.
+  public init(
+    _ label: String, load: @escaping () async throws -> String?, to rule: PathRule = .any,
+    onAnswer: @escaping (String) throws -> Void = { _ in },
+    check: ((String) async throws -> Void)? = nil
+  ) {
+    parts = FieldParts(
+      label: label, load: { try await load().map { .text($0) } }, check: check,
+      onAnswer: onAnswer)
+    self.rule = rule
+  }
+
   /// Adds a field that accepts the paths that the rule allows.
   public func render(into rendering: inout Rendering) {
     rendering.field(parts, as: Box(PathFormat(rule: rule))) {

@@ -8,6 +8,8 @@ public struct Rendering {
   var modifiers = Modifiers()
   private(set) var hasRevisits = false
   private(set) var hasSecret = false
+  /// The intervals after which the screen is to be rendered again.
+  private(set) var intervals: [Duration] = []
   private var path = ""
   let screen: any ScreenState
   /// Closures that add elements after all others.
@@ -19,6 +21,8 @@ public struct Rendering {
     var onEmpty: (() throws -> Void)?
     var remembers = true
     var onEdit: ((String) -> Void)?
+    /// The closures that follow the draft of a field after a pause.
+    var followers: [Follower] = []
     var extras: Box<Snapshot.Element.Extras>?
 
     /// The extras of a button, which cannot be left empty.
@@ -57,6 +61,8 @@ public struct Rendering {
     var value: Value?
     /// Follows the drafts of a field; `nil` for most.
     var onEdit: ((String) -> Void)?
+    /// The closures that follow its drafts after a pause; empty for most.
+    var followers: [Follower] = []
 
     /// Whether using the element begins work.
     var beginsWork: Bool {
@@ -68,6 +74,20 @@ public struct Rendering {
     }
   }
 
+  /// A closure that follows the draft of a field, after a pause in typing.
+  struct Follower {
+    enum Use {
+      case call((String) async -> Void)
+      case suggest((String) async throws -> OptionList)
+    }
+
+    let delay: Duration
+    let use: Use
+
+    /// Whether it finds suggestions.
+    var suggests: Bool { if case .suggest = use { true } else { false } }
+  }
+
   /// The state of content that an element loads.
   @nonexhaustive
   public enum Loaded {
@@ -77,6 +97,9 @@ public struct Rendering {
     case failed
     /// The loaded content.
     case content(Any)
+
+    /// The default of a field that was fetched; `nil` if there is none.
+    static func prefill(_ value: Value?) -> Loaded { .content(value as Any) }
 
     /// The state as a driver sees it; `nil` once there is content.
     var state: Snapshot.Element.Loading? {
@@ -97,6 +120,9 @@ public struct Rendering {
     self.elements = elements
     self.handlers = handlers
   }
+
+  /// Asks for another rendering of the screen after an interval.
+  mutating func tick(every interval: Duration) { intervals.append(interval) }
 
   /// The number of elements so far.
   var count: Int { handlers.count }
@@ -225,10 +251,26 @@ public struct Rendering {
   /// Adds a field whose format may be shared with other fields.
   mutating func field(
     _ label: String, format shared: Box<any AnswerFormat>, value: Value?,
-    loading: Snapshot.Element.Loading? = nil, receiver: any FieldReceiver
+    loading: Snapshot.Element.Loading? = nil, load: (() async throws -> Value?)? = nil,
+    receiver: any FieldReceiver
   ) {
     let format = shared.content
     let id = name(label)
+    let state = screen.state(
+      of: id, isField: true, repeats: modifiers.extras?.content.repeatsQuestion == true)
+    var value = value
+    var extras = modifiers.extras
+    if let load, let loaded = prefill(of: id, labelled: label, format, state?.content, by: load) {
+      if case .content(let content) = loaded { value = content as? Value }
+      if let loading = loaded.state { extras = extras.changing { $0.prefill = loading } }
+    }
+    if modifiers.followers.contains(where: \.suggests) {
+      let found = screen.suggestions(for: id)
+      extras = extras.changing {
+        $0.suggestions = found
+        $0.areSuggestionsFound = true
+      }
+    }
     let current = shown(value, of: id, format, isLoading: loading != nil)
     let kind = format.kind
     let isSecret = kind.isSecret
@@ -242,12 +284,25 @@ public struct Rendering {
         id: id, label: LocalizedStringKey(label: label), kind: .field(kind),
         format: shared, value: isSecret ? nil : current,
         isFilledIn: isSecret && current.map { !format.isEmpty($0) } ?? false,
-        loading: loading, extras: modifiers.extras,
-        state: screen.state(
-          of: id, isField: true, repeats: modifiers.extras?.content.repeatsQuestion == true)),
+        loading: loading, extras: extras, state: state),
       Handler(
         use: .field(receiver), remembers: modifiers.remembers, value: current,
-        onEdit: modifiers.onEdit))
+        onEdit: modifiers.onEdit, followers: modifiers.followers))
+  }
+
+  /// Returns the state of a default that is fetched, and begins to fetch it.
+  ///
+  /// - Returns: The state; `nil` if nothing is fetched, because the person has given the field something.
+  private mutating func prefill(
+    of id: String, labelled label: String, _ format: any AnswerFormat,
+    _ state: Snapshot.Element.State?, by load: @escaping () async throws -> Value?
+  ) -> Loaded? {
+    if let known = screen.content(of: id) { return known }
+    guard given(to: id, format, isLoading: false) == nil, state?.draft == nil,
+      state?.isAnswered != true
+    else { return nil }
+    requestedLoads.append((id, label, { try await load() as Any }))
+    return .running
   }
 
   /// Adds a button.
@@ -341,12 +396,7 @@ public struct Rendering {
   private func shown(
     _ value: Value?, of id: String, _ format: any AnswerFormat, isLoading: Bool
   ) -> Value? {
-    if modifiers.remembers, let given = screen.answer(to: id) { return given }
-    if modifiers.remembers, let remembered = screen.remembered(id, format),
-      isLoading || format.isEmpty(remembered) || (try? format.check(remembered)) != nil
-    {
-      return remembered
-    }
+    if let given = given(to: id, format, isLoading: isLoading) { return given }
     guard let value, !format.isEmpty(value) else { return nil }
     guard !isLoading else { return value }
     do throws(Rejection) {
@@ -356,6 +406,16 @@ public struct Rendering {
       screen.reportOnce("The default of “\(id)” is ignored: \(error.message)")
       return nil
     }
+  }
+
+  /// Returns the answer to a field, or the one that is remembered if the field takes it; `nil` if there is none.
+  private func given(to id: String, _ format: any AnswerFormat, isLoading: Bool) -> Value? {
+    guard modifiers.remembers else { return nil }
+    if let given = screen.answer(to: id) { return given }
+    guard let remembered = screen.remembered(id, format),
+      isLoading || format.isEmpty(remembered) || (try? format.check(remembered)) != nil
+    else { return nil }
+    return remembered
   }
 
   private mutating func add(_ label: String, _ traits: Snapshot.ButtonTraits, use: Handler.Use) {
@@ -387,6 +447,9 @@ protocol ScreenState {
 
   /// Returns the content loaded for an element; `nil` if its load has not begun.
   func content(of element: String) -> Rendering.Loaded?
+
+  /// Returns the suggestions that were found for the draft of a field; `nil` if there are none.
+  func suggestions(for element: String) -> OptionList?
 
   /// Returns the state of an element on this visit.
   ///

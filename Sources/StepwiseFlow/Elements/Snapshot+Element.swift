@@ -70,6 +70,8 @@ extension Snapshot {
       var section: LocalizedStringKey?
       var prompt: LocalizedStringKey?
       var suggestions: OptionList?
+      var areSuggestionsFound = false
+      var prefill: Loading?
       var shortcut: Character?
       var badge: String?
       var cell: Snapshot.GridPlace?
@@ -142,6 +144,10 @@ extension Snapshot {
     public var error: Snapshot.ErrorMessage? { state?.error }
     /// The state of its load; `nil` if it loads nothing.
     public var loading: Loading? { box.content.loading }
+    /// The state of the load of a default, which an answer need not wait for; `nil` if there is none or it has ended well.
+    public var prefill: Loading? { extras?.prefill }
+    /// Whether a load of the element failed, so that pressing it tries again.
+    package var hasFailedLoad: Bool { loading == .failed || prefill == .failed }
     /// Whether work that the element began is still running, or its answer waits for the work of an earlier answer.
     public var isBusy: Bool { state?.isBusy ?? false }
     /// Whether the field cannot be changed, because the work of a button on its screen may be checking it.
@@ -157,6 +163,8 @@ extension Snapshot {
     public var prompt: String? { extras?.prompt?.english }
     /// The suggestions while the person types; other answers are accepted, too; `nil` for none.
     public var suggestions: OptionList? { extras?.suggestions }
+    /// Whether the suggestions were found for the draft, so that all of them are shown.
+    package var areSuggestionsFound: Bool { extras?.areSuggestionsFound ?? false }
     /// The character that presses it if no text is being typed, and with Alt anywhere; `nil` for none.
     public var shortcut: Character? { extras?.shortcut }
     /// Text beside the label, such as a count; `nil` for none.

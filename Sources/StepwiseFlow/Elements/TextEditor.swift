@@ -17,6 +17,25 @@ public struct TextEditor: FieldElement {
       label: label, value: text.map { .text($0) }, check: check, onAnswer: onAnswer)
   }
 
+  /// Creates a field for text of several lines whose default is fetched first.
+  ///
+  /// The person need not wait for it. An answer that the person has given or is typing comes before it.
+  ///
+  /// - Parameters:
+  ///   - label: The question.
+  ///   - load: Fetches the default, once per visit, or `nil` for none; if it throws, the person can retry or answer.
+  ///   - onAnswer: Receives the text; a ``Rejection`` thrown from it is shown, and the answer is undone.
+  ///   - check: Checks the text asynchronously before it is accepted; `nil` for no check.
+  public init(
+    _ label: String, load: @escaping () async throws -> String?,
+    onAnswer: @escaping (String) throws -> Void = { _ in },
+    check: ((String) async throws -> Void)? = nil
+  ) {
+    parts = FieldParts(
+      label: label, load: { try await load().map { .text($0) } }, check: check,
+      onAnswer: onAnswer)
+  }
+
   /// Adds a field that accepts text of several lines.
   public func render(into rendering: inout Rendering) {
     rendering.field(parts, as: Box(LinesFormat()), answer: TextFormat.text)

@@ -10,13 +10,16 @@ public struct TextField: AnswerableElement {
     let value: Value?
     let onAnswer: (String) throws -> Void
     let onCheck: ((String) async throws -> Void)?
+    /// Fetches the default; `nil` if there is nothing to fetch.
+    let load: (() async throws -> Value?)?
 
     init(
-      label: String, value: Value?, onAnswer: @escaping (String) throws -> Void,
-      onCheck: ((String) async throws -> Void)?
+      label: String, value: Value?, load: (() async throws -> Value?)? = nil,
+      onAnswer: @escaping (String) throws -> Void, onCheck: ((String) async throws -> Void)?
     ) {
       self.label = label
       self.value = value
+      self.load = load
       self.onAnswer = onAnswer
       self.onCheck = onCheck
     }
@@ -45,6 +48,25 @@ public struct TextField: AnswerableElement {
       label: label, value: text.map { .text($0) }, onAnswer: onAnswer, onCheck: check)
   }
 
+  /// Creates a field for a line of text whose default is fetched first.
+  ///
+  /// The person need not wait for it. An answer that the person has given or is typing comes before it.
+  ///
+  /// - Parameters:
+  ///   - label: The question.
+  ///   - load: Fetches the default, once per visit, or `nil` for none; if it throws, the person can retry or answer.
+  ///   - onAnswer: Receives the text; a ``Rejection`` thrown from it is shown, and the answer is undone.
+  ///   - check: Checks the text asynchronously before it is accepted; `nil` for no check.
+  public init(
+    _ label: String, load: @escaping () async throws -> String?,
+    onAnswer: @escaping (String) throws -> Void = { _ in },
+    check: ((String) async throws -> Void)? = nil
+  ) {
+    parts = Parts(
+      label: label, value: nil, load: { try await load().map { .text($0) } },
+      onAnswer: onAnswer, onCheck: check)
+  }
+
   private init(_ parts: Parts) { self.parts = parts }
 
   /// The question.
@@ -53,11 +75,14 @@ public struct TextField: AnswerableElement {
   /// Returns the same field with another closure that receives its answer.
   public func onAnswer(_ take: @escaping (String) throws -> Void) -> TextField {
     TextField(
-      Parts(label: parts.label, value: parts.value, onAnswer: take, onCheck: parts.onCheck))
+      Parts(
+        label: parts.label, value: parts.value, load: parts.load, onAnswer: take,
+        onCheck: parts.onCheck))
   }
 
   /// Adds a field of one line that accepts any text.
   public func render(into rendering: inout Rendering) {
-    rendering.field(parts.label, format: TextFormat.line, value: parts.value, receiver: parts)
+    rendering.field(
+      parts.label, format: TextFormat.line, value: parts.value, load: parts.load, receiver: parts)
   }
 }

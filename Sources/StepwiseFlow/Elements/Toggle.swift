@@ -17,6 +17,25 @@ public struct Toggle: FieldElement {
       label: label, value: isOn.map { .flag($0) }, check: check, onAnswer: onAnswer)
   }
 
+  /// Creates a field for yes or no whose default is fetched first.
+  ///
+  /// The person need not wait for it. An answer that the person has given or is typing comes before it.
+  ///
+  /// - Parameters:
+  ///   - label: The question.
+  ///   - load: Fetches the default, once per visit, or `nil` for none; if it throws, the person can retry or answer.
+  ///   - onAnswer: Receives the answer; a ``Rejection`` thrown from it is shown, and the answer is undone.
+  ///   - check: Checks the answer asynchronously before it is accepted; `nil` for no check.
+  public init(
+    _ label: String, load: @escaping () async throws -> Bool?,
+    onAnswer: @escaping (Bool) throws -> Void = { _ in },
+    check: ((Bool) async throws -> Void)? = nil
+  ) {
+    parts = FieldParts(
+      label: label, load: { try await load().map { .flag($0) } }, check: check,
+      onAnswer: onAnswer)
+  }
+
   /// Adds a field that accepts yes and no.
   public func render(into rendering: inout Rendering) {
     rendering.field(parts, as: Box(YesNoFormat())) {

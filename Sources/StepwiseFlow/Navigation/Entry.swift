@@ -175,6 +175,7 @@ final class Entry {
     guard let rare, let visit = rare.visit else { return }
     visit.errors = [:]
     visit.screenError = nil
+    visit.firstTick = nil
     if visit.isPristine { rare.visit = nil }
     guard rare.hasOnlyUndo else { return }
     more = .none
@@ -203,6 +204,10 @@ final class VisitState {
   var errors: [String: Snapshot.ErrorMessage] = [:]
   var screenError: Snapshot.ErrorMessage?
   var loads: [String: Rendering.Loaded] = [:]
+  /// The suggestions that were found for the drafts of fields.
+  var suggestions: [String: OptionList] = [:]
+  /// The time from which a ticking screen counts its intervals; `nil` until it is shown on top.
+  var firstTick: Duration?
   /// The number of suspended answers that were replayed; `isAskedAgain` says whether the replay stopped here.
   var replayed = 0
   var isAskedAgain = false

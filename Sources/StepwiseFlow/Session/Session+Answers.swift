@@ -33,11 +33,16 @@ extension Session {
       isAsked: rendered.snapshot.asks(element, answeredBy: value, localizer: environment.localizer),
       replaying, isSlow: receiver.hasCheck)
     if remembers, !replaying, leadsBack(answer, from: entry) { return .done }
+    if !stack.effects.running.isEmpty {
+      stack.effects.cancel(followersOf: element.id, on: entry)
+    }
     if let running = stack.effects.first(of: entry, element: element.id) {
       let draft = entry.visit?.drafts[element.id]
       stack.effects.undo(running)
       entry.visit?.drafts[element.id] = draft
     }
+    // The person has answered, so a default is no longer fetched.
+    if element.prefill != nil { entry.ensureVisit().loads[element.id] = .prefill(nil) }
     guard receiver.hasCheck else {
       let receipt = try completeNow(consume answer, of: element, entry: entry) {
         try receiver.accept(value)
@@ -81,7 +86,7 @@ extension Session {
     if isAsked { marks.insert(.asked) }
     if !entry.undo.isEmpty { marks.insert(.afterWrite) }
     if element.isSecret, !format.isEmpty(value) || element.isFilledIn { marks.insert(.secret) }
-    if element.error?.canRetry == true { marks.insert(.retry) }
+    if element.error?.canRetry == true, element.prefill == nil { marks.insert(.retry) }
     guard remembers else {
       marks.insert(.unremembered)
       // A secret that is not to be remembered is not kept anywhere.
@@ -140,6 +145,7 @@ extension Session {
     accept(answer, of: entry)
     if let visit = entry.visit {
       visit.drafts[element.id] = nil
+      if !visit.suggestions.isEmpty { visit.suggestions[element.id] = nil }
       visit.clearError(at: element.id)
     }
     stack.takePlace()
@@ -213,7 +219,7 @@ extension Session {
     let element = rendered.snapshot.elements[position]
     let use = rendered.handlers[position].use
     let answer = press(of: element, of: rendered.snapshot, on: entry, replaying)
-    if element.loading == .failed {
+    if element.hasFailedLoad {
       var again = answer
       again.marks.formUnion([.retry, .load])
       stack.note(again, of: entry)

@@ -26,12 +26,14 @@ extension Session {
         )
       }
       // While an earlier answer waits for a press, the next one waits behind it.
+      let answersPress = if case .press = action { true } else { false }
       let beginsWork = rendered.handlers[position].beginsWork
       let waitsForPress = beginsWork || !waitingAnswers.isEmpty
       let work = stack.effects.work(of: top) ?? (waitsForPress ? press : nil)
       // Another answer to the element itself takes the place of the one before.
       guard let work = work, stack.effects.first(of: top, element: element) == nil,
-        used.button?.role != .cancel, used.revisits == nil, used.loading != .failed
+        used.button?.role != .cancel, used.revisits == nil, used.loading != .failed,
+        !(answersPress && used.hasFailedLoad)
       else { return nil }
       guard waitingAnswers.count < Self.waitingAnswersMax else {
         throw Rejection("Too many answers wait for “\(label: work.label)”: wait until it ends.")

@@ -69,6 +69,7 @@ extension Session {
       hasAskedSecret = true
       events.tell(.asksSecret)
     }
+    if isShown, !rendering.intervals.isEmpty { tick(top, every: rendering.intervals) }
     let (elements, handlers) = rendering.finish()
     let question = Snapshot.Question(elements)
     rendered.become(
@@ -185,6 +186,8 @@ private struct EntryState: ScreenState {
   }
 
   func content(of element: String) -> Rendering.Loaded? { entry.visit?.loads[element] }
+
+  func suggestions(for element: String) -> OptionList? { entry.visit?.suggestions[element] }
 
   func state(of element: String, isField: Bool, repeats: Bool) -> Box<Snapshot.Element.State>? {
     let isBusy =

@@ -281,9 +281,10 @@ public final class Session {
       return try press(at: position, on: top, replaying: isReplay)
     case .draft(let entry, let element, let text):
       let position = try find(element, entry: entry, top: top)
-      let follow = rendered.handlers[position].onEdit
+      let handler = rendered.handlers[position]
       try draft(text, for: rendered.snapshot.elements[position], of: top)
-      follow?(text)
+      handler.onEdit?(text)
+      follow(text, of: element, on: top, by: handler.followers)
     case .back:
       dropWaiting()
       stack.notices.clear()

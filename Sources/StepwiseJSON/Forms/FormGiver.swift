@@ -202,7 +202,7 @@ package final class FormGiver {
     on entry: Int
   ) async {
     guard let button = session.show().elements.first(where: { $0.id == id }) else { return }
-    let leaves = button.button?.role != nil || button.revisits != nil || button.loading == .failed
+    let leaves = button.button?.role != nil || button.revisits != nil || button.hasFailedLoad
     let acceptsDefaults = count > 1 && !leaves
     if !leaves {
       let given = acceptsDefaults ? fields : fields.filter { $0.isNew(in: content) }

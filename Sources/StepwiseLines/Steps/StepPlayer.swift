@@ -106,9 +106,9 @@ public struct StepPlayer {
   {
     let names = StepNames(snapshot, localizer)
     guard let element = try? names.element(name),
-      element.loading == .failed || element.error?.canRetry == true
+      element.hasFailedLoad || element.error?.canRetry == true
     else { return .done }
-    if element.loading != .failed, element.isField {
+    if !element.hasFailedLoad, element.isField {
       return try set(element, to: text ?? element.draft ?? "", in: snapshot, names)
     }
     return try press(element, in: snapshot)

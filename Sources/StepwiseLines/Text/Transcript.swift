@@ -178,8 +178,10 @@ public final class Transcript {
   /// Notes that a button was pressed, so that the next screen confirms it even if nothing changed
   /// there.
   ///
-  /// - Parameter button: The button.
-  public func notePress(of button: Snapshot.Element) { pressed = button.label }
+  /// - Parameter button: The button; a field whose load is tried again shows its result itself.
+  public func notePress(of button: Snapshot.Element) {
+    if button.button != nil { pressed = button.label }
+  }
 
   /// Confirms a press that changed nothing: repeats the screen's texts, or, if there are none or
   /// many, says that the button is done.
@@ -298,7 +300,7 @@ public final class Transcript {
         line(
           "  ",
           localizer(
-            element.loading == .failed
+            element.hasFailedLoad
               ? "Type “:retry \(element.label)” to try once more."
               : element.isField
                 ? "Answer “\(element.label)” again to try once more."

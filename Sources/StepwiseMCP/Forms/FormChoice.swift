@@ -54,11 +54,12 @@ struct FormChoice {
     let pairs = zip(snapshot.elements, shown.elements)
     let buttons = snapshot.elements.filter { $0.button != nil }
     for (element, shown) in pairs where all.count < buttonsMax {
-      if element.loading == .failed {
+      if element.hasFailedLoad {
         add(
           "Try again: \(element.label)", localizer("Try again: \(label: element.label)"),
           .press(element.id))
-      } else if element.button != nil, element.isEnabled {
+      }
+      if element.button != nil, element.isEnabled {
         let name = element.name(among: buttons)
         // If several buttons have the same label, the row of the button identifies it.
         add(name, name == element.label ? shown.badgedLabel : name, .press(element.id))

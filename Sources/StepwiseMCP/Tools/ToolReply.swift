@@ -116,7 +116,7 @@ extension ScreenForm {
   /// The arguments that answer this screen, each with its schema.
   fileprivate var argumentProperties: [JSONValue.Member] {
     var properties = fields.map { JSONValue.Member($0.name, $0.schema(in: .titled)) }
-    let failed = snapshot.elements.filter { $0.loading == .failed }.map(\.id)
+    let failed = snapshot.elements.filter(\.hasFailedLoad).map(\.id)
     let buttons = choices.filter { choice in
       if case .press(let id) = choice.act { !failed.contains(id) } else { false }
     }

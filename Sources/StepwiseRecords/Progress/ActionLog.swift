@@ -105,7 +105,7 @@ nonisolated extension Visit.Step {
     case .press(_, let id):
       guard let element = shown.elements.first(where: { $0.id == id }) else { return nil }
       var marks = GivenMarks.press
-      if element.loading == .failed || element.error?.canRetry == true { marks.insert(.retry) }
+      if element.hasFailedLoad || element.error?.canRetry == true { marks.insert(.retry) }
       if case .menu(let buttons) = shown.question,
         case .one(let position) = OptionMatcher.match(
           element.label, labels: buttons.map(\.label), ids: buttons.map(\.id)),
@@ -133,7 +133,7 @@ nonisolated extension Visit.Step {
     if !isAgain, shown.asks(field, answeredBy: value, localizer: localizer) {
       marks.insert(.asked)
     }
-    if field.error?.canRetry == true { marks.insert(.retry) }
+    if field.error?.canRetry == true, field.prefill == nil { marks.insert(.retry) }
     if field.isSecret, !format.isEmpty(value) || field.isFilledIn { marks.insert(.secret) }
     let text = marks.contains(.secret) ? "" : format.text(for: value)
     return GivenStep(element: id, text: text, marks: marks)

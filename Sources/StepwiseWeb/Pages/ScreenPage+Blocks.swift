@@ -244,7 +244,7 @@ extension ScreenPage {
           Attribute("class", name == "error" ? "wrong" : "hint"),
         ], text)
     }
-    if element.loading == .failed {
+    if element.hasFailedLoad {
       html.element(
         "button",
         [
@@ -269,7 +269,7 @@ extension ScreenPage {
     } else if element.isLocked {
       notes.append(("why", localizer("locked")))
     }
-    if element.loading == .running {
+    if element.loading == .running || element.prefill == .running {
       notes.append(("load", localizer("Working: \(label: element.label)")))
     }
     if let error = error(of: element) { notes.append(("error", error)) }

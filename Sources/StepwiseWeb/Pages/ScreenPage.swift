@@ -39,9 +39,11 @@ struct ScreenPage {
   /// The page, as UTF-8.
   var html: [UInt8] {
     let isWaiting = !snapshot.busy.isEmpty || snapshot.elements.contains { $0.loading == .running }
-    // Reloading must not discard typed text.
+    // Reloading must not discard typed text, and a field whose default is fetched takes text meanwhile.
+    let isPrefilling = snapshot.elements.contains { $0.prefill == .running }
     let refresh =
-      isWaiting || setting.isLive && form.fields.isEmpty ? Self.refreshSeconds : nil
+      isWaiting && !isPrefilling || setting.isLive && form.fields.isEmpty
+      ? Self.refreshSeconds : nil
     let flow = shown.breadcrumb.last ?? ""
     let title = flow.isEmpty || flow == shown.title ? shown.title : "\(shown.title) – \(flow)"
     let prefix = hasErrors ? "\(localizer("There is a problem")): " : ""

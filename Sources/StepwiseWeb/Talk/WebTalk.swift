@@ -444,11 +444,13 @@ final class WebTalk {
   private func press(
     _ id: String, _ form: PageForm, _ content: [JSONValue.Member], _ snapshot: Snapshot
   ) async {
-    let button = snapshot.elements.first { $0.id == id && ($0.button != nil || $0.loading != nil) }
+    let button = snapshot.elements.first {
+      $0.id == id && ($0.button != nil || $0.loading != nil || $0.hasFailedLoad)
+    }
     guard let button else {
       return giver.add("There is nothing called “\(id)” on “\(label: snapshot.title)”.")
     }
-    let leaves = button.button?.role != nil || button.revisits != nil
+    let leaves = button.button?.role != nil || button.revisits != nil || button.hasFailedLoad
     // A message in a composer is sent only by its own button.
     giver.draft(
       form.fields.filter { leaves || $0.element.repeatsQuestion }, content, on: snapshot.entry)

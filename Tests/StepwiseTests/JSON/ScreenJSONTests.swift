@@ -80,6 +80,8 @@ import Testing
       NumberField("Age", value: 3, in: 0...9)
       PathField("File").disabled("there is no disk")
       TextField("Say").repeatsQuestion().onEdit { _ in }
+      TextField("Street", load: { throw FlowError("Away.") })
+      TextField("Place").onEdit(after: .seconds(1)) { _ in }
     }
     #expect(
       shown == [
@@ -94,6 +96,8 @@ import Testing
         #"{"id":"Age","label":"Age","kind":"number","value":3,"hint":"a whole number from 0 to 9"}"#,
         #"{"id":"File","label":"File","kind":"path","disabled":"there is no disk"}"#,
         #"{"id":"Say","label":"Say","kind":"line","asksAgain":true,"followed":true}"#,
+        #"{"id":"Street","label":"Street","kind":"line","error":{"message":"Away.","canRetry":true},"prefill":"failed"}"#,
+        #"{"id":"Place","label":"Place","kind":"line","followed":true}"#,
       ])
   }
 
