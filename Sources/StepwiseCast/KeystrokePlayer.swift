@@ -232,7 +232,7 @@ package final class KeystrokePlayer {
   private func tick(_ text: String, _ format: any AnswerFormat) async throws(Rejection)
     -> [String]?
   {
-    let value = text.isEmpty ? format.empty : try format.value(from: text, region: nil)
+    let value = try format.answer(from: text, region: nil)
     guard case .choices(let wanted) = value else { return nil }
     await clearFilter()
     let ticked = Set(terminal.ticked)

@@ -242,11 +242,8 @@ package final class LineControl: EditingControl, SearchingControl {
   {
     guard let format = field.format else { return nil }
     let text = input.send()
-    guard !text.isEmpty else {
-      return .answer(entry: entry, element: field.id, value: format.empty)
-    }
     do throws(Rejection) {
-      let value = try format.value(from: text, region: region)
+      let value = try format.answer(from: text, region: region)
       return .answer(entry: entry, element: field.id, value: value)
     } catch {
       isWrong = true

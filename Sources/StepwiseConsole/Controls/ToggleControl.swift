@@ -56,11 +56,12 @@ package final class ToggleControl: FieldControl {
     -> Action?
   {
     defer { word.clear() }
+    guard let format = field.format else { return nil }
     guard !word.isUnmatched, let isOn else {
       guard field.isOptional, !word.isUnmatched else {
         throw Rejection("Press y for yes or n for no.")
       }
-      return .answer(entry: entry, element: field.id, value: field.format?.empty ?? .text(""))
+      return .answer(entry: entry, element: field.id, value: format.empty)
     }
     return .answer(entry: entry, element: field.id, value: .flag(isOn))
   }

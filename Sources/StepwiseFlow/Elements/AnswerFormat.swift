@@ -52,13 +52,7 @@ public nonisolated protocol AnswerFormat: Sendable {
   /// - Throws: A ``Rejection`` that says what is wrong and what would be right.
   func check(_ value: Value) throws(Rejection)
 
-  /// Returns whether the value is empty, which a required field rejects.
-  ///
-  /// - Parameter value: A value of this format.
-  /// - Returns: `true` for the empty text or an equivalent of it.
-  func isEmpty(_ value: Value) -> Bool
-
-  /// The value that means no answer in an optional field.
+  /// The value that leaves an optional field unanswered, and that a required field rejects.
   var empty: Value { get }
 }
 
@@ -79,6 +73,18 @@ nonisolated extension AnswerFormat {
   }
   /// Returns the same text as elsewhere.
   public func folded(_ value: Value) -> LocalizedStringKey { display(value) }
-  /// Returns whether the value equals the empty value.
-  public func isEmpty(_ value: Value) -> Bool { value == empty }
+
+  /// Reads a typed answer; the empty text leaves the field unanswered.
+  ///
+  /// - Parameters:
+  ///   - text: A line without surrounding blanks, or an empty one.
+  ///   - region: The person's region, for its notations; `nil` accepts only the language-neutral forms.
+  /// - Returns: The value; ``empty`` for the empty text.
+  /// - Throws: A ``Rejection`` that says what is wrong and what would be right.
+  public func answer(from text: String, region: Region?) throws(Rejection) -> Value {
+    text.isEmpty ? empty : try value(from: text, region: region)
+  }
+
+  /// Whether a value leaves the field unanswered.
+  package func isEmpty(_ value: Value) -> Bool { value == empty }
 }

@@ -13,10 +13,6 @@ nonisolated struct TextFormat: AnswerFormat {
 
   func text(for value: Value) -> String { Self.text(value) }
 
-  func isEmpty(_ value: Value) -> Bool {
-    if case .text(let text) = value { text.isEmpty } else { false }
-  }
-
   func check(_ value: Value) throws(Rejection) {
     guard case .text(let text) = value else { throw Rejection("A text is wanted here.") }
     if text.utf8.count > AnswerRules.textLengthMax {

@@ -49,7 +49,6 @@ nonisolated struct LocalizedFormat: AnswerFormat {
   func display(_ value: Value) -> LocalizedStringKey { shown(base.display(value)) }
   func folded(_ value: Value) -> LocalizedStringKey { shown(base.folded(value)) }
   func check(_ value: Value) throws(Rejection) { try base.check(value) }
-  func isEmpty(_ value: Value) -> Bool { base.isEmpty(value) }
 
   private func shown(_ key: LocalizedStringKey) -> LocalizedStringKey {
     LocalizedStringKey(verbatim: localizer.text(key))

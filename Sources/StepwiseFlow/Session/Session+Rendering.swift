@@ -180,9 +180,7 @@ private struct EntryState: ScreenState {
     // A screen of the same type with another title may ask for another secret.
     if format.kind.isSecret, memory.title != entry.screen.title { return nil }
     return memory.answers[element]
-      ?? memory.typed[element].flatMap {
-        $0.isEmpty ? format.empty : try? format.value(from: $0, region: nil)
-      }
+      ?? memory.typed[element].flatMap { try? format.answer(from: $0, region: nil) }
   }
 
   func content(of element: String) -> Rendering.Loaded? { entry.visit?.loads[element] }

@@ -156,7 +156,7 @@ public struct StepPlayer {
     if element.loading == .failed {
       throw Rejection("“\(label: element.label)” could not be loaded: try that again first.")
     }
-    let value = text.isEmpty ? format.empty : try format.value(from: text, region: region)
+    let value = try format.answer(from: text, region: region)
     return try session.perform(.answer(entry: snapshot.entry, element: element.id, value: value))
   }
 

@@ -68,7 +68,7 @@ struct UntranslatedTexts {
         case .key(let key): add(key)
         case .label(let label): add(label: label)
         case .labels(let labels), .names(let labels, _): for label in labels { add(label: label) }
-        case .text, .date, .count, .number: break
+        case .text, .date, .relative, .count, .number: break
         }
       }
     }
