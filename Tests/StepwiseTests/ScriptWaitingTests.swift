@@ -118,10 +118,10 @@ import Testing
           Type “:retry Street” to try once more.
         Street: :retry Street
           Working: Street
-        Street (blank for Main Street):
+        Street (blank for Main Street):\(" ")
           1. Send
         Choose: Send
-        = Main Street
+        = Main Street after 6s
         """),
     ]
   }
