@@ -80,7 +80,8 @@ extension AnswerableElement {
   /// - Returns: The element with that follower.
   public func onEdit(_ action: @escaping (String) -> Void) -> some AnswerableElement<Answer> {
     modified {
-      $0.onEdit = action
+      $0.following = Rendering.Following(
+        onEdit: action, followers: $0.following?.followers ?? [])
       $0.change { $0.isFollowed = true }
     }
   }
@@ -130,7 +131,8 @@ extension AnswerableElement {
 
   private func following(_ follower: Rendering.Follower) -> ModifiedField<Self> {
     modified {
-      $0.followers.append(follower)
+      $0.following = Rendering.Following(
+        onEdit: $0.following?.onEdit, followers: ($0.following?.followers ?? []) + [follower])
       $0.change { $0.isFollowed = true }
     }
   }

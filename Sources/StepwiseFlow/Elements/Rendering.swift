@@ -9,7 +9,7 @@ public struct Rendering {
   private(set) var hasRevisits = false
   private(set) var hasSecret = false
   /// The intervals after which the screen is to be rendered again.
-  private(set) var intervals: [Duration] = []
+  private(set) var intervals: Box<[Duration]>?
   private var path = ""
   let screen: any ScreenState
   /// Closures that add elements after all others.
@@ -20,9 +20,7 @@ public struct Rendering {
     var id: String?
     var onEmpty: (() throws -> Void)?
     var remembers = true
-    var onEdit: ((String) -> Void)?
-    /// The closures that follow the draft of a field after a pause.
-    var followers: [Follower] = []
+    var following: Following?
     var extras: Box<Snapshot.Element.Extras>?
 
     /// The extras of a button, which cannot be left empty.
@@ -60,9 +58,7 @@ public struct Rendering {
     /// The current value of a field, including a secret.
     var value: Value?
     /// Follows the drafts of a field; `nil` for most.
-    var onEdit: ((String) -> Void)?
-    /// The closures that follow its drafts after a pause; empty for most.
-    var followers: [Follower] = []
+    var following: Following?
 
     /// Whether using the element begins work.
     var beginsWork: Bool {
@@ -72,6 +68,22 @@ public struct Rendering {
       case .nothing, .press, .revisit, .leave, .about: false
       }
     }
+  }
+
+  /// What follows the draft of a field; apart from the handlers, because few fields have it.
+  final class Following {
+    /// Follows each change.
+    let onEdit: ((String) -> Void)?
+    /// Follow the draft after a pause.
+    let followers: [Follower]
+
+    init(onEdit: ((String) -> Void)?, followers: [Follower]) {
+      self.onEdit = onEdit
+      self.followers = followers
+    }
+
+    /// Whether one of the followers finds suggestions.
+    var suggests: Bool { followers.contains(where: \.suggests) }
   }
 
   /// A closure that follows the draft of a field, after a pause in typing.
@@ -122,7 +134,9 @@ public struct Rendering {
   }
 
   /// Asks for another rendering of the screen after an interval.
-  mutating func tick(every interval: Duration) { intervals.append(interval) }
+  mutating func tick(every interval: Duration) {
+    intervals = Box((intervals?.content ?? []) + [interval])
+  }
 
   /// The number of elements so far.
   var count: Int { handlers.count }
@@ -264,7 +278,7 @@ public struct Rendering {
       if case .content(let content) = loaded { value = content as? Value }
       if let loading = loaded.state { extras = extras.changing { $0.prefill = loading } }
     }
-    if modifiers.followers.contains(where: \.suggests) {
+    if modifiers.following?.suggests == true {
       let found = screen.suggestions(for: id)
       extras = extras.changing {
         $0.suggestions = found
@@ -287,7 +301,7 @@ public struct Rendering {
         loading: loading, extras: extras, state: state),
       Handler(
         use: .field(receiver), remembers: modifiers.remembers, value: current,
-        onEdit: modifiers.onEdit, followers: modifiers.followers))
+        following: modifiers.following))
   }
 
   /// Returns the state of a default that is fetched, and begins to fetch it.

@@ -39,7 +39,7 @@ extension Session {
     mutating func follow(_ action: Action, isLive: Bool) -> Bool {
       guard isLive, entry != nil, case .draft(_, let id, let text) = action,
         let position = snapshot.elements.firstIndex(where: { $0.id == id }),
-        handlers[position].onEdit == nil
+        handlers[position].following == nil
       else { return false }
       snapshot = snapshot.drafting(text, at: position)
       return true
@@ -69,7 +69,7 @@ extension Session {
       hasAskedSecret = true
       events.tell(.asksSecret)
     }
-    if isShown, !rendering.intervals.isEmpty { tick(top, every: rendering.intervals) }
+    if isShown, let intervals = rendering.intervals { tick(top, every: intervals.content) }
     let (elements, handlers) = rendering.finish()
     let question = Snapshot.Question(elements)
     rendered.become(

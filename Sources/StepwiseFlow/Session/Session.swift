@@ -283,8 +283,10 @@ public final class Session {
       let position = try find(element, entry: entry, top: top)
       let handler = rendered.handlers[position]
       try draft(text, for: rendered.snapshot.elements[position], of: top)
-      handler.onEdit?(text)
-      follow(text, of: element, on: top, by: handler.followers)
+      if let following = handler.following {
+        following.onEdit?(text)
+        follow(text, of: element, on: top, by: following.followers)
+      }
     case .back:
       dropWaiting()
       stack.notices.clear()

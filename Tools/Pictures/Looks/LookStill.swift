@@ -107,7 +107,7 @@ extension LookConversation {
       return nil
     }
     input.isHelpKnown = true
-    let talk = PlainConversation(session: session, input: input, sink: sink, terminal: nil)
+    let talk = PlainConversation(session: session, input: input, sink: sink)
     _ = try await talk.run()
     var lines = String(decoding: sink.bytes, as: UTF8.self)
       .split(separator: "\n", omittingEmptySubsequences: false)
