@@ -70,7 +70,7 @@ public struct Rendering {
     }
   }
 
-  /// What follows the draft of a field; apart from the handlers, because few fields have it.
+  /// The closures that follow the draft of a field; one object, so that a handler of other fields copies nothing for them.
   final class Following {
     /// Follows each change.
     let onEdit: ((String) -> Void)?

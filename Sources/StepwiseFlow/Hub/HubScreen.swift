@@ -1,4 +1,4 @@
-/// What all visits of a hub have in common.
+/// The parts of a hub that are the same at each of its visits.
 final class Hub {
   let title: String
   let id: String

@@ -92,7 +92,7 @@ extension FlowTester {
       conversation: shown.conversation)
   }
 
-  /// What happened and nobody looked at, as sentences.
+  /// A sentence for each notice, error and report that the test did not check.
   var unseen: [String] {
     var left = unseenBefore
     left += inOrder(unseenNotices).map {

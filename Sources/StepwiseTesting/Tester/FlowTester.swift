@@ -21,11 +21,11 @@ public final class FlowTester<Outcome> {
   var unseenNotices: [Int: String] = [:]
   var unseenErrors: [Int: String] = [:]
   var seenReports = 0
-  /// What nobody had looked at when the run was killed, as sentences.
+  /// A sentence for each of those that were not checked when the run was killed.
   private(set) var unseenBefore: [String] = []
   private let sink = ByteSink(descriptor: nil)
   private var writer: Transcript
-  /// What a program saves of the run with `--save`.
+  /// The run as `--save` keeps it, for a resume.
   private var saved: SavedRun
   private let store: MemoryRunStore
   private let environment: Environment
