@@ -119,7 +119,8 @@ struct PictureDownloadTests {
   private nonisolated struct Failure {
     let reply: TinyServer.Reply
     let sentence: String
-    var timeout = Duration.seconds(100_000)
+    /// The maximum times without any data; the next one is tried on a machine that is too busy for the last one.
+    var timeouts = [Duration.seconds(100_000)]
     /// The limit of the whole download.
     var limit: Duration?
 
@@ -184,14 +185,15 @@ struct PictureDownloadTests {
       head(), png(length: HTTPPictureFetcher.pictureLengthMax + 1),
       "The picture is too big: it may have 50000000 bytes."),
     Failure(
-      reply: .silence, sentence: "127.0.0.1 sent nothing for 1 seconds.", timeout: .seconds(1)),
+      reply: .silence, sentence: "127.0.0.1 sent nothing for 0 seconds.",
+      timeouts: [.milliseconds(100)]),
     Failure(
       reply: .talk { caller in
         caller.send(head(length: 100))
         caller.send(png().prefix(60))
         caller.waitUntilGone()
       }, sentence: "The picture is not whole: 127.0.0.1 said 100 bytes and sent 60.",
-      timeout: .seconds(1)),
+      timeouts: [.milliseconds(100), .seconds(2), .seconds(20)]),
     // A slow picture without an end.
     Failure(
       reply: .talk { caller in
@@ -203,7 +205,7 @@ struct PictureDownloadTests {
   ]
 
   private func failure(
-    _ server: TinyServer, _ timeout: Duration = .seconds(100_000), _ limit: Duration? = nil
+    _ server: TinyServer, _ timeout: Duration, _ limit: Duration? = nil
   ) async -> String? {
     let cache = PictureCache(folder: folder)
     let fetcher =
@@ -221,13 +223,17 @@ struct PictureDownloadTests {
     for row in all {
       let server = try TinyServer(row.reply)
       defer { server.stop() }
-      #expect(await failure(server, row.timeout, row.limit) == row.sentence)
+      var said: String?
+      for timeout in row.timeouts where said != row.sentence {
+        said = await failure(server, timeout, row.limit)
+      }
+      #expect(said == row.sentence)
       #expect(names == [], "\(row.sentence)")
     }
     let missing = try TinyServer(.silence)
     missing.stop()
     #expect(
-      await failure(missing)
+      await failure(missing, .seconds(100_000))
         == "127.0.0.1 could not be reached: check the address and the network.")
   }
 

@@ -59,7 +59,7 @@ struct Conversation {
 }
 
 /// Secrets of a test, instead of questions for them.
-private struct KnownSecrets: SecretSource {
+struct KnownSecrets: SecretSource {
   let known: [String: String]
 
   func secret(for label: String, from variable: String?) throws -> String {

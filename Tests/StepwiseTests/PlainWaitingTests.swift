@@ -25,6 +25,8 @@ import Testing
     }
   }
 
+  private let secrets = KnownSecrets(known: ["SECRET": "12345678"])
+
   /// The conversation, the state of the flow at the end, and the outcome.
   private struct Result {
     var text = ""
@@ -47,7 +49,7 @@ import Testing
           await session.waitUntilIdle()
         }
         return left.popFirst()
-      }, sink: sink)
+      }, sink: sink, secrets: secrets)
     _ = try await driver.run()
     result.text = String(decoding: sink.bytes, as: UTF8.self)
     result.state = flow.state
@@ -55,11 +57,10 @@ import Testing
   }
 
   @Test(arguments: [
-    ":set Password = 12345678", ":ask Password from STEPWISE_WAITING_SECRET", "12345678",
+    ":set Password = 12345678", ":ask Password from SECRET", "12345678",
     ":text Password\n12345678\n:end",
   ])
   func anAnswerWaitsForTheCheckBeforeIt(_ line: String) async throws {
-    setenv("STEPWISE_WAITING_SECRET", "12345678", 1)
     let door = Door()
     let lines = line.split(separator: "\n").map(String.init)
     let result = try await converse(account(door), door, ["grace"] + lines + ["<open>", "Done"])
@@ -105,11 +106,10 @@ import Testing
   /// would show it.
   @Test(
     arguments: [
-      ":set Password = 12345678", ":ask Password from STEPWISE_WAITING_SECRET", "12345678",
+      ":set Password = 12345678", ":ask Password from SECRET", "12345678",
       ":text\n12345678\n:end",
     ], Next.allCases)
   func aHiddenLineIsGivenOnlyToAHiddenField(_ line: String, _ next: Next) async throws {
-    setenv("STEPWISE_WAITING_SECRET", "12345678", 1)
     let door = Door()
     var names: [String] = []
     let flow = Talk { talk in
@@ -145,7 +145,9 @@ import Testing
       }
       return lines.popFirst()
     }
-    _ = try await PlainConversation(session: session, input: input, sink: sink).run()
+    _ = try await PlainConversation(
+      session: session, input: input, sink: sink, secrets: secrets
+    ).run()
     if next == .end {
       let other = Session(second, isLive: true) { names += $0 }
       _ = try await PlainConversation(session: other, input: input, sink: sink).run()
@@ -164,6 +166,7 @@ import Testing
   /// Another wizard of the process may be asked next, so the lines are for it.
   @Test func linesThatWaitedAtTheEndAreForTheNextWizard() async throws {
     let door = Door()
+    let ended = Door()
     var names: [String] = []
     var lines = ["Ada", "Grace", "<open>"][...]
     let input = TypedLines {
@@ -171,7 +174,7 @@ import Testing
         lines.removeFirst()
         door.open()
         // The input must not end before the first wizard has.
-        while names.isEmpty { await Task.yield() }
+        await ended.pass()
       }
       return lines.popFirst()
     }
@@ -185,7 +188,10 @@ import Testing
           }
         }
       }
-      let session = Session(flow, isLive: true) { names += $0 }
+      let session = Session(flow, isLive: true) {
+        names += $0
+        ended.open()
+      }
       _ = try await PlainConversation(
         session: session, input: input, sink: ByteSink(descriptor: nil)
       ).run()

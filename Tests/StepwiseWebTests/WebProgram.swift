@@ -52,8 +52,7 @@ nonisolated final class WebProgram: @unchecked Sendable {
     self.port = port
     base = ""
     start = ""
-    while program.isRunning, !WebCaller.isAnswered(port) { sched_yield() }
-    guard program.isRunning else { throw Failure(description: "\(server) ended at once.") }
+    try program.wait(for: "an open port") { WebCaller.isAnswered(port) }
   }
 
   /// Ends the program by a signal, and waits until it has ended.

@@ -70,8 +70,8 @@ struct WebServingTests {
       ],
       environment: ProgramPath.environment(variables))
     defer { wrapper.send(SIGTERM) }
-    while wrapper.isRunning, !FileManager.default.fileExists(atPath: folder["fcgiwrap.socket"]) {
-      sched_yield()
+    try wrapper.wait(for: "a socket") {
+      FileManager.default.fileExists(atPath: folder["fcgiwrap.socket"])
     }
     let server = try WebProgram(
       server: try #require(ProgramPath.installed("nginx")),

@@ -129,9 +129,12 @@ package enum HeadlessLines {
 
 extension PlainConversation {
   /// Creates a conversation whose text is collected.
-  package convenience init(session: Session, input: TypedLines, sink: ByteSink) {
+  package convenience init(
+    session: Session, input: TypedLines, sink: ByteSink, secrets: (any SecretSource)? = nil
+  ) {
     self.init(
       session: session, input: input,
-      transcript: Transcript(sink, localizer: session.environment.localizer, isHeard: true))
+      transcript: Transcript(sink, localizer: session.environment.localizer, isHeard: true),
+      secrets: secrets)
   }
 }

@@ -10,6 +10,7 @@ package final class PlainConversation {
   private var player: StepPlayer
   private let input: TypedLines
   private let transcript: Transcript
+  private let secrets: any SecretSource
   private var parser = StepParser()
   /// The lines of the step that is being typed.
   private var typed: [[UInt8]] = []
@@ -20,11 +21,15 @@ package final class PlainConversation {
   /// Whether the person was asked to confirm that they cancel.
   private var isCancelling = false
 
-  /// Creates a driver.
-  package init(session: Session, input: TypedLines, transcript: Transcript) {
+  /// Creates a driver; without a source of secrets, they come from the environment or the terminal.
+  package init(
+    session: Session, input: TypedLines, transcript: Transcript,
+    secrets: (any SecretSource)? = nil
+  ) {
     self.session = session
     self.input = input
     self.transcript = transcript
+    self.secrets = secrets ?? TerminalSecrets(of: session)
     player = StepPlayer(session: session, region: session.environment.region)
     player.onPress = transcript.notePress
   }
@@ -158,7 +163,7 @@ package final class PlainConversation {
     if waiting.isEmpty { waiting.lastError = shown.lastError }
     if case .ask(let label, let variable) = kind {
       // A secret is asked for at once, because later the terminal is read for the next line.
-      let secret = try TerminalSecrets(of: session).secret(for: label, from: variable)
+      let secret = try secrets.secret(for: label, from: variable)
       waiting.add(.set(label: label, value: secret), lines: [], isHidden: true)
     } else {
       waiting.add(
@@ -208,8 +213,7 @@ package final class PlainConversation {
   private func play(_ kind: Step.Kind) throws {
     let shown = session.show()
     let receipt = try player.play(
-      kind, in: shown, secrets: TerminalSecrets(of: session),
-      say: transcript.explain)
+      kind, in: shown, secrets: secrets, say: transcript.explain)
     guard receipt != nil else {
       throw Rejection(
         "That is for scripts: here you see the screen, and time passes by itself.")

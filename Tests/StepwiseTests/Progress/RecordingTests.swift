@@ -24,7 +24,7 @@ import Testing
         if case .wait(let duration) = step.kind { await session.pass(duration) }
         do {
           _ = try player.play(
-            step.kind, in: session.show(), secrets: AnySecret(), say: { _ in })
+            step.kind, in: session.show(), secrets: OneSecret(), say: { _ in })
         } catch is Rejection {}
         await session.pass(.zero)
       }
@@ -176,8 +176,4 @@ import Testing
     let done = ["Fetch", "Go on", "Cat", ":back", "Dog", ":back Pet", ":back", "Ada"]
     #expect(try await run(Journey(World()), done).whole == done)
   }
-}
-
-private struct AnySecret: SecretSource {
-  func secret(for label: String, from variable: String?) -> String { "secret" }
 }

@@ -62,6 +62,7 @@ final class SavedRun {
   var errors: [String] { session.show().elements.compactMap { $0.error?.message } }
 }
 
-private struct OneSecret: SecretSource {
+/// The same secret for each field.
+struct OneSecret: SecretSource {
   func secret(for label: String, from variable: String?) -> String { "secret" }
 }

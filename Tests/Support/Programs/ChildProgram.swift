@@ -16,7 +16,7 @@ package nonisolated final class ChildProgram: Sendable {
     case descriptor(Int32)
   }
 
-  /// The program did not end in time.
+  /// The program did not end, or did not do something, in time.
   package struct Overdue: Error, CustomStringConvertible { package let description: String }
 
   /// Whether it may still be sent a signal: soon after its end, another process may get its number.
@@ -88,6 +88,24 @@ package nonisolated final class ChildProgram: Sendable {
   /// Sends a signal to it and to the programs that it started.
   package func send(_ signal: Int32) {
     state.withLock { if $0 != .isOver { kill(-identifier, signal) } }
+  }
+
+  /// Waits for something that only a look can show, such as a port on which it listens.
+  ///
+  /// - Parameters:
+  ///   - what: The words for it in an error.
+  ///   - limitInSeconds: The time until the wait is given up.
+  ///   - isThere: Looks for it.
+  /// - Throws: ``Overdue`` if the program ends before, or does not do it in time.
+  package func wait(for what: String, limitInSeconds: Int = 300, until isThere: () -> Bool) throws {
+    let limit = ContinuousClock.now + .seconds(limitInSeconds)
+    while !isThere() {
+      guard isRunning else { throw Overdue(description: "\(words[0]) ended without \(what).") }
+      guard ContinuousClock.now < limit else {
+        throw Overdue(description: "\(words[0]) had no \(what) within \(limitInSeconds) s.")
+      }
+      sched_yield()
+    }
   }
 
   /// Waits until it ends.
