@@ -327,7 +327,9 @@ let package = Package(
     // Not a product: runs the program many times in one process.
     .executableTarget(
       name: "ProgramHost",
-      dependencies: ["ProbeWizard", "StepwiseSystem", "Stepwise", "StepwiseApp"],
+      dependencies: [
+        "ProbeWizard", "StepwiseSystem", "Stepwise", "StepwiseApp", "StepwiseJournal",
+      ],
       path: "Tests/ProgramHost", swiftSettings: strict),
     // Not a product: the samples as pages, with a clock that a test moves.
     .executableTarget(

@@ -2,20 +2,20 @@ import Stepwise
 import StepwiseSystem
 import StepwiseJournal
 
-/// Keeps a journal for tests, and dies at a given call; without the word `journal`, it runs a wizard.
+/// Keeps a journal for tests, and dies at a given call.
 ///
-///     JournalProbe journal FOLDER [nobody] [die CALL [BYTES]] [append COUNT | compact KEPT | list | hold]…
+///     JournalProbe FOLDER [nobody] [die CALL [BYTES]] [append COUNT | compact KEPT | list | hold]…
 ///
 /// A number is printed only after its record was synchronized.
 @main
 enum JournalProbe {
-  static func main() async {
+  static func main() {
     let words = Array(CommandLine.arguments.dropFirst())
-    guard words.first == "journal", words.count >= 2 else { return await KeepsakeWizard.main() }
+    guard let folder = words.first else { exit(64) }
     // As in every wizard's program, a file-size limit acts like a full disk and does not kill the process.
     signal(SIGXFSZ, SIG_IGN)
     do {
-      var run = ProbeRun(folder: words[1], words: words.dropFirst(2))
+      var run = ProbeRun(folder: folder, words: words.dropFirst())
       try run.obey()
     } catch let failure as RunFailure {
       write("\(failure.description)\n", to: STDERR_FILENO)
@@ -106,39 +106,6 @@ nonisolated final class CallCounter {
     if count == last { kill(getpid(), SIGKILL) }
     if count == last - 1, call == .write, let bytes { return .atMost(bytes) }
     return .real
-  }
-}
-
-/// Keeps a word from run to run.
-struct KeepsakeWizard: WizardProgram {
-  static let name = "keepsakes"
-
-  func makeFlow(in environment: Environment) throws -> KeepsakeFlowController {
-    KeepsakeFlowController(
-      try Journal("words", in: environment.stateFolder),
-      places: [environment.stateFolder, environment.cacheFolder])
-  }
-}
-
-/// Asks for a word, and shows the known words and their file.
-final class KeepsakeFlowController: FlowController<Void, String> {
-  private let journal: Journal<String>
-  private let places: String
-
-  init(_ journal: Journal<String>, places: [String?]) {
-    self.journal = journal
-    self.places = places.map { $0 ?? "nowhere" }.joined(separator: " and ")
-    super.init(state: ())
-  }
-
-  override func startFlow() {
-    push("Word") {
-      TextField("Word") {
-        try self.journal.append($0)
-        let words = self.journal.records.joined(separator: " ")
-        self.finish("\(words), kept in \(self.places)")
-      }
-    }
   }
 }
 

@@ -3,7 +3,7 @@ import Stepwise
 import StepwiseApp
 import StepwiseSystem
 
-/// Runs the program and the probe many times, one run after another, for a test at the other end of standard input.
+/// Runs the program and two probes many times, one run after another, for a test at the other end of standard input.
 ///
 /// Each request has the streams, the folder, the environment and the words of a run. The run has the whole process: only
 /// its start and its end are not those of a process.
@@ -45,8 +45,11 @@ struct ProgramHost {
     for (name, value) in request.variables { setenv(name, value, 1) }
     guard chdir(request.folder) == 0 else { return -1 }
     let code =
-      request.program == "stepwise"
-      ? await StepwiseApp.run(request.words) : await WizardProbe.run(request.words)
+      switch request.program {
+      case "stepwise": await StepwiseApp.run(request.words)
+      case "WizardProbe": await WizardProbe.run(request.words)
+      default: await KeepsakeProbe.run(request.words)
+      }
     fflush(nil)
     detach()
     chdir("/")
@@ -119,7 +122,7 @@ struct ProgramHost {
 
 /// The parts of a run, as `HostedProgram` of the tests sends them.
 struct Request {
-  /// The name of the program: `stepwise`, or else the probe.
+  /// The name of the program: `stepwise`, or one of the probes.
   let program: String
   let words: [String]
   let folder: String

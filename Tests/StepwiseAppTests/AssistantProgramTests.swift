@@ -57,10 +57,10 @@ nonisolated struct AssistantProgramTests {
   }
 
   @Test func closedStreamsAreReported() throws {
-    let input = try Program([], shell: #""$1" mcp onboarding <&-"#)
+    let input = try Program(["mcp", "onboarding"], shell: #""$@" <&-"#)
     #expect(input.end == "64 There is nothing to talk to: standard input is closed.")
     let output = try Program(
-      [], input: Self.request(1, "ping"), shell: #""$1" mcp onboarding >/dev/full"#)
+      ["mcp", "onboarding"], input: Self.request(1, "ping"), shell: #""$@" >/dev/full"#)
     #expect(output.end.hasPrefix("74 Standard output could not be written"))
   }
 

@@ -7,7 +7,7 @@ import Testing
 nonisolated struct CommandRow: Sendable {
   /// The arguments, between blanks.
   ///
-  /// `''` is an empty one, `URL` is that of ``server``, and `HERE` the path of the folder.
+  /// `''` is an empty one, `URL` and `PORT` are those of ``server``, and `HERE` is the path of the folder.
   let line: String
   /// The exit code and the last line of standard error; `…` at its end stands for more.
   let end: String
@@ -62,6 +62,7 @@ nonisolated struct CommandRow: Sendable {
     defer { server?.stop() }
     func filled(_ text: String) -> String {
       text.replacing("HERE", with: folder.path).replacing("URL", with: server?.url ?? "URL")
+        .replacing("PORT", with: server.map { "\($0.port)" } ?? "PORT")
     }
     let words = line.split(separator: " ").map { $0 == "''" ? "" : filled(String($0)) }
     let run = try Program(

@@ -6,7 +6,8 @@ import TestSupport
 
 /// A run of the program whose streams are files: its output, and how it ended.
 ///
-/// `stepwise` and the probe run in a process that runs them many times, unless they need a shell; everything else is a process of its own.
+/// The programs of ``hosted`` run in a process that runs them many times, unless they need more of a shell than its
+/// redirections; everything else is a process of its own.
 nonisolated struct Program {
   let output: String
   let conversation: String
@@ -19,7 +20,19 @@ nonisolated struct Program {
   /// The exit code and the message, to compare both at once.
   var end: String { "\(code) \(sentence)" }
 
+  private static let hosted = ["stepwise", "WizardProbe", "KeepsakeProbe"]
+
   /// Runs the program, and waits until it ends.
+  ///
+  /// - Parameters:
+  ///   - arguments: The arguments after its name.
+  ///   - input: Its standard input.
+  ///   - shell: A command of a shell that runs it as `"$@"`.
+  ///   - folder: Its working folder; `nil` for a new one.
+  ///   - variables: Changes of the tests' environment.
+  ///   - program: The name of the program.
+  ///   - isProcess: Whether it needs a process of its own.
+  /// - Throws: `ChildProgram.Overdue` if it had to be killed.
   init(
     _ arguments: [String], input: String = "", shell: String? = nil, folder: TestFolder? = nil,
     variables: [String: String] = [:], program: String = "stepwise", isProcess: Bool = false
@@ -33,8 +46,9 @@ nonisolated struct Program {
     _ arguments: [String], input: [UInt8], shell: String? = nil, folder: TestFolder? = nil,
     variables: [String: String] = [:], program: String = "stepwise", isProcess: Bool = false
   ) throws {
-    let isHosted = ["stepwise", "WizardProbe"].contains(program)
-    guard shell == nil, isHosted, !isProcess else {
+    guard let redirections = Redirection.all(of: shell ?? ""), Self.hosted.contains(program),
+      !isProcess
+    else {
       let path = ProgramPath.built(program)
       let run = try ProgramRun(
         shell == nil ? path : "/bin/sh", (shell.map { ["-c", $0, "sh", path] } ?? []) + arguments,
@@ -43,15 +57,18 @@ nonisolated struct Program {
       return
     }
     let streams = TestFolder()
-    try streams.write(input, to: "input")
-    let files = try ["input", "output", "error"].map { name in
-      let path = streams[name]
-      let file = open(
-        path, name == "input" ? O_RDONLY | O_CLOEXEC : O_CREAT | O_WRONLY | O_CLOEXEC, 0o600)
+    let files = try ["input", "output", "error"].enumerated().map { number, name in
+      try streams.write(number == 0 ? input : [], to: name)
+      let other = redirections.last { $0.stream == number }
+      if let other, other.path == nil { return nil as Int32? }
+      // A path from the root stays as it is.
+      let path = other?.path.map { $0.hasPrefix("/") ? $0 : (folder ?? streams)[$0] }
+      let flags = number == 0 ? O_RDONLY : O_CREAT | O_WRONLY | O_TRUNC
+      let file = open(path ?? streams[name], flags | O_CLOEXEC, 0o600)
       guard file >= 0 else { throw TerminalProgramError(system: "There is no file") }
       return file
     }
-    defer { for file in files { close(file) } }
+    defer { for case let file? in files { close(file) } }
     let run = try HostedProgram(
       arguments, program: program,
       environment: ProgramPath.environment(variables).map { "\($0)=\($1)" },
@@ -64,6 +81,23 @@ nonisolated struct Program {
       case .exit(let code): code
       case .signal(let number): -number
       }
+  }
+}
+
+/// A redirection of a shell: a standard stream, and the file that takes its place.
+private nonisolated struct Redirection {
+  let stream: Int
+  /// The path of the file; `nil` closes the stream.
+  let path: String?
+
+  /// The redirections of a command that has nothing but these, such as `"$@" <in.steps 2>&-`; `nil` for any other command.
+  static func all(of shell: String) -> [Redirection]? {
+    guard !shell.isEmpty else { return [] }
+    guard shell.wholeMatch(of: /"\$@"( +2?[<>] *[^ &;|<>]+| +2?[<>]&-)+/) != nil else { return nil }
+    return shell.matches(of: /(2?[<>]) *(\S+)/).map { found in
+      let stream = ["<": 0, ">": 1, "2>": 2][String(found.1)] ?? 0
+      return Redirection(stream: stream, path: found.2 == "&-" ? nil : String(found.2))
+    }
   }
 }
 

@@ -1,5 +1,7 @@
 import Foundation
 import StepwiseFlow
+import StepwiseTerminalTesting
+import TestServers
 import TestSupport
 import Testing
 
@@ -161,6 +163,13 @@ nonisolated struct ProgramTests {
     ),
     ("onboarding --json --plain", "64 --json and --plain exclude each other: take one."),
     ("onboarding --json=yes", "64 --json takes no value. See stepwise onboarding --help."),
+    ("onboarding --port 0 --web", "64 --port goes from 1 to 65535, not 0."),
+    ("onboarding --port 80", "64 --port and --web-time need --web."),
+    ("onboarding --web --web-time 0", "64 --web-time goes from 1 to 31536000 seconds…"),
+    (
+      "onboarding --web --json",
+      "64 --web chooses how the wizard is answered: leave out “--json”."
+    ),
     ("onboarding --cast ''", "64 --cast needs a file's name."),
     ("onboarding --cast a --size 9x24", "64 --size: “9x24” is not a window size…"),
     ("onboarding --cast a --size 80x201", "64 --size: “80x201” is not a window size…"),
@@ -225,6 +234,12 @@ nonisolated struct ProgramTests {
       "questions chess",
       "64 There is no wizard “chess”. There is: home, onboarding, chat, scoreboard, messier, elements."
     ),
+    Row(
+      "onboarding --web --port PORT", "74 Port PORT of 127.0.0.1 cannot be used: …",
+      server: .silence),
+    Row(
+      "cgi onboarding --state HERE",
+      "64 cgi is started by a web server, with a request in its environment."),
     Row("mcp chess", "64 There is no wizard “chess”.…"),
     Row("mcp --state-time 0", "64 --state-time goes from 1 to 31536000 seconds…"),
     Row("mcp --state-time soon", "64 --state-time: “soon” is not a whole number…"),
@@ -315,30 +330,34 @@ nonisolated struct ProgramTests {
     }
   }
 
-  /// Closed, full and broken streams of a process.
+  /// Closed, full and broken streams of a process; `exec` makes it one of its own.
   @Test func unusableStreamsHaveTheirCodes() throws {
     try Row.check([
       Row(
         "onboarding",
         "64 There is nothing to talk to: standard input is closed. Open it, or answer with --script FILE.",
-        shell: "\"$@\" <&-"),
+        shell: "exec \"$@\" <&-"),
       Row(
         "onboarding --quiet", "74 Standard output could not be written: Bad file descriptor.",
-        shell: "\"$@\" >&-"),
+        shell: "exec \"$@\" >&-"),
       Row(
         "onboarding --quiet", "74 Standard output could not be written: No space left on device.",
-        shell: "\"$@\" >/dev/full"),
-      Row("onboarding", "0 ", output: Ada.greeting, shell: "\"$@\" 2>&-"),
+        shell: "exec \"$@\" >/dev/full"),
+      Row("onboarding", "0 ", output: Ada.greeting, shell: "exec \"$@\" 2>&-"),
       // The result is written although the conversation cannot be.
-      Row("onboarding", "74 ", output: Ada.greeting, shell: "\"$@\" 2>/dev/full"),
+      Row("onboarding", "74 ", output: Ada.greeting, shell: "exec \"$@\" 2>/dev/full"),
     ])
     // The pipe's only reader has ended before the program starts.
-    for words in ["--help", "--version", "onboarding --help"] {
-      try Row.check([
-        Row(
-          words, "74 Standard output could not be written: Broken pipe.",
-          shell: #"mkfifo p; : <p & exec 4>p; wait; "$@" >&4"#)
-      ])
+    let sentence = "Standard output could not be written: Broken pipe."
+    try Row.check([
+      Row(
+        "--help", "74 \(sentence)", shell: #"mkfifo p; : <p & exec 4>p; wait; "$@" >&4"#)
+    ])
+    let streams = StreamTable(
+      input: .nothing, output: .gone, error: .file, hasControllingTerminal: false)
+    for words in [["--version"], ["onboarding", "--help"]] {
+      let run = try StreamRun(streams, arguments: words, input: "")
+      #expect(run.end == .exit(74) && run.text(of: .error) == "\(sentence)\n", "\(words)")
     }
   }
 }

@@ -15,8 +15,8 @@ nonisolated struct StateFolderTests {
       "TERM": "dumb", "HOME": folder["home"], "XDG_STATE_HOME": nil, "XDG_CACHE_HOME": nil,
     ]
     environment.merge(variables) { $1 }
-    let program = try TerminalProgram(
-      ProgramPath.built("JournalProbe"), arguments, environment: environment)
+    let program = try TerminalProgram.hosted(
+      arguments, program: "KeepsakeProbe", environment: environment)
     try program.waitForNext("Word: ")
     program.type("one\n")
     let end = try program.end()
@@ -67,7 +67,7 @@ nonisolated struct StateFolderTests {
       try Program(
         arguments + ["--quiet"], input: answers, folder: folder,
         variables: ["HOME": folder["home"], "XDG_STATE_HOME": folder["states"]],
-        program: "JournalProbe")
+        program: "KeepsakeProbe")
     }
     #expect(try run().output == "one, kept in nowhere and nowhere\n")
     #expect(try folder.names == [])
@@ -79,7 +79,7 @@ nonisolated struct StateFolderTests {
   }
 
   @Test func aFolderWithoutANameIsWrongUsage() throws {
-    let run = try Program(["--state=", "--quiet"], input: "one\n", program: "JournalProbe")
+    let run = try Program(["--state=", "--quiet"], input: "one\n", program: "KeepsakeProbe")
     #expect(run.end == "64 --state needs a folder's name.")
     #expect(run.output == "")
   }
@@ -90,7 +90,7 @@ nonisolated struct StateFolderTests {
     mkdir(folder["mine"], 0o700)
     try folder.write("My words: none.\n", to: "mine/words.journal")
     let run = try Program(
-      ["--state=mine"], input: "one\n", folder: folder, program: "JournalProbe")
+      ["--state=mine"], input: "one\n", folder: folder, program: "KeepsakeProbe")
     #expect(
       run.end
         == "65 mine/words.journal:1: The file is not a Stepwise journal: move it away.")

@@ -8,7 +8,7 @@ import Testing
 /// the conversation, the contents of standard output, and the exit code.
 @Suite(.tags(.program, .terminal), .slow)
 nonisolated struct StreamTableTests {
-  /// `DriverChoiceTests` has all rows of the choice; of processes, every pair of kinds of two streams is enough.
+  /// `DriverChoiceTests` has all rows of the choice; here every pair of kinds of two streams is enough.
   @Test func standardOutputGetsOnlyTheResult() throws {
     let rows = StreamTable.pairwise
     #expect((25...40).contains(rows.count))
@@ -17,8 +17,7 @@ nonisolated struct StreamTableTests {
 
   private func check(_ streams: StreamTable) throws {
     let expected = streams.expectation
-    let run = try StreamRun(
-      streams, arguments: ["onboarding"], input: Ada.answers, isProcess: true)
+    let run = try StreamRun(streams, arguments: ["onboarding"], input: Ada.answers)
     let name = streams.testDescription
     #expect(run.end == .exit(expected.code), "\(name)")
     #expect(run.places(of: "Nobody is fetched yet.") == expected.conversation, "\(name)")
@@ -200,9 +199,7 @@ nonisolated struct StreamRun {
   /// Runs the program until it ends.
   ///
   /// Each stream has its own terminal, so that output to one cannot appear on another.
-  init(
-    _ streams: StreamTable, arguments: [String], input: String, isProcess: Bool = false
-  ) throws {
+  init(_ streams: StreamTable, arguments: [String], input: String) throws {
     var ends: [StreamTable.Place: StreamEnd] = [:]
     let kinds: [(StreamTable.Place, StreamKind)] = [
       (.input, streams.input), (.output, streams.output), (.error, streams.error),
@@ -214,43 +211,12 @@ nonisolated struct StreamRun {
       ends[.controllingTerminal] = try StreamEnd(.terminal, input: nil)
     }
     let files = kinds.map { ends[$0.0]?.program }
-    let environment = SpawnedProgram.environment(TerminalSession.environment)
-    if isProcess {
-      end = try Self.start(arguments, environment, files, ends[.controllingTerminal])
-        .end()
-    } else {
-      end = try HostedProgram(
-        arguments, environment: environment, folder: "/", streams: files,
-        terminal: ends[.controllingTerminal]?.program
-      ).end()
-    }
+    end = try HostedProgram(
+      arguments, environment: SpawnedProgram.environment(TerminalSession.environment), folder: "/",
+      streams: files, terminal: ends[.controllingTerminal]?.program
+    ).end()
     for (place, end) in ends { texts[place] = try end.written() }
   }
-
-  private static func start(
-    _ arguments: [String], _ environment: [String], _ files: [Int32?], _ terminal: StreamEnd?
-  ) throws -> ChildProgram {
-    var actions = posix_spawn_file_actions_t()
-    posix_spawn_file_actions_init(&actions)
-    defer { posix_spawn_file_actions_destroy(&actions) }
-    for (number, file) in files.enumerated() {
-      if let file {
-        posix_spawn_file_actions_adddup2(&actions, file, Int32(number))
-      } else {
-        posix_spawn_file_actions_addclose(&actions, Int32(number))
-      }
-    }
-    if let path = terminal?.terminal?.path {
-      // The first terminal that the leader of a session opens becomes its controlling terminal.
-      posix_spawn_file_actions_addopen(&actions, free, path, O_RDWR, 0)
-      posix_spawn_file_actions_addclose(&actions, free)
-    }
-    return try ChildProgram(
-      [ProgramPath.built()] + arguments, environment: environment, actions: &actions)
-  }
-
-  /// A descriptor that no stream of the test or the program has.
-  private static let free: Int32 = 900
 
   /// The text that was written to a place; `nil` if it cannot be read.
   func text(of place: StreamTable.Place) -> String? { texts[place] }

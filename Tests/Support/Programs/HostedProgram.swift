@@ -13,7 +13,7 @@ package nonisolated final class HostedProgram: Sendable {
   ///
   /// - Parameters:
   ///   - words: The arguments of the program.
-  ///   - program: `stepwise` or `WizardProbe`.
+  ///   - program: `stepwise`, `WizardProbe` or `KeepsakeProbe`.
   ///   - environment: Its environment, as `NAME=value`.
   ///   - folder: Its working folder.
   ///   - streams: The descriptors of its standard streams; `nil` for a closed stream.
@@ -165,7 +165,7 @@ extension TerminalProgram {
   ///
   /// - Parameters:
   ///   - arguments: The arguments of the program.
-  ///   - program: `stepwise` or `WizardProbe`.
+  ///   - program: `stepwise`, `WizardProbe` or `KeepsakeProbe`.
   ///   - environment: Changes of the default environment; `nil` removes a variable.
   ///   - folder: The working folder; `nil` for the test's own.
   ///   - columns: The number of columns of the window.
