@@ -23,19 +23,13 @@ nonisolated struct DeviceTests {
     #expect(person.isAsFound)
   }
 
-  @Test func theSizeIsTheTerminals() throws {
+  @Test func theSizeIsTheTerminalsUpToAMaximum() throws {
     let person = try DeviceSession(variables: ["COLUMNS": "70", "LINES": "20"])
     // A new pseudo-terminal has no size.
     try person.type("s", until: "<(columns: 70, rows: 20)>")
     person.resize(columns: 100, rows: 30)
     try person.wait(for: "<resized (columns: 100, rows: 30)>")
-    person.type("e")
-    #expect(try person.end() == .exit(0))
-  }
-
-  /// A remote terminal may report any size: memory grows only with the drawn rows.
-  @Test func aWindowIsDrawnUpToTheMaximumSize() throws {
-    let person = try DeviceSession()
+    // A remote terminal may report any size: memory grows only with the drawn rows.
     for (columns, rows) in [(1001, 501), (10_000, 10_000), (65_535, 65_535)] as [(UInt16, UInt16)] {
       person.resize(columns: columns, rows: rows)
       try person.wait(for: "<resized (columns: 1000, rows: 500)>")

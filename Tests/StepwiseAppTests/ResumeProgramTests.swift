@@ -45,6 +45,16 @@ nonisolated struct ResumeProgramTests {
 
   init() throws { folder = TestFolder() }
 
+  /// Resumes the run with a script, and expects its end.
+  private func finishByScript(from count: Int, _ options: [String] = []) throws {
+    let answers = SavedOnboarding.answers[count...].map { $0 + "\n" }
+    let run = try Program(
+      ["onboarding", "--resume", "p.steps", "--output", "ada.json"] + options,
+      input: answers.joined(), folder: folder)
+    #expect(run.output == Ada.greeting, "\(run.conversation)")
+    #expect(try folder.read("ada.json") == Ada.json)
+  }
+
   private func expectAda(
     _ run: SavedOnboarding, file: StaticString = #fileID, line: UInt = #line
   ) throws {
@@ -54,9 +64,14 @@ nonisolated struct ResumeProgramTests {
     #expect(try folder.read("p.steps").hasSuffix("\n# :finished\n"))
   }
 
-  @Test(arguments: SavedOnboarding.Hands.allCases, SavedOnboarding.answers.indices)
+  /// Each driver is killed twice, and resumes twice; `HistoryModelTests` resumes after each step without a process.
+  @Test(
+    arguments: [
+      (.script, 0, .terminal), (.terminal, 1, .plain), (.plain, 2, .json), (.json, 3, .script),
+      (.script, 4, .plain), (.terminal, 5, .json), (.plain, 5, .script), (.json, 1, .terminal),
+    ] as [(SavedOnboarding.Hands, Int, SavedOnboarding.Hands)])
   func killedAtAnyStepARunResumesInAnotherDriver(
-    _ hands: SavedOnboarding.Hands, _ count: Int
+    _ hands: SavedOnboarding.Hands, _ count: Int, _ others: SavedOnboarding.Hands
   ) throws {
     let server = try UserServer()
     let first = try SavedOnboarding(hands, ["--save", "p.steps"] + server.options, in: folder)
@@ -65,14 +80,13 @@ nonisolated struct ResumeProgramTests {
     #expect(try first.kill() == .signal(SIGKILL))
 
     let second = try SavedOnboarding(
-      hands.others(after: count),
-      ["--resume", "p.steps", "--output", "ada.json"] + server.options, in: folder)
+      others, ["--resume", "p.steps", "--output", "ada.json"] + server.options, in: folder)
     try second.answer(count..<SavedOnboarding.answers.count)
     try expectAda(second)
     #expect(server.fetches == 1)
   }
 
-  @Test(arguments: SavedOnboarding.Hands.allCases)
+  @Test(arguments: [SavedOnboarding.Hands.terminal, .json])
   func killedWhileTheUserIsFetchedTheyAreFetchedOnceMore(
     _ hands: SavedOnboarding.Hands
   ) throws {
@@ -104,10 +118,7 @@ nonisolated struct ResumeProgramTests {
     #expect(
       first.program.screen.shows(
         "Cancelled at “Birthday”. No result was written. Go on with --resume p.steps."))
-    let second = try SavedOnboarding(
-      .script, ["--resume", "p.steps", "--output", "ada.json"] + server.options, in: folder)
-    try second.answer(3..<SavedOnboarding.answers.count)
-    try expectAda(second)
+    try finishByScript(from: 3, server.options)
     #expect(server.fetches == 1)
   }
 
@@ -151,10 +162,7 @@ nonisolated struct ResumeProgramTests {
       first.program.screen.shows(
         "p.steps was not written: File too large. Go on with --resume p.steps."),
       "\(first.program.screen.text)")
-    let second = try SavedOnboarding(
-      .script, ["--resume", "p.steps", "--output", "ada.json"], in: folder)
-    try second.answer(3..<SavedOnboarding.answers.count)
-    try expectAda(second)
+    try finishByScript(from: 3)
   }
 
   // MARK: Recordings

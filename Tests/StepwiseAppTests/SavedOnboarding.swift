@@ -15,13 +15,6 @@ nonisolated struct SavedOnboarding {
     case plain
     /// Lines of JSON.
     case json
-
-    /// The drivers that resume it after a kill, another one at each step.
-    func others(after count: Int) -> Hands {
-      let all = Self.allCases
-      let own = all.firstIndex(of: self) ?? 0
-      return all[(own + 1 + count) % all.count]
-    }
   }
 
   /// Each answer, and a text that is shown when it is asked for.

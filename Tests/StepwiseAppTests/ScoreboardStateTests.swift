@@ -16,28 +16,33 @@ nonisolated struct ScoreboardStateTests {
   private var arguments: [String] { ["scoreboard", "--state", folder.path] }
 
   /// The rows of the list of games, read by another run.
-  private func games() throws -> [String] {
-    let run = try Program(arguments, input: ":press Done\n")
+  private func games(in folder: TestFolder? = nil) throws -> [String] {
+    let run = try Program(
+      ["scoreboard", "--state", (folder ?? self.folder).path], input: ":press Done\n")
     #expect(run.code == 0, "\(run.conversation)")
     return run.output.split(separator: "\n").map(String.init)
   }
 
-  /// A person presses key after key, and each time the program is killed as soon as the score is shown.
+  /// A kill leaves the files as they are: after each key a copy has the score as soon as it is shown, and after a kill the
+  /// files have it.
   @Test func theShownStateSurvivesEveryKill() throws {
     #expect(try Program(arguments, input: creator + ":back\n:press Done\n").code == 0)
+    let program = try TerminalProgram.hosted(arguments)
+    try program.waitFor("› Hawks 0 - 0 Owls")
+    program.press(.enter)
     for point in 1...15 {
-      let program = try TerminalProgram.hosted(arguments)
-      try program.waitFor("› Hawks \(point - 1) - 0 Owls")
-      program.press(.enter)
       // The score is drawn in big digits; the count beside the key is text.
       try program.waitFor("\(point - 1) q")
       program.type("q")
       try program.waitFor(point == 15 ? "Hawks won." : "\(point) q")
-      program.signal(SIGKILL)
-      #expect(try program.end() == .signal(SIGKILL))
+      let copy = TestFolder()
+      for name in try folder.names { try copy.write(try folder.read(name), to: name) }
       let state = point == 15 ? "Hawks won" : "00:00.0"
-      #expect(try games() == ["Hawks \(point) - 0 Owls, \(state)"])
+      #expect(try games(in: copy) == ["Hawks \(point) - 0 Owls, \(state)"])
     }
+    program.signal(SIGKILL)
+    #expect(try program.end() == .signal(SIGKILL))
+    #expect(try games() == ["Hawks 15 - 0 Owls, Hawks won"])
   }
 
   /// The games stay visible while a button has the focus.

@@ -8,11 +8,21 @@ struct BookingWizard: WizardProgram {
   static let drivers: [any DriverOption.Type] = [WebOption.self]
   static var commands: [ProgramCommand] { [CGICommand.command(of: Self.self)] }
 
-  func makeFlow(in environment: Environment) -> BookingFlow { BookingFlow(state: []) }
+  /// The file's path.
+  var path = getenv("BOOKINGS").map { String(cString: $0) }
+
+  func makeFlow(in environment: Environment) -> BookingFlow { BookingFlow(path) }
 }
 
 /// Asks for a name and a city, and books.
 final class BookingFlow: FlowController<[String], String> {
+  private let path: String?
+
+  init(_ path: String?) {
+    self.path = path
+    super.init(state: [])
+  }
+
   override func startFlow() {
     push("Name") {
       TextField("Your name") { name in
@@ -37,7 +47,7 @@ final class BookingFlow: FlowController<[String], String> {
       Button("Add a bag") { self.state.append("bag") }
       Button("Book", onceOnly: true) {
         let line = self.state.joined(separator: ", ")
-        guard let path = getenv("BOOKINGS"), let file = fopen(path, "a") else {
+        guard let file = self.path.flatMap({ fopen($0, "a") }) else {
           throw Rejection("There is no file for bookings.")
         }
         fputs("\(line)\n", file)
