@@ -39,7 +39,7 @@ struct ChatApp {
     ChatListViewModelBuilder(
       model: model, items: items, actions: { [] },
       blank: ChatListViewModel(
-        itemTapped: { _ in }, newChatTapped: {}, doneTapped: {}, leaveTapped: {}))
+        itemTapped: { _ in }, newChatTapped: {}, doneTapped: {}))
   }
 
   func messagesBuilder(_ chat: Chat.ID) -> MessagesViewModelBuilder {

@@ -170,13 +170,13 @@ struct ChatFlowTests {
     try await tester.answer("Ada")
     try await tester.answer("Hello")
     try await tester.press("Back to the chats")
-    try tester.expectNot("Leave now")
+    try tester.expectNot("End without waiting")
     try await tester.press("Done")
     try await tester.back()
     try tester.expectNot("not sent yet")
-    try tester.expectNot("Leave now")
+    try tester.expectNot("End without waiting")
     try await tester.press("Done")
-    try await tester.press("Leave now")
+    try await tester.press("End without waiting")
     try tester.outcome()
     #expect(app.model.state.unsentCount == 1)
   }
@@ -210,9 +210,9 @@ struct ChatFlowTests {
     try await tester.answer("Hello")
     try await tester.press("Back to the chats")
     try await tester.expectRefusal(
-      "1 message could not be sent: try “Send again” in the chat, or leave now."
+      "1 message could not be sent: try “Send again” in the chat, or end without waiting."
     ) { try await tester.press("Done") }
-    try tester.expect("Leave now")
+    try tester.expect("End without waiting")
     app.server.refusal = nil
     try app.exchange.sendAgain(in: "ada")
     await tester.settle()

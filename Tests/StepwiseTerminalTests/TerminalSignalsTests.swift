@@ -13,6 +13,9 @@ import Testing
 
   /// Code that the wizard runs may begin to handle a signal, for longer than the wizard.
   @Test func handlersThatWereSetMeanwhileStay() {
+    // The tests may have been started with signals ignored.
+    signal(SIGUSR1, SIG_DFL)
+    signal(SIGINT, SIG_DFL)
     let (user, window, interrupt) = (address(SIGUSR1), address(SIGWINCH), address(SIGINT))
     TerminalSignals.install()
     #expect(address(SIGUSR1) != user)

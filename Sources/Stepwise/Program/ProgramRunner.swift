@@ -207,6 +207,7 @@ struct ProgramRunner {
     let localizer = run.environment.localizer
     let flow = try program.makeFlow(in: run.environment)
     var place = ""
+    var undone: LocalizedStringKey?
     var notice: LocalizedStringKey = ""
     var hasCommitted = false
     let result: WizardResult<Program.Flow.Outcome>
@@ -215,6 +216,7 @@ struct ProgramRunner {
         of: flow,
         onEnd: { session in
           place = session.show().title
+          undone = session.undoneNotice
           notice = session.cancelNotice.map { " \($0)" } ?? ""
         }
       ) { output in
@@ -230,6 +232,7 @@ struct ProgramRunner {
     case .finished(let outcome):
       try write(try program.output(for: outcome), file, localizer, run.driver.finish)
       try records.finish()
+      if let undone { Self.say([undone], in: localizer) }
       if !run.configuration.isQuiet { Self.say(records.leftOver, in: localizer) }
       if let loss = run.driver.loss { throw loss }
     case .cancelled: throw RunFailure(.cancelled, "Cancelled at “\(label: place)”.\(written)")

@@ -27,6 +27,8 @@ final class Effect {
   var follows: String?
   /// Whether it waits for the next rendering of a ticking screen.
   var isTick = false
+  /// Whether it only waits: no answer waits for it, and it ends if the person goes on to another screen.
+  var isWait = false
   /// Whether it is the work of a button.
   var isPress = false
   /// Whether it is the work of an answer or a press.

@@ -38,7 +38,7 @@ final class EffectList {
 
   /// The press whose work is running on a screen, and which may check all its fields; `nil` if there is none.
   func buttonWork(on entry: Entry) -> Effect? {
-    running.first { $0.entry === entry && $0.isWork && $0.isPress }
+    running.first { $0.entry === entry && $0.isWork && $0.isPress && !$0.isWait }
   }
 
   /// Begins an effect and runs it until it first suspends.
@@ -87,6 +87,14 @@ final class EffectList {
 
   func cancel(of entry: Entry, sparingTasks: Bool = false) {
     for effect in running where effect.entry === entry && !(sparingTasks && effect.isTask) {
+      cancel(effect)
+    }
+  }
+
+  /// Ends the waits of a screen, because it is about to be covered, or because the person does not want to wait.
+  func endWaiting(of entry: Entry) {
+    for effect in running
+    where effect.entry === entry && effect.isWait && Effect.current !== effect {
       cancel(effect)
     }
   }

@@ -343,6 +343,35 @@ public struct Rendering {
     add(label, traits, use: .pressAsync(effect))
   }
 
+  /// Adds a button whose label is more than a label, with its own id.
+  mutating func button(
+    _ label: LocalizedStringKey, id: String, isOnceOnly: Bool,
+    effect: @escaping () async throws -> Void
+  ) {
+    let traits = Snapshot.ButtonTraits(
+      role: nil, isOnceOnly: isOnceOnly, isAsync: true, isDefault: false)
+    add(label, id: id, traits, use: .pressAsync(effect))
+  }
+
+  /// Adds a button whose label is more than a label, with its own id.
+  mutating func button(
+    _ label: LocalizedStringKey, id: String, press: @escaping () throws -> Void
+  ) {
+    let traits = Snapshot.ButtonTraits(
+      role: nil, isOnceOnly: false, isAsync: false, isDefault: false)
+    add(label, id: id, traits, use: .press(press))
+  }
+
+  /// Returns the state of a button on this visit; `nil` if nothing was done with it.
+  func state(ofButton label: String) -> Snapshot.Element.State? {
+    screen.state(of: name(label), isField: false, repeats: false)?.content
+  }
+
+  /// Returns the states of the actions of a list.
+  func actionRows(of label: String, isOnceOnly: Bool) -> ActionRows {
+    screen.actions(of: name(label), isOnceOnly: isOnceOnly)
+  }
+
   /// Adds a button that goes back to change an answer.
   ///
   /// - Parameters:
@@ -482,6 +511,18 @@ protocol ScreenState {
   /// - Parameter isFlowOnly: Whether to return only the screens of the same flow and its child flows.
   /// - Returns: The screens.
   func answeredScreens(ofFlowOnly isFlowOnly: Bool) -> [Rendering.AnsweredScreen]
+
+  /// Returns the states of a list's actions, which stay the same object while the screen is on the stack.
+  func actions(of element: String, isOnceOnly: Bool) -> ActionRows
+
+  /// The sentence of the screen's flows for a person who leaves the wizard now; `nil` for none.
+  var cancelNotice: LocalizedStringKey? { get }
+
+  /// Ends the waits of the screen's buttons.
+  func endWaiting()
+
+  /// Notes that the wizard ends although work is pending.
+  func leave(undone sentence: LocalizedStringKey)
 
   /// Reports a mistake that every rendering of the screen finds again.
   func reportOnce(_ message: String)

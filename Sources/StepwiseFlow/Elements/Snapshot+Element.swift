@@ -123,6 +123,8 @@ extension Snapshot {
     public var id: String { box.content.id }
     /// The text that the person reads.
     public var label: String { box.content.label.english }
+    /// Whether the label is a label, which is the same whenever the screen is shown.
+    var hasFixedLabel: Bool { if case .label = box.content.label.source { true } else { false } }
     /// The kind of the element.
     public var kind: Kind { box.content.kind }
     /// The current value; `nil` if there is none, and always for a secret.

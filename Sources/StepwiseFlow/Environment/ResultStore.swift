@@ -6,6 +6,14 @@ package protocol ResultStore: AnyObject {
   /// - Returns: The kept answer, once; `nil` if there is none.
   func recall(_ name: String) -> String?
 
+  /// Takes all answers that belong to an element.
+  ///
+  /// - Parameters:
+  ///   - element: The id of the element.
+  ///   - entry: The number of its screen.
+  /// - Returns: The kept answers with their names, once.
+  func take(by element: String, on entry: Int) -> [(name: String, text: String)]
+
   /// Keeps the answer of a service.
   ///
   /// - Parameters:

@@ -90,6 +90,14 @@ package struct SessionHistory {
     Effect.current?.entry.flow.environment.results
   }
 
+  /// Returns whether answers of services to an element of the top screen are in the log.
+  package func hasResults(of element: String) -> Bool {
+    guard let top = stack.top else { return false }
+    return stack.log?.visits.contains { visit in
+      visit.source.entry == top.number && visit.results.contains { $0.element == element }
+    } == true
+  }
+
   /// Keeps a service's answer with the element whose work is running; does nothing outside such work.
   package func keep(_ text: String, as name: String) {
     guard let effect = Effect.current, let element = effect.element, !effect.isCancelled else {
@@ -118,6 +126,7 @@ package struct SessionHistory {
   package func takeOver(unclear elements: [String]) {
     guard let top = stack.top else { return }
     for element in elements { stack.setUnclear(element, true, at: top) }
+    session.expire()
   }
 
   /// Restores the remembered answers of a screen.

@@ -190,6 +190,7 @@ final class Entry {
     visit.errors = [:]
     visit.screenError = nil
     visit.replayed = 0
+    for rows in visit.actions.values { rows.forgetKept() }
     visit.isAskedAgain = false
     visit.loads = visit.loads.filter { if case .failed = $0.value { false } else { true } }
   }
@@ -204,6 +205,8 @@ final class VisitState {
   var errors: [String: Snapshot.ErrorMessage] = [:]
   var screenError: Snapshot.ErrorMessage?
   var loads: [String: Rendering.Loaded] = [:]
+  /// The states of the lists of actions.
+  var actions: [String: ActionRows] = [:]
   /// The suggestions that were found for the drafts of fields.
   var suggestions: [String: OptionList] = [:]
   /// The time from which a ticking screen counts its intervals; `nil` until it is shown on top.
@@ -216,7 +219,7 @@ final class VisitState {
   var hasErrors: Bool { !errors.isEmpty || screenError != nil }
 
   /// Whether there is nothing to keep while another screen is on top.
-  var isPristine: Bool { drafts.isEmpty && loads.isEmpty }
+  var isPristine: Bool { drafts.isEmpty && loads.isEmpty && actions.isEmpty }
 
   /// Clears the error of an element, and all errors with the same sentence.
   func clearError(at element: String) {

@@ -147,7 +147,10 @@ extension NavigationStack {
     defer { noteMemory(of: entry) }
     let drafts = entry.visit?.drafts ?? [:]
     let identity = entry.identity
-    if case .none = entry.answers, drafts.isEmpty, entry.unclear.isEmpty {
+    // A list that is made anew does not know what its actions have done, but must not repeat it by itself.
+    let unclear =
+      entry.unclear + (entry.visit?.actions.values.flatMap(\.doneOnce) ?? [])
+    if case .none = entry.answers, drafts.isEmpty, unclear.isEmpty {
       identity.memory?.drafts = [:]
       identity.memory?.unclear = []
       return
@@ -163,7 +166,7 @@ extension NavigationStack {
       memory.answers.set(answer)
     }
     memory.drafts = drafts
-    memory.unclear = entry.unclear
+    memory.unclear = unclear
     identity.memory = memory
   }
 

@@ -8,6 +8,10 @@ final class NavigationStack: Navigator {
   let effects: EffectList
   /// Called when a flow has navigated by itself: from an effect, from a task, or from outside.
   var onNavigation: () -> Void = {}
+  /// Called when something about running work must be kept before the work goes on.
+  var onKeeping: () -> Void = {}
+  /// The sentence about pending work that the person did not wait for.
+  var undone: LocalizedStringKey?
   /// Called when an output was committed.
   var onOutput: () -> Void = {}
   @exclusivity(unchecked) var entries: [Entry] = []
@@ -170,6 +174,7 @@ final class NavigationStack: Navigator {
     let firstPushed = entries.count
     if !transaction.pushed.isEmpty {
       var below = top
+      if let below { effects.endWaiting(of: below) }
       below?.cover()
       for position in transaction.pushed.indices {
         let entry = transaction.pushed[position]

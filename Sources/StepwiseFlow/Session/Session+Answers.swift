@@ -304,7 +304,7 @@ extension Session {
     return Answer(
       element: element.id, value: .pressed,
       display: environment.localized(LocalizedStringKey(label: element.label)),
-      typed: element.label, marks: marks)
+      typed: element.hasFixedLabel ? element.label : element.id, marks: marks)
   }
 
   /// Announces the press of a once-only button, so that it is recorded before it has any effect.

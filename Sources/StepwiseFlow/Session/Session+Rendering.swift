@@ -218,5 +218,58 @@ private struct EntryState: ScreenState {
     }
   }
 
+  func actions(of element: String, isOnceOnly: Bool) -> ActionRows {
+    let visit = entry.ensureVisit()
+    if let known = visit.actions[element] { return known }
+    let rows = ActionRows(of: element, isOnceOnly: isOnceOnly, in: EntryRecord(entry, of: stack))
+    visit.actions[element] = rows
+    return rows
+  }
+
+  var cancelNotice: LocalizedStringKey? {
+    entry.flow.path.lazy.compactMap(\.cancelNotice).first
+  }
+
+  func endWaiting() { stack.effects.endWaiting(of: entry) }
+
+  func leave(undone sentence: LocalizedStringKey) { stack.undone = sentence }
+
   func reportOnce(_ message: String) { stack.reportOnce(message) }
+}
+
+/// Keeps what is known of actions with an entry.
+private struct EntryRecord: ActionRecord {
+  // The entry holds the actions, and the stack holds the entry.
+  private weak let entry: Entry?
+  private weak let stack: NavigationStack?
+
+  init(_ entry: Entry, of stack: NavigationStack) {
+    self.entry = entry
+    self.stack = stack
+  }
+
+  func takeResults(of element: String) -> [(name: String, text: String)] {
+    guard let entry, let stack, let store = stack.environment.results else { return [] }
+    let results = store.take(by: element, on: entry.number)
+    for (name, text) in results {
+      stack.log?.add(KeptResult(element: element, name: name, text: text), on: entry)
+    }
+    return results
+  }
+
+  func keep(_ text: String, as name: String, of element: String) {
+    guard let entry, let stack else { return }
+    stack.log?.add(KeptResult(element: element, name: name, text: text), on: entry)
+    stack.setUnclear(ActionMark.text(of: name, in: element), false, at: entry)
+    stack.onKeeping()
+  }
+
+  func isUnclear(_ action: String) -> Bool { entry?.unclear.contains(action) == true }
+
+  func setUnclear(_ action: String, _ isUnclear: Bool) {
+    guard let entry, let stack else { return }
+    stack.setUnclear(action, isUnclear, at: entry)
+    if !isUnclear { stack.log?.edit(entry) }
+    stack.onKeeping()
+  }
 }

@@ -50,6 +50,7 @@ public final class Session {
       self?.tellEnd(of: effect)
     }
     stack.onNavigation = { [weak self] in self?.navigated() }
+    stack.onKeeping = { [weak self] in self?.events.tell(.kept) }
     stack.onOutput = { [weak self] in self?.events.tell(.committed) }
     stack.notices.onAdd = { [weak self] in self?.changed() }
   }
@@ -142,6 +143,9 @@ public final class Session {
   public var cancelNotice: LocalizedStringKey? {
     stack.top?.flow.path.lazy.compactMap(\.cancelNotice).first
   }
+
+  /// The sentence about work that was not done when the person ended without waiting; `nil` if nothing was left undone.
+  public var undoneNotice: LocalizedStringKey? { stack.undone }
 
   /// The stack as rows.
   public var trail: Trail {

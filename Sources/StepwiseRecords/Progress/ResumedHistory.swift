@@ -220,7 +220,8 @@ package final class ResumedHistory: AnswerSource {
     default: break
     }
     if let element, element.button?.isOnceOnly == true,
-      !visit.results.contains(where: { $0.element == element.id })
+      !visit.results.contains(where: { $0.element == element.id }),
+      !session.history.hasResults(of: element.id)
     {
       return .ask(
         """
@@ -319,7 +320,9 @@ package final class ResumedHistory: AnswerSource {
     takeOver(for: snapshot, mark, of: session)
     guard let unclear = taken[snapshot.entry]?.visit.unclear, !unclear.isEmpty else { return }
     taken[snapshot.entry]?.visit.unclear = []
-    taken[snapshot.entry]?.untold += unclear.map { OpenPress(element: $0, isUnclear: true) }
+    // Of a list of actions, those that were running are told, and not the whole list.
+    let told = unclear.filter { id in !unclear.contains { ActionMark.isOne($0, of: id) } }
+    taken[snapshot.entry]?.untold += told.map { OpenPress(element: $0, isUnclear: true) }
     session.history.takeOver(unclear: unclear)
   }
 
@@ -395,6 +398,20 @@ package final class ResumedHistory: AnswerSource {
   }
 
   // MARK: Answers of services
+
+  /// Returns all kept answers of services to an element, which then belong to this run.
+  package func take(by element: String, on entry: Int, of session: Session)
+    -> [(name: String, text: String)]
+  {
+    if let top = session.history.top, top.entry == entry { claim(entry, top.mark) }
+    var results: [(name: String, text: String)] = []
+    for place in [entry, Self.anyEntry] {
+      guard let known = taken[place]?.visit.results else { continue }
+      results += known.filter { $0.element == element }.map { ($0.name, $0.text) }
+      taken[place]?.visit.results = known.filter { $0.element != element }
+    }
+    return results
+  }
 
   /// Returns the kept answer of a service to an element; `nil` if there is none.
   package func recall(_ name: String, for element: String, on entry: Int, of session: Session)

@@ -340,5 +340,10 @@ package final class SavedRun: ResultStore {
     return text
   }
 
+  package func take(by element: String, on entry: Int) -> [(name: String, text: String)] {
+    guard let session else { return [] }
+    return saved.take(by: element, on: entry, of: session)
+  }
+
   package func keep(_ text: String, as name: String) { session?.history.keep(text, as: name) }
 }

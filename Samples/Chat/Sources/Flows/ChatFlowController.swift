@@ -110,27 +110,11 @@ open class ChatFlowController: FlowController<Void, Void> {
   /// Whether the list was shown already.
   public var hasList: Bool { list != nil }
 
-  /// Waits until all messages are sent.
-  ///
-  /// - Throws: A `Rejection` if some could not be sent, or `CancellationError` if the user goes on with something else.
-  public func waitUntilSent() async throws { try await leaving.waitUntilSent() }
-
-  /// Ends the wait for messages, because the user goes on with something else.
-  public func stay() { leaving.stay() }
-
   // MARK: Screens
 
   private func chatList() -> ChatListScreen {
     let blank = ChatListViewModel(
-      itemTapped: { id in
-        self.stay()
-        self.open(id)
-      },
-      newChatTapped: chooseContact,
-      doneTapped: {
-        try await self.waitUntilSent()
-        self.finish(())
-      }, leaveTapped: { self.finish(()) })
+      itemTapped: open, newChatTapped: chooseContact, doneTapped: { self.finish(()) })
     let builder = ChatListViewModelBuilder(
       model: model, items: ChatListItemViewModelBuilder(environment: exchange.environment),
       actions: { self.listActions }, blank: blank)
@@ -156,7 +140,6 @@ open class ChatFlowController: FlowController<Void, Void> {
   }
 
   private func chooseContact() throws {
-    stay()
     try exchange.chats.route(.creating(contact: nil))
     let contacts = AutocompleteContactViewModel(endpoint: endpoint, clock: environment.clock)
     push(

@@ -29,9 +29,11 @@ final class ChatListScreen: Screen {
       Text(viewModel.emptyText)
     }
     Button("New chat") { try viewModel.newChatTapped() }
-    for action in viewModel.actions { Button(action.title) { try await action.tapped() } }
-    if let warning = leaving.warning { Text(warning) }
-    Button("Done") { try await viewModel.doneTapped() }
-    if leaving.isHeldUp { Button("Leave now") { viewModel.leaveTapped() } }
+    for action in viewModel.actions {
+      FinishButton(action.title, pending: { action.waits ? self.leaving.pending : nil }) {
+        try await action.tapped()
+      }
+    }
+    FinishButton("Done", pending: { self.leaving.pending }) { viewModel.doneTapped() }
   }
 }

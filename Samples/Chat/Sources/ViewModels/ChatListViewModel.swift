@@ -16,10 +16,7 @@ struct ChatListViewModel {
   /// Called with the id of the chosen chat or invitation.
   let itemTapped: (String) -> Void
   let newChatTapped: () throws -> Void
-  /// Leaves once everything is sent.
-  let doneTapped: () async throws -> Void
-  /// Leaves the unsent messages to the next run.
-  let leaveTapped: () -> Void
+  let doneTapped: () -> Void
 }
 
 /// Builds the view model of the list.

@@ -32,16 +32,10 @@ final class MatrixFlowController: ChatFlowController {
 
   override var listActions: [ChatAction] {
     guard login.isLoggedIn else {
-      return [
-        ChatAction("Log in") {
-          self.stay()
-          self.askPassword(reason: nil)
-        }
-      ]
+      return [ChatAction("Log in") { self.askPassword(reason: nil) }]
     }
     return [
-      ChatAction("Log out") {
-        try await self.waitUntilSent()
+      ChatAction("Log out", waits: true) {
         try await self.login.logOut()
         self.finish(())
       }

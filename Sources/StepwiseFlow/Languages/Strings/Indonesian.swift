@@ -131,5 +131,20 @@ nonisolated extension StringCatalog {
     "Still to do: %@": "Yang belum selesai: %@",
     "Skip for now": "Lewati dulu",
     "Back to the list": "Kembali ke daftar",
+    "waiting": "menunggu",
+    "running…": "sedang berjalan…",
+    "done: %@": "selesai: %@",
+    "failed: %@": "gagal: %@",
+    "begun before, and perhaps done": "sudah dimulai, dan mungkin sudah selesai",
+    "Do “%@” again": "Lakukan “%@” lagi",
+    "Go on": "Lanjutkan",
+    "Go on without the %@ that are not done":
+      "Lanjutkan tanpa %@ yang belum selesai",
+    "Try the %@ that failed again": "Coba lagi %@ yang gagal",
+    "Do the %@ that are left": "Lakukan %@ yang tersisa",
+    "%@ of %@ failed.": "%@ dari %@ gagal.",
+    "Perhaps done already: %@. Do again what was not done, or go on.":
+      "Mungkin sudah selesai: %@. Lakukan lagi yang belum selesai, atau lanjutkan.",
+    "End without waiting": "Akhiri tanpa menunggu",
   ]
 }

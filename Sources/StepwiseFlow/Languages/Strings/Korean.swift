@@ -112,5 +112,19 @@ nonisolated extension StringCatalog {
     "Still to do: %@": "남은 항목: %@",
     "Skip for now": "일단 건너뛰기",
     "Back to the list": "목록으로 돌아가기",
+    "waiting": "대기 중",
+    "running…": "실행 중…",
+    "done: %@": "완료: %@",
+    "failed: %@": "실패: %@",
+    "begun before, and perhaps done": "전에 시작했으며, 완료되었을 수 있음",
+    "Do “%@” again": "“%@” 다시 하기",
+    "Go on": "계속",
+    "Go on without the %@ that are not done": "완료되지 않은 %@개 없이 계속",
+    "Try the %@ that failed again": "실패한 %@개 다시 시도",
+    "Do the %@ that are left": "남은 %@개 하기",
+    "%@ of %@ failed.": "%2$@개 중 %1$@개가 실패했습니다.",
+    "Perhaps done already: %@. Do again what was not done, or go on.":
+      "이미 완료되었을 수 있음: %@. 완료되지 않은 것을 다시 하거나 계속하세요.",
+    "End without waiting": "기다리지 않고 끝내기",
   ]
 }

@@ -107,5 +107,19 @@ nonisolated extension StringCatalog {
     "Still to do: %@": "尚待完成：%@",
     "Skip for now": "暂时跳过",
     "Back to the list": "返回列表",
+    "waiting": "等待中",
+    "running…": "正在运行…",
+    "done: %@": "已完成：%@",
+    "failed: %@": "失败：%@",
+    "begun before, and perhaps done": "之前已开始，可能已完成",
+    "Do “%@” again": "再次执行“%@”",
+    "Go on": "继续",
+    "Go on without the %@ that are not done": "不含未完成的 %@ 项，继续",
+    "Try the %@ that failed again": "重试失败的 %@ 项",
+    "Do the %@ that are left": "执行剩余的 %@ 项",
+    "%@ of %@ failed.": "%2$@ 项中有 %1$@ 项失败。",
+    "Perhaps done already: %@. Do again what was not done, or go on.":
+      "可能已完成：%@。请再次执行未完成的项，或继续。",
+    "End without waiting": "不等待，直接结束",
   ]
 }

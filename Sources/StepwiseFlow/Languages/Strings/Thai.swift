@@ -125,5 +125,20 @@ nonisolated extension StringCatalog {
     "Still to do: %@": "ยังต้องทำ: %@",
     "Skip for now": "ข้ามไปก่อน",
     "Back to the list": "กลับไปที่รายการ",
+    "waiting": "รออยู่",
+    "running…": "กำลังทำงาน…",
+    "done: %@": "เสร็จแล้ว: %@",
+    "failed: %@": "ไม่สำเร็จ: %@",
+    "begun before, and perhaps done": "เริ่มไปแล้ว และอาจเสร็จแล้ว",
+    "Do “%@” again": "ทำ “%@” อีกครั้ง",
+    "Go on": "ไปต่อ",
+    "Go on without the %@ that are not done":
+      "ไปต่อโดยไม่มี %@ รายการที่ยังไม่เสร็จ",
+    "Try the %@ that failed again": "ลอง %@ รายการที่ไม่สำเร็จอีกครั้ง",
+    "Do the %@ that are left": "ทำ %@ รายการที่เหลือ",
+    "%@ of %@ failed.": "ไม่สำเร็จ %@ จาก %@ รายการ",
+    "Perhaps done already: %@. Do again what was not done, or go on.":
+      "อาจทำเสร็จแล้ว: %@ ทำสิ่งที่ยังไม่ได้ทำอีกครั้ง หรือไปต่อ",
+    "End without waiting": "จบโดยไม่รอ",
   ]
 }

@@ -1,0 +1,136 @@
+/// Several actions of the same kind, such as publishing to each of a list, of which only the failed ones are retried.
+///
+/// ```swift
+/// ActionList("Publish", of: targets, id: \.name, onceOnly: true) { target in
+///   try await service.publish(target)
+/// } onFinish: { results in
+///   self.finish(results)
+/// }
+/// ```
+///
+/// Each item has a row with its state: waiting, running, done with its result, or failed with its sentence. One button
+/// begins the actions. If some have failed, the button says `Try the 1 that failed again`; an action that has succeeded
+/// is never repeated by it. Results are kept with saved progress, so that a resumed run shows them.
+///
+/// With `onceOnly`, each action is noted before it begins. If a run is killed in the middle of one, or if the person
+/// leaves the screen, nobody may know whether it was done. Its row says so, the other actions go on without it, and a
+/// button of its own does it again.
+///
+/// The work of the button is an effect like any other: a step back ends it. Write the flow's state in `onFinish` and not
+/// in the actions, because a failure undoes what the press wrote.
+public struct ActionList<Item>: Element {
+  private let label: String
+  private let items: [Item]
+  private let id: (Item) -> String
+  private let isOnceOnly: Bool
+  private let atOnce: Int
+  private let canGoOn: Bool
+  private let action: (Item) async throws -> String
+  private let onFinish: ([ActionResult]) throws -> Void
+
+  /// Creates the rows and the button.
+  ///
+  /// - Parameters:
+  ///   - label: The label of the button before the first press, and its id.
+  ///   - items: The items.
+  ///   - id: The id of an item, unique among them and the same in every run. The person reads it as the item's name.
+  ///   - onceOnly: Whether only the person may begin an action that may have been done, as for publish, send or pay.
+  ///   - atOnce: The maximum number of actions that run side by side; 1 by default, in the order of the items.
+  ///   - canGoOn: Whether the person may go on without the actions that are not done.
+  ///   - action: Performs the action of an item, and returns its result as text, which may be empty. Any error that it
+  ///     throws is shown in the item's row.
+  ///   - onFinish: Receives a result for each item, in their order, when all are done or the person goes on without the
+  ///     others. It may throw a ``Rejection``.
+  public init(
+    _ label: String, of items: [Item], id: @escaping (Item) -> String, onceOnly: Bool = false,
+    atOnce: Int = 1, canGoOn: Bool = false, action: @escaping (Item) async throws -> String,
+    onFinish: @escaping ([ActionResult]) throws -> Void
+  ) {
+    self.label = label
+    self.items = items
+    self.id = id
+    isOnceOnly = onceOnly
+    self.atOnce = max(1, atOnce)
+    self.canGoOn = canGoOn
+    self.action = action
+    self.onFinish = onFinish
+  }
+
+  /// Adds a row for each item, and the buttons.
+  public func render(into rendering: inout Rendering) {
+    guard rendering.modifiers.id == nil else { return rendering.group("", self) }
+    let actions = items.map { item in
+      ActionRows.Action(id: id(item)) { try await self.action(item) }
+    }
+    let ids = actions.map(\.id)
+    let isBusy = rendering.state(ofButton: label)?.isBusy == true
+    let rows = rendering.actionRows(of: label, isOnceOnly: isOnceOnly)
+    let states = rows.states(of: ids, isBusy: isBusy)
+    for (id, state) in zip(ids, states) {
+      LabeledContent(id, value: state.text).render(into: &rendering)
+    }
+    let unclear = zip(ids, states).filter { $1.isUnclear }.map(\.0)
+    let isOpen = states.contains(where: \.canBegin)
+    let extras = rendering.modifiers.extras
+    if !isBusy, !isOpen, let reason = ActionRows.reason(unclear: unclear) {
+      rendering.modifiers.change { $0.disabledReason = $0.disabledReason ?? reason }
+    }
+    rendering.button(
+      isBusy ? LocalizedStringKey(label: label) : Self.label(label, of: states), id: label,
+      isOnceOnly: isOnceOnly
+    ) { [atOnce, onFinish] in
+      try await rows.run(actions, atOnce: atOnce)
+      try onFinish(rows.results(of: ids))
+    }
+    rendering.modifiers.extras = extras
+    guard !isBusy else { return }
+    for action in actions where unclear.contains(action.id) {
+      rendering.button(
+        "Do “\(label: action.id)” again", id: "\(label) / \(action.id)", isOnceOnly: true
+      ) {
+        // The kept result tells a resumed run everything.
+        Effect.current?.unrecordedAnswer = nil
+        await rows.perform(action)
+      }
+    }
+    let undone = states.count { !$0.isDone }
+    guard undone > 0, canGoOn || !isOpen else { return }
+    rendering.button(
+      "Go on without the \(undone, one: "that is", other: "that are") not done",
+      id: "\(label) / Go on"
+    ) { [onFinish] in
+      rows.keepResults()
+      try onFinish(rows.results(of: ids))
+    }
+  }
+
+  /// The label of the button, which says what a press does.
+  private static func label(_ label: String, of states: [ActionRows.State]) -> LocalizedStringKey {
+    let open = states.count(where: \.canBegin)
+    let failed = states.count(where: \.hasFailed)
+    if states.allSatisfy(\.isWaiting) { return LocalizedStringKey(label: label) }
+    if open == 0 { return "Go on" }
+    return failed == open
+      ? "Try the \(failed, one: "that failed", other: "that failed") again"
+      : "Do the \(open, one: "that is", other: "that are") left"
+  }
+}
+
+/// The result of an action of an ``ActionList``.
+public nonisolated struct ActionResult: Hashable, Sendable {
+  /// The ways in which an action can end.
+  @nonexhaustive
+  public enum Outcome: Hashable, Sendable {
+    /// It was done; its result as text.
+    case done(String)
+    /// It was not done; the sentence of its failure, or `nil` if it did not begin in this run.
+    case notDone(LocalizedStringKey?)
+    /// It may have been done: it was begun, and its run ended before its result was known.
+    case unclear
+  }
+
+  /// The id of the item.
+  public let id: String
+  /// The outcome.
+  public let outcome: Outcome
+}

@@ -1,0 +1,318 @@
+import Observation
+import StepwiseRecords
+import TestSupport
+import Testing
+
+@testable import Stepwise
+@testable import StepwiseFlow
+
+/// A screen that publishes to several targets.
+private final class PublishScreen: Screen {
+  struct Target { let name: String }
+  struct Service { let publish: (Target) async throws -> String }
+
+  let title = "Publish"
+  let targets: [Target]
+  let service: Service
+  let onPublished: ([ActionResult]) -> Void
+
+  init(
+    _ targets: [Target], service: Service, onPublished: @escaping ([ActionResult]) -> Void
+  ) {
+    self.targets = targets
+    self.service = service
+    self.onPublished = onPublished
+  }
+
+  var body: any Element {
+    ActionList("Publish", of: targets, id: \.name, onceOnly: true) { target in
+      try await self.service.publish(target)
+    } onFinish: { results in
+      self.onPublished(results)
+    }
+  }
+}
+
+@Observable
+private final class Uploads {
+  var count = 2
+  var hasFailed = false
+
+  var pending: PendingWork? {
+    if hasFailed { return .failed("An upload failed: send it again.") }
+    return count == 0
+      ? nil : .running("\(count, one: "upload is", other: "uploads are") not done.")
+  }
+}
+
+/// A screen that waits for uploads.
+private final class SendScreen: Screen {
+  let title = "Send"
+  let uploads: Uploads
+  let onDone: () -> Void
+
+  init(_ uploads: Uploads, onDone: @escaping () -> Void) {
+    self.uploads = uploads
+    self.onDone = onDone
+  }
+
+  var body: any Element {
+    FinishButton("Done", pending: { self.uploads.pending }) { self.onDone() }
+  }
+}
+
+/// Several actions of which only the failed ones are tried again, also after a kill.
+@Suite struct ActionListTests {
+  /// The outside world, which outlives every run.
+  private final class World {
+    var published: [String] = []
+    var broken: Set<String> = []
+    /// The places that do not answer before their door opens.
+    var stuck: [String: Door] = [:]
+
+    func publish(_ place: String) async throws -> String {
+      if let door = stuck[place] { await door.pass() }
+      if broken.contains(place) { throw FlowError("\(place) is down.") }
+      published.append(place)
+      return "\(place) 1.0"
+    }
+  }
+
+  private let folder = TestFolder()
+  private let world = World()
+
+  private func flow(onceOnly: Bool = true, atOnce: Int = 1, canGoOn: Bool = false) -> Talk {
+    Talk { [world] talk in
+      talk.push(
+        Card("Version") {
+          TextField("Version") { _ in
+            talk.push(
+              Card("Release") {
+                ActionList(
+                  "Publish", of: ["npm", "docker", "site"], id: \.self, onceOnly: onceOnly,
+                  atOnce: atOnce, canGoOn: canGoOn
+                ) {
+                  try await world.publish($0)
+                } onFinish: { results in
+                  talk.note(results.map { "\($0.outcome)" }.joined(separator: ", "))
+                  talk.push(Card("End") { Button("Done") { talk.finish(talk.state) } })
+                }
+              })
+          }
+        })
+    }
+  }
+
+  /// Starts a run on a copy of another run's file, which may still be open.
+  private func resume(
+    _ name: String, from other: String? = nil, _ flow: Talk
+  ) async throws -> SavedRun {
+    if let other { try folder.write(try folder.read(other), to: name) }
+    return try await SavedRun(flow, at: folder[name])
+  }
+
+  /// The rows and the buttons.
+  private func screen(_ run: SavedRun) -> [String] {
+    run.session.show().elements.map { $0.button == nil ? $0.label : "[\($0.label)]" }
+  }
+
+  @Test func onlyFailedActionsAreTriedAgainInALaterRunToo() async throws {
+    world.broken = ["docker"]
+    let first = try await resume("a.steps", flow())
+    try await first.play(["2.0"])
+    #expect(
+      screen(first) == ["npm: waiting", "docker: waiting", "site: waiting", "[Publish]"])
+    try await first.play([":press Publish"])
+    let afterFailure = [
+      "npm: done: npm 1.0", "docker: failed: docker is down.", "site: done: site 1.0",
+      "[Try the 1 that failed again]",
+    ]
+    #expect(screen(first) == afterFailure)
+    #expect(first.errors == ["1 of 3 failed."])
+    try await first.play([":press Publish"])
+    #expect(screen(first) == afterFailure)
+    let second = try await resume("b.steps", from: "a.steps", flow())
+    #expect(
+      screen(second) == [
+        "npm: done: npm 1.0", "docker: waiting", "site: done: site 1.0",
+        "[Do the 1 that is left]",
+      ])
+    #expect(second.notices.count == 1)
+    world.broken = []
+    try await second.play([":press Publish"])
+    #expect(world.published == ["npm", "site", "docker"])
+    let note = second.session.flowStates
+    #expect(note.first?.contains("docker 1.0") == true)
+    // The press is given again from its kept results.
+    let third = try await resume("c.steps", from: "b.steps", flow())
+    #expect(third.session.show().title == "End")
+    #expect(third.session.flowStates == note)
+    #expect(world.published.count == 3)
+    // A step back takes the outcome back, but not what was published.
+    try await third.play([":back"])
+    #expect(screen(third).suffix(1) == ["[Go on]"])
+    try await third.play([":press Publish"])
+    #expect(third.session.flowStates == note)
+    let fourth = try await resume("d.steps", from: "c.steps", flow())
+    #expect(fourth.session.show().title == "End")
+    #expect(world.published.count == 3)
+  }
+
+  @Test func anActionInFlightIsUnclearAfterAKill() async throws {
+    world.stuck["docker"] = Door()
+    let first = try await resume("a.steps", flow())
+    try await first.play(["2.0", ":press Publish"])
+    #expect(
+      screen(first) == [
+        "npm: done: npm 1.0", "docker: running…", "site: waiting", "[Publish]",
+      ])
+    world.stuck = [:]
+    let second = try await resume("b.steps", from: "a.steps", flow())
+    #expect(
+      screen(second) == [
+        "npm: done: npm 1.0", "docker: begun before, and perhaps done", "site: waiting",
+        "[Do the 1 that is left]", "[Do “docker” again]",
+      ])
+    #expect(
+      second.notices.dropFirst() == [
+        "It is not known whether “Publish / docker” was done when the last run ended: press it if it was not."
+      ])
+    await #expect(throws: Rejection.self) { try await second.play([":press Publish"]) }
+    #expect(world.published == ["npm", "site"])
+    let reason = "Perhaps done already: “docker”. Do again what was not done, or go on."
+    #expect(second.errors == [reason])
+    #expect(second.session.show().elements.compactMap(\.disabledReason) == [reason])
+    #expect(
+      screen(second).suffix(3) == [
+        "[Go on]", "[Do “docker” again]", "[Go on without the 1 that is not done]",
+      ])
+    // Another run knows the same.
+    let third = try await resume("c.steps", from: "b.steps", flow())
+    #expect(screen(third) == screen(second))
+    try await third.play([":press \"Publish / docker\""])
+    #expect(world.published == ["npm", "site", "docker"])
+    let fourth = try await resume("d.steps", from: "c.steps", flow())
+    #expect(screen(fourth).suffix(1) == ["[Go on]"])
+    try await fourth.play([":press Publish"])
+    #expect(fourth.session.show().title == "End")
+    #expect(world.published.count == 3)
+    withExtendedLifetime(first) {}
+  }
+
+  @Test func thePersonGoesOnWithoutSome() async throws {
+    world.broken = ["docker", "site"]
+    let first = try await resume("a.steps", flow(canGoOn: true))
+    try await first.play(["2.0", ":press Publish"])
+    #expect(
+      screen(first).suffix(2) == [
+        "[Try the 2 that failed again]", "[Go on without the 2 that are not done]",
+      ])
+    try await first.play([":press \"Publish / Go on\""])
+    #expect(
+      first.session.flowStates.first?.contains("docker is down.") == true,
+      "\(first.session.flowStates)")
+    let second = try await resume("b.steps", from: "a.steps", flow(canGoOn: true))
+    #expect(second.session.show().title == "End")
+    #expect(second.session.flowStates.first?.contains("npm 1.0") == true)
+    #expect(world.published == ["npm"])
+  }
+
+  /// A step back over the list leaves nothing running, and nothing is published twice afterwards.
+  @Test func steppingBackRepeatsNothing() async throws {
+    let door = Door()
+    world.stuck["docker"] = door
+    let run = try await resume("a.steps", flow())
+    try await run.play(["2.0", ":press Publish", ":back"])
+    #expect(run.session.show().busy == [])
+    door.open()
+    await run.session.pass(.zero)
+    world.stuck = [:]
+    try await run.play(["3.0"])
+    let unclear = "begun before, and perhaps done"
+    #expect(screen(run).prefix(3) == ["npm: \(unclear)", "docker: \(unclear)", "site: waiting"])
+    await #expect(throws: Rejection.self) { try await run.play([":press Publish"]) }
+    #expect(world.published.sorted() == ["docker", "npm", "site"])
+    // Without `onceOnly`, another visit of the screen may do everything again.
+    let other = try await resume("b.steps", flow(onceOnly: false))
+    try await other.play(["2.0", ":press Publish", ":back", ":back", "3.0"])
+    #expect(screen(other).prefix(1) == ["npm: waiting"])
+  }
+
+  @Test func oneActionThatIsDoneLeadsOn() async throws {
+    let flow = Talk { talk in
+      talk.push(
+        PublishScreen([.init(name: "npm")], service: .init { "\($0.name) 1.0" }) {
+          talk.finish($0.map { "\($0.id): \($0.outcome)" })
+        })
+    }
+    let run = try await resume("a.steps", flow)
+    try await run.play([":press Publish"])
+    #expect(run.session.flowStates.isEmpty == false)
+    #expect(run.session.ending != nil)
+  }
+
+  @Test func severalActionsRunSideBySide() async throws {
+    let doors = ["npm": Door(), "docker": Door(), "site": Door()]
+    world.stuck = doors
+    let run = try await resume("a.steps", flow(atOnce: 2))
+    try await run.play(["2.0", ":press Publish"])
+    #expect(
+      screen(run).prefix(3) == ["npm: running…", "docker: running…", "site: waiting"])
+    doors["docker"]?.open()
+    await run.session.pass(.zero)
+    #expect(
+      screen(run).prefix(3) == ["npm: running…", "docker: done: docker 1.0", "site: running…"])
+    for door in doors.values { door.open() }
+    await run.session.pass(.zero)
+    #expect(run.session.show().title == "End")
+  }
+
+  // MARK: Pending work at the end
+
+  @Test func theEndWaitsForPendingWorkAndHasAWayOut() async throws {
+    let uploads = Uploads()
+    func makeRun(_ name: String) async throws -> SavedRun {
+      let flow = Talk { talk in
+        talk.push(
+          Card("Send") {
+            TextField("Name") { talk.note($0) }
+            SendScreen(uploads) { talk.finish(talk.state) }.body
+            Button("More") { talk.push(Card("More") { Button("Back") {} }) }
+          })
+      }
+      return try await SavedRun(flow, at: folder[name])
+    }
+    let run = try await makeRun("a.steps")
+    #expect(screen(run) == ["Name", "[Done]", "[More]"].map { $0 == "Name" ? "Name" : $0 })
+    try await run.play([":press Done"])
+    #expect(
+      screen(run) == [
+        "Name", "2 uploads are not done.", "[Done]", "[End without waiting]", "[More]",
+      ])
+    uploads.count = 1
+    await run.session.pass(.zero)
+    #expect(screen(run)[1] == "1 upload is not done.")
+    // Another screen ends the wait.
+    try await run.play([":press More"])
+    #expect(run.session.show().busy == [])
+    try await run.play([":back"])
+    #expect(screen(run) == ["Name", "[Done]", "[More]"])
+    try await run.play([":press Done"])
+    uploads.count = 0
+    await run.session.pass(.zero)
+    guard case .finished? = run.session.ending else {
+      Issue.record("\(String(describing: run.session.ending))")
+      return
+    }
+    #expect(run.session.undoneNotice == nil)
+    uploads.count = 3
+    let other = try await makeRun("b.steps")
+    try await other.play([":press Done"])
+    uploads.hasFailed = true
+    await other.session.pass(.zero)
+    #expect(other.errors == ["An upload failed: send it again."])
+    try await other.play([":press \"End without waiting\""])
+    #expect(other.session.ending != nil)
+    #expect(other.session.undoneNotice?.english == "An upload failed: send it again.")
+  }
+}
