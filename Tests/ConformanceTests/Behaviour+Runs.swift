@@ -1,4 +1,5 @@
 import Stepwise
+import TestSupport
 
 extension Behaviour {
   /// Steps back and changed answers.

@@ -65,32 +65,3 @@ nonisolated struct Behaviour: Sendable, CustomTestStringConvertible {
     if refusedLine == nil { #expect(recording.ending == end) }
   }
 }
-
-/// A wizard that a row of a table makes of closures; its state is a list of answers.
-final class Wizard: FlowController<[String], String> {
-  private let begin: (Wizard) -> Void
-  /// How often a service has been called.
-  var calls = 0
-
-  init(_ begin: @escaping (Wizard) -> Void) {
-    self.begin = begin
-    super.init(state: [])
-  }
-
-  override func startFlow() { begin(self) }
-
-  /// Keeps an answer.
-  func keep(_ answer: Any) { state.append("\(answer)") }
-
-  /// Ends with all answers.
-  func end() { finish(state.joined(separator: ", ")) }
-
-  /// Keeps an answer, and shows the last screen.
-  func next(_ answer: Any) {
-    keep(answer)
-    push("End") {
-      Text("Answers: \(self.state.joined(separator: ", "))")
-      Button("Done") { self.end() }
-    }
-  }
-}

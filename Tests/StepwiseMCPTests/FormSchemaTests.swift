@@ -168,7 +168,7 @@ struct FormSchemaTests {
       return environment
     }) { flow in
       TextField("Name") { flow.keep($0) }
-      Button("Save") { flow.end() }
+      Button("Save") { flow.end(with: ",") }
     }
     let round = await talk.call("test")
     #expect(round.properties?["Name"]?["title"] == .text("Nama"))

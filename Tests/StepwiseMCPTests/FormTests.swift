@@ -1,5 +1,6 @@
 import Stepwise
 import StepwiseJSON
+import TestSupport
 import Testing
 
 @testable import StepwiseMCP
@@ -43,7 +44,7 @@ struct FormTests {
     TextField("Name") { flow.keep($0) }
     Toggle("New", isOn: true) { flow.keep($0) }
     TextField("Nickname") { flow.keep("<\($0)>") }.optional()
-    Button("Save") { flow.end() }
+    Button("Save") { flow.end(with: ",") }
     Button("Throw away", role: .destructive) { flow.finish("gone") }
   }
 
@@ -104,7 +105,7 @@ struct FormTests {
       TextField("Name") { flow.keep($0) }
       NumberField("Age", in: 0...150) { flow.keep($0) }
       Picker("Pet", options: ["Cat", "Dog"]) { flow.keep($0) }
-      Button("Save") { flow.end() }
+      Button("Save") { flow.end(with: ",") }
     }
     let round = await talk.play(
       "{}", #"{"Name":"Ada","Age":151,"Pet":"Elephant","Next step":"Save"}"#)
@@ -200,7 +201,7 @@ struct FormTests {
     let talk = ServerTalk { flow in
       TextField("User") { flow.keep($0) }
       SecureField("Password") { flow.keep($0) }
-      Button("Log in") { flow.end() }
+      Button("Log in") { flow.end(with: ",") }
     }
     let round = await talk.call("test", #"{"Password":"hunter2"}"#)
     #expect(round.properties?.members?.map(\.name) == ["User", "Next step"])

@@ -10,7 +10,7 @@ import Testing
 struct OnceTests {
   private let folder = TestFolder()
   private let shop = Shop()
-  private let gate = Gate()
+  private let gate = Door()
 
   /// A shop outside of the wizard, where each order costs money.
   private final class Shop {
@@ -18,7 +18,7 @@ struct OnceTests {
     var isSlow = false
   }
 
-  private static func order(from shop: Shop, _ gate: Gate) -> HostedWizard {
+  private static func order(from shop: Shop, _ gate: Door) -> HostedWizard {
     .flow {
       Wizard { flow in
         flow.push("Ware") {
@@ -150,7 +150,7 @@ struct OnceTests {
     init() { super.init(state: ()) }
 
     override func startFlow() {
-      push("Door") { Button("Open") { self.push(Room(self)) } }
+      push("Gate") { Button("Open") { self.push(Room(self)) } }
     }
 
     private final class Room: Screen {
@@ -174,7 +174,7 @@ struct OnceTests {
   @Test func aLiveScreenContinuesInTheProcess() async {
     let talk = talk(timeout: .milliseconds(20))
     var room = await talk.accept(await talk.call("live"), #"{"Next step":"Open"}"#)
-    #expect(room.ways == ["Continue", "Leave", "Look again", "Back", "Change Door"])
+    #expect(room.ways == ["Continue", "Leave", "Look again", "Back", "Change Gate"])
     for word in ["a", "b"] {
       room = await talk.accept(room, #"{"Message":"\#(word)"}"#, killing: false)
     }

@@ -1,5 +1,6 @@
 import Stepwise
 import StepwiseJSON
+import TestSupport
 import Testing
 
 @testable import StepwiseMCP
@@ -8,7 +9,7 @@ import Testing
 @Suite("The protocol")
 struct ProtocolTests {
   private let talk: ServerTalk
-  private let gate = Gate()
+  private let gate = Door()
 
   init() {
     let gate = gate

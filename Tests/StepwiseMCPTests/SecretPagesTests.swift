@@ -1,6 +1,7 @@
 import Stepwise
 import StepwiseFlow
 import StepwiseJSON
+import TestSupport
 import Testing
 
 @testable import StepwiseMCP

@@ -1,25 +1,8 @@
 import Stepwise
 import StepwiseJSON
+import TestSupport
 
 @testable import StepwiseMCP
-
-/// A wizard that a test makes of closures; its state is a list of answers.
-final class Wizard: FlowController<[String], String> {
-  private let begin: (Wizard) -> Void
-
-  init(_ begin: @escaping (Wizard) -> Void) {
-    self.begin = begin
-    super.init(state: [])
-  }
-
-  override func startFlow() { begin(self) }
-
-  /// Keeps an answer.
-  func keep(_ answer: Any) { state.append("\(answer)") }
-
-  /// Ends with all answers.
-  func end(with separator: String = ",") { finish(state.joined(separator: separator)) }
-}
 
 /// Asks for texts, one on each screen, and finishes with all of them.
 final class Ask: FlowController<[String], String> {
@@ -40,19 +23,6 @@ final class Ask: FlowController<[String], String> {
         self.ask(position + 1)
       }
     }
-  }
-}
-
-/// Holds work until a test releases it.
-final class Gate {
-  private var waiting: [CheckedContinuation<Void, Never>] = []
-
-  func pass() async { await withCheckedContinuation { waiting.append($0) } }
-
-  func open() {
-    let all = waiting
-    waiting = []
-    for continuation in all { continuation.resume() }
   }
 }
 

@@ -1,20 +1,21 @@
 @testable import OnboardingSample
 @testable import Stepwise
 import StepwiseTerminal
+import TestSupport
 import Testing
 
 @Suite("Buttons in a terminal")
 struct ButtonTests {
   /// A screen with a field, a number, and buttons that lead on.
-  private static func form(isRejected: Bool = false) -> Trip {
-    .asking { trip in
+  private static func form(isRejected: Bool = false) -> Talk {
+    .asking { talk in
       TextField("Name") {
         if isRejected { throw Rejection("No.") }
-        trip.state.append($0)
+        talk.state.append($0)
       }.optional()
-      NumberField("Age", value: 36, in: 0...150) { trip.state.append("\($0)") }
-      Button("Save") { trip.ask("Saved") { _ in } }.keyboardShortcut("s")
-      Button("Leave", role: .cancel) { trip.ask("Left") { _ in } }
+      NumberField("Age", value: 36, in: 0...150) { talk.state.append("\($0)") }
+      Button("Save") { talk.ask("Saved") { _ in } }.keyboardShortcut("s")
+      Button("Leave", role: .cancel) { talk.ask("Left") { _ in } }
     }
   }
 
@@ -35,7 +36,7 @@ struct ButtonTests {
   @Test func aDisabledOrDestructiveButtonIsMarked() async {
     let person = await Person.check(
       "disabled",
-      at: Trip.screen {
+      at: Talk.screen {
         Button("Undo") {}.disabled("nothing was removed")
         Button("Finish") {}
         Button("Delete", role: .destructive) {}
@@ -51,16 +52,17 @@ struct ButtonTests {
   /// The history shows the answers and not the visits of the hub; a section that was left is entered again.
   @Test(arguments: [(40, 12), (80, 24)])
   func aHubListsItsSectionsWithTheirStates(_ columns: Int, _ rows: Int) {
-    let trip = Trip { trip in
-      trip.pushHub("Form", finish: "Send") {
+    let talk = Talk { talk in
+      talk.pushHub("Form", finish: "Send") {
         for name in ["Name", "Pet"] {
-          HubSection(name, Trip(name) { $0.push(name) { TextField(name) { _ in } } })
+          HubSection(name, Talk(named: name) { $0.push(name) { TextField(name) { _ in } } })
         }
-        HubSection("Day", Trip("Day") { section in section.ask("Day") { section.finish([$0]) } })
+        HubSection(
+          "Day", Talk(named: "Day") { section in section.ask("Day") { section.finish([$0]) } })
       } onFinish: {
       }
     }
-    let person = Person(at: trip, columns: columns, rows: rows)
+    let person = Person(at: talk, columns: columns, rows: rows)
     person.press(.down, .enter)
     person.type("Ca")
     person.press(.down, .enter)
@@ -76,17 +78,17 @@ struct ButtonTests {
 
   /// An equal answer leads to the next question of the section, and a changed one to the hub.
   @Test func aQuestionOfADoneSectionDoesNotSayThatEnterLeadsToTheHub() {
-    let trip = Trip { trip in
-      trip.pushHub("Form", finish: "Send") {
+    let talk = Talk { talk in
+      talk.pushHub("Form", finish: "Send") {
         HubSection(
           "Day",
-          Trip("Day") { section in
+          Talk(named: "Day") { section in
             section.ask("Day") { _ in section.ask("Hour") { section.finish([$0]) } }
           })
       } onFinish: {
       }
     }
-    let person = Person(at: trip, columns: 80, rows: 24)
+    let person = Person(at: talk, columns: 80, rows: 24)
     person.press(.enter)
     person.enter("Monday")
     person.enter("Ten")
@@ -108,16 +110,16 @@ struct ButtonTests {
 
   @Test func anErrorIsBelowTheButtonAndAPressRetries() async {
     var left = 1
-    let trip = Trip.asking { trip in
+    let talk = Talk.asking { talk in
       Button("Fetch") {
-        try await trip.wait(1)
+        try await talk.wait(1)
         left -= 1
         if left >= 0 { throw FlowError("There is no network.") }
       }
       Button("Other") {}
     }
     await Person.check(
-      "once", at: trip,
+      "once", at: talk,
       """
       ⏎{wait 1000} => rows 3
       | › [ Fetch ]
@@ -143,7 +145,7 @@ struct ButtonTests {
     // An arrow ends the word, and the next letter begins another.
     await Person.check(
       "three buttons",
-      at: Trip.of(Button("Create") {}, Button("Change name") {}, Button("Leave") {}),
+      at: Talk.of(Button("Create") {}, Button("Change name") {}, Button("Leave") {}),
       """
       l => row  › [ Leave ]
       ↑c => row  › [ Create ]
@@ -155,7 +157,7 @@ struct ButtonTests {
     var presses: [String] = []
     let person = await Person.check(
       "Enter",
-      at: Trip.screen("Game") {
+      at: Talk.screen("Game") {
         Button("Undo") { presses.append("Undo") }.keyboardShortcut("u", only: true)
         Button("Back") { presses.append("Back") }
         Button("Again") { presses.append("Again") }
@@ -173,7 +175,7 @@ struct ButtonTests {
     var undone = 0
     let person = await Person.check(
       "won",
-      at: Trip.screen("Game") {
+      at: Talk.screen("Game") {
         Button("Undo") { undone += 1 }.keyboardShortcut("u", only: isOver)
         Button("Win") { isOver = true }.keyboardShortcut("w")
         Button("Back") {}
@@ -231,16 +233,16 @@ struct ButtonTests {
 
   /// While the work of a button may check a form, its fields take no answer and say so.
   private static func ordering() -> Person {
-    let trip = Trip.asking("Order") { trip in
+    let talk = Talk.asking("Order") { talk in
       TextField("Name", text: "Ada")
       Toggle("Express", isOn: true)
       Picker("Size", options: ["Small", "Large"], selection: "Large")
-      Button("Other") { trip.finish(["pressed"]) }.keyboardShortcut("o")
+      Button("Other") { talk.finish(["pressed"]) }.keyboardShortcut("o")
       Button("Check") {
-        try await trip.wait(5)
+        try await talk.wait(5)
       }.defaultAction()
     }
-    let person = Person(at: trip)
+    let person = Person(at: talk)
     #expect(!person.text.contains("locked"))
     person.view.state.focus = "Check"
     person.press(.enter)

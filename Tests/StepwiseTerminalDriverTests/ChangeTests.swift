@@ -1,6 +1,7 @@
 import Observation
 @testable import Stepwise
 import StepwiseTerminal
+import TestSupport
 import Testing
 
 /// Changes of models, effects and clocks do not disturb a person who types.
@@ -13,11 +14,11 @@ struct ChangeTests {
   }
 
   /// A form with an effect of three seconds, a model that changes, and a clock.
-  private static func form(_ model: Model) -> Trip {
-    .asking { trip in
+  private static func form(_ model: Model) -> Talk {
+    .asking { talk in
       ForEach(model.lines, id: { $0 }) { Text(verbatim: $0) }
       Button("Fetch") {
-        try await trip.wait(3)
+        try await talk.wait(3)
         model.lines.append("fetched")
       }
       TextField("Name")
@@ -40,12 +41,12 @@ struct ChangeTests {
   @Test func aLateQuestionGetsTheFocusUntilAKeyIsPressed() async {
     for (keys, focused) in [("", "› Ada"), ("↓", "› [ Done ]")] {
       let model = Model()
-      let trip = Trip.screen {
+      let talk = Talk.screen {
         if !model.lines.isEmpty { Picker("Chat", options: OptionList(model.lines)) }
         Button("New chat") {}
         Button("Done") {}
       }
-      let person = await Person.check(keys, at: trip, "=> › [ New chat ]\n\(keys)")
+      let person = await Person.check(keys, at: talk, "=> › [ New chat ]\n\(keys)")
       model.lines = ["Ada", "Grace"]
       await person.check("{look} => \(focused)", keys)
     }
@@ -64,7 +65,7 @@ struct ChangeTests {
     await person.check("{look} => before 3")
     #expect(person.screen.first { $0.contains("›") && $0.contains("Pet ") } == chosen)
     let pets = Model()
-    let picking = Trip.screen("Pet") { Picker("Pet", options: pets.options) }
+    let picking = Talk.screen("Pet") { Picker("Pet", options: pets.options) }
     let choosing = await Person.check("three", at: picking, "↓↓ => row  › Fish")
     pets.options = ["Ant", "Bee", "Cat", "Dog", "Fish"]
     await choosing.check("{look} => row  › Fish", "more")
@@ -81,12 +82,12 @@ struct ChangeTests {
       func why(_ name: String) -> LocalizedStringKey? {
         model.lines == ["\(name) is disabled"] ? "closed" : nil
       }
-      let trip = Trip.screen {
+      let talk = Talk.screen {
         if model.lines != ["First is removed"] { Button("First") {} }
         Button("Second") {}.disabled(why("Second"))
         Button("Third") {}.disabled(why("Third"))
       }
-      let person = await Person.check(change, at: trip, keys)
+      let person = await Person.check(change, at: talk, keys)
       model.lines = [change]
       await person.check("{look} => row  › [ \(focused) ]", change)
     }
@@ -95,7 +96,7 @@ struct ChangeTests {
   @Test func aChangedModelAsksToBeDrawn() async {
     let model = Model()
     let person = Person(
-      at: Trip.screen {
+      at: Talk.screen {
         ForEach(model.lines, id: { $0 }) { Text(verbatim: $0) }
         TextField("Name")
       }, isLive: true)
@@ -114,22 +115,22 @@ struct ChangeTests {
 
   @Test func changesKeepTheHelpTheSelectedRowAndTheScrollPosition() async {
     let model = Model()
-    let trip = Trip { trip in
-      trip.ask(["One", "Two"]) {
-        trip.push("Three") {
+    let talk = Talk { talk in
+      talk.ask(["One", "Two"]) {
+        talk.push("Three") {
           ForEach(model.lines, id: { $0 }) { Text(verbatim: $0) }
           Button("Go") {}
         }
       }
     }
-    let person = await Person.check("a row", at: trip, "1⏎2⏎↑↑ => in › One")
+    let person = await Person.check("a row", at: talk, "1⏎2⏎↑↑ => in › One")
     model.lines = ["new"]
     await person.check("{look} => in › One\n⎋{F1}")
     model.lines = ["newer"]
     await person.check("{look} => Keys")
     let messages = Model()
     let reading = Person(
-      at: Trip.screen("Long") {
+      at: Talk.screen("Long") {
         ForEach(Array(1...60), id: { "\($0)" }) { Text("line \($0).") }
         Button("Go") {}
         ForEach(messages.lines, id: { $0 }) { Text(verbatim: $0) }
@@ -144,9 +145,9 @@ struct ChangeTests {
   // MARK: Time
 
   /// A button whose work takes some time, in milliseconds.
-  private static func working(_ time: Int) -> Trip {
-    .asking { trip in
-      Button("Fetch") { try await trip.environment.clock.sleep(for: .milliseconds(time)) }
+  private static func working(_ time: Int) -> Talk {
+    .asking { talk in
+      Button("Fetch") { try await talk.environment.clock.sleep(for: .milliseconds(time)) }
     }
   }
 
@@ -183,12 +184,12 @@ struct ChangeTests {
   }
 
   @Test func nothingIsDrawnWhileNothingChanges() async {
-    for trip in [
-      Trip.screen { TextField("Name") }, Trip.screen { Button("Go") {} },
-      Trip.screen { ProgressView("Copying", fraction: 0.5, timeLeft: .seconds(3)) },
-      Trip.screen { Picker("Pet", options: OptionList((1...200).map { "Pet \($0)" })) },
+    for talk in [
+      Talk.screen { TextField("Name") }, Talk.screen { Button("Go") {} },
+      Talk.screen { ProgressView("Copying", fraction: 0.5, timeLeft: .seconds(3)) },
+      Talk.screen { Picker("Pet", options: OptionList((1...200).map { "Pet \($0)" })) },
     ] {
-      let person = Person(at: trip, columns: 40, rows: 8)
+      let person = Person(at: talk, columns: 40, rows: 8)
       var screen = Display(person)
       for _ in 0..<5 {
         #expect(person.view.nextChange == nil)
@@ -199,16 +200,16 @@ struct ChangeTests {
   }
 
   @Test func aKeyWaitsForAScreenThatIsNotDrawnYet() async {
-    let trip = Trip { trip in
-      trip.push("Wait") {
+    let talk = Talk { talk in
+      talk.push("Wait") {
         TextField("Note") { _ in }
         Button("Go") {
-          try await trip.wait(1)
-          trip.ask("Name") { _ in }
+          try await talk.wait(1)
+          talk.ask("Name") { _ in }
         }
       }
     }
-    let person = await Person.check("the screen has changed", at: trip, "↓⏎")
+    let person = await Person.check("the screen has changed", at: talk, "↓⏎")
     // It is not drawn yet.
     await person.session.pass(.seconds(1))
     await person.check(
@@ -216,6 +217,6 @@ struct ChangeTests {
       x => title Wait
       {look} => title Name & row  › x¦ & no ✗
       """)
-    await Person.check("it is drawn", at: trip, "↓⏎{wait 1000}Ada => title Name & row  › Ada¦")
+    await Person.check("it is drawn", at: talk, "↓⏎{wait 1000}Ada => title Name & row  › Ada¦")
   }
 }

@@ -1,5 +1,6 @@
 @testable import Stepwise
 import StepwiseTerminal
+import TestSupport
 import Testing
 
 @Suite("Options with details")
@@ -10,9 +11,9 @@ struct ChatPickerTests {
 
     init(_ all: [OptionList.Option]) { self.all = all }
 
-    func trip(isFullScreen: Bool = true) -> Trip {
-      Trip("Chat") { trip in
-        trip.push(
+    func talk(isFullScreen: Bool = true) -> Talk {
+      Talk(named: "Chat") { talk in
+        talk.push(
           Board("Chats", isFullScreen: isFullScreen, badge: 5) {
             Picker("Chat", options: OptionList(self.all)) { self.opened.append($0) }
             Button("New chat") {}
@@ -51,7 +52,7 @@ struct ChatPickerTests {
   /// The time is dropped first, and then the text.
   @Test func labelTextTimeAndCountAreColumns() async {
     let person = await Person.check(
-      "60 columns", at: Chats(Self.three).trip(), columns: 60, rows: 10,
+      "60 columns", at: Chats(Self.three).talk(), columns: 60, rows: 10,
       """
       => frame
       | Chat › Chats  (5)
@@ -80,7 +81,7 @@ struct ChatPickerTests {
 
   @Test func typingSearchesOnlyLabelsWhichAreHarmless() async {
     let person = await Person.check(
-      "a word of a text", at: Chats(Self.three).trip(), columns: 60, rows: 12,
+      "a word of a text", at: Chats(Self.three).talk(), columns: 60, rows: 12,
       """
       map => Nothing matches “map”
       ⎋al => › Alan  Where is
@@ -92,13 +93,13 @@ struct ChatPickerTests {
         evil, id: "1",
         detail: OptionList.Option.Detail(verbatim: evil, trailing: "\(evil)", badge: 1))
     ])
-    await Person.check("a label", at: chats.trip(), "=> \u{FFFD}[2J\u{FFFD}x y")
+    await Person.check("a label", at: chats.talk(), "=> \u{FFFD}[2J\u{FFFD}x y")
   }
 
   /// The chosen row stays visible while a button has the focus, and the field shows its name.
   @Test func aThousandFillTheWindow() async {
     await Person.check(
-      "a full window", at: Chats(Self.numbered(1000)).trip(),
+      "a full window", at: Chats(Self.numbered(1000)).talk(),
       """
       => whole    › Chat 1   Text 1 & rows 21
       |   ↓ Chat 20  Text 20
@@ -108,7 +109,7 @@ struct ChatPickerTests {
       {size 80 5} => row  › [ New chat ]
       """)
     await Person.check(
-      "two thirds beside answers", at: Chats(Self.numbered(1000)).trip(isFullScreen: false),
+      "two thirds beside answers", at: Chats(Self.numbered(1000)).talk(isFullScreen: false),
       "=> ↓ Chat 16  & Chats  (5) & › Chat 1   Text 1")
   }
 
@@ -117,7 +118,7 @@ struct ChatPickerTests {
   /// The option under the pointer moves to the top, and keeps the highlight.
   @Test func changesMoveNeitherTheHighlightNorAScrolledListOrItsFilter() async {
     let chats = Chats(Self.numbered(1000))
-    let person = await Person.check("the third", at: chats.trip(), rows: 12, "↓↓")
+    let person = await Person.check("the third", at: chats.talk(), rows: 12, "↓↓")
     chats.receive("Chat 500", "News", count: 1)
     person.look()
     #expect(person.screen[2].hasPrefix("     Chat 500  News"))
@@ -128,7 +129,7 @@ struct ChatPickerTests {
     person.press(.enter)
     #expect(chats.opened == ["Chat 3"])
     let others = Chats(Self.numbered(1000))
-    let scrolled = Person(at: others.trip(), rows: 12)
+    let scrolled = Person(at: others.talk(), rows: 12)
     scrolled.press(.down, times: 30)
     let before = scrolled.screen[3...7].map { $0.prefix(16) }
     others.receive("Chat 500", "News", count: 1)
@@ -138,7 +139,7 @@ struct ChatPickerTests {
     scrolled.look()
     #expect(scrolled.screen[3...7].map { $0.prefix(16) } == before)
     let filtered = Chats(Self.numbered(30))
-    let filtering = await Person.check("two", at: filtered.trip(), "2↓")
+    let filtering = await Person.check("two", at: filtered.talk(), "2↓")
     let chosen = filtering.screen.first { $0.hasPrefix("   › ") }
     filtered.receive("Chat 12", "News", count: 1)
     await filtering.check("{look} => Chat  2")

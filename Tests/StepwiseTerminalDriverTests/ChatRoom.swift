@@ -1,3 +1,4 @@
+import TestSupport
 @testable import Stepwise
 
 /// A chat that a test writes to: messages above a composer, in a full window.
@@ -26,10 +27,10 @@ final class ChatRoom {
   }
 
   /// The chat above another screen, so that there is a way back.
-  func trip(isFullScreen: Bool = true) -> Trip {
-    Trip("Chat") { trip in
-      trip.push("Chats") {
-        Button("Open") { trip.push(self.screen(isFullScreen: isFullScreen)) }
+  func talk(isFullScreen: Bool = true) -> Talk {
+    Talk(named: "Chat") { talk in
+      talk.push("Chats") {
+        Button("Open") { talk.push(self.screen(isFullScreen: isFullScreen)) }
       }
     }
   }
@@ -67,7 +68,7 @@ extension Person {
     isFullScreen: Bool = true
   ) -> Person {
     let person = Person(
-      at: room.trip(isFullScreen: isFullScreen), columns: columns, rows: rows, theme: theme)
+      at: room.talk(isFullScreen: isFullScreen), columns: columns, rows: rows, theme: theme)
     person.press(.enter)
     return person
   }

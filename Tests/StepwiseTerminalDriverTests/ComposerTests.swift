@@ -1,5 +1,6 @@
 @testable import Stepwise
 import StepwiseTerminal
+import TestSupport
 import Testing
 
 @Suite("A field that is asked again")
@@ -66,27 +67,27 @@ struct ComposerTests {
     #expect(room.edits.suffix(2) == ["begunx", "begun"])
     await person.check("⏎ => row  › Message\n⎋⏎ => row  › Message", "sent")
     #expect(room.sent == ["begun"])
-    let trip = Trip.asking("Commands") { trip in
-      TextField("Command") { trip.ask("For \($0)") { _ in } }.repeatsQuestion()
+    let talk = Talk.asking("Commands") { talk in
+      TextField("Command") { talk.ask("For \($0)") { _ in } }.repeatsQuestion()
     }
     await Person.check(
-      "a command", at: trip, "list⏎ => title For list\n⎋ => title Commands & no list")
+      "a command", at: talk, "list⏎ => title For list\n⎋ => title Commands & no list")
   }
 
   /// A rejection keeps the typed text, and a composer whose answers are checked is emptied after the check.
   @Test func aCheckedComposerIsEmptiedAfterTheCheck() async {
-    let trip = Trip.asking("Chat") { trip in
+    let talk = Talk.asking("Chat") { talk in
       TextField("Message") {
         if $0 == "no" { throw Rejection("Too short.") }
-        trip.state.append($0)
+        talk.state.append($0)
       } check: { _ in
-        try await trip.wait(1)
+        try await talk.wait(1)
       }
       .repeatsQuestion()
       Button("Back") {}
     }
     await Person.check(
-      "one second", at: trip,
+      "one second", at: talk,
       """
       no⏎{wait 1000} => ✗ Too short. & row  › Message  no & answers
       ne⏎ => in none
@@ -97,9 +98,9 @@ struct ComposerTests {
   // MARK: Beside other elements
 
   @Test func aNoticeIsShownUntilTheNextAnswer() async {
-    let trip = ChatRoom(30).trip()
-    let person = await Person.check("typing", at: trip, columns: 60, rows: 12, "⏎hel")
-    trip.notify("Alan wrote: \(String(repeating: "a long message ", count: 40))")
+    let talk = ChatRoom(30).talk()
+    let person = await Person.check("typing", at: talk, columns: 60, rows: 12, "⏎hel")
+    talk.notify("Alan wrote: \(String(repeating: "a long message ", count: 40))")
     await person.check(
       """
       {look} => rows 5

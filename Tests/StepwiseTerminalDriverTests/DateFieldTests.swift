@@ -1,5 +1,6 @@
 @testable import Stepwise
 import StepwiseTerminal
+import TestSupport
 import Testing
 
 @Suite("Dates in a terminal")
@@ -50,7 +51,7 @@ struct DateFieldTests {
 
   @Test(arguments: steps)
   func theArrowsStepADate(_ step: Step) {
-    let person = Person(at: Trip.screen("Day") { DatePicker("Day") })
+    let person = Person(at: Talk.screen("Day") { DatePicker("Day") })
     person.type(step.before)
     for key in step.keys { person.press(key) }
     #expect(person.screen.first { $0.hasPrefix(" › ") } == " › \(step.after)")
@@ -58,7 +59,7 @@ struct DateFieldTests {
 
   @Test func anImpossibleDateIsMarkedAndExplained() async {
     let person = await Person.check(
-      "the day", at: Trip.asking("Day", second: true) { _ in DatePicker("Day") }, "x⏎ => title Day")
+      "the day", at: Talk.asking("Day", second: true) { _ in DatePicker("Day") }, "x⏎ => title Day")
     let hints = person.screen.count
     await person.check("2023-02-29⏎ => ✗ “2023-02-29” is not a date: February 2023 has 28 days.")
     let styles = person.styles(of: "2023-02-29")
@@ -80,11 +81,11 @@ struct DateFieldTests {
       (.monthDayYear, "12/10/1985", ", or month/day/year,"), (.yearMonthDay, "1985-12-10", ""),
     ]
     for (order, typed, hint) in orders {
-      let trip = Trip.asking("Day") { trip in
-        DatePicker("Day", in: first...first.advanced(by: 365)) { trip.note($0) }
+      let talk = Talk.asking("Day") { talk in
+        DatePicker("Day", in: first...first.advanced(by: 365)) { talk.next($0) }
       }
       await Person.check(
-        "\(order)", at: trip, environment: Environment(region: Region(dateOrder: order)),
+        "\(order)", at: talk, environment: Environment(region: Region(dateOrder: order)),
         """
         => year-month-day\(hint) from 1985-01-01 to 1986-01-01
         \(typed)⏎ => answers 1985-12-10
@@ -97,7 +98,7 @@ struct DateFieldTests {
     let first = try CalendarDate(year: 2026, month: 2, day: 1)
     let last = try CalendarDate(year: 2026, month: 2, day: 3)
     await Person.check(
-      "three days", at: Trip.screen("Day") { DatePicker("Day", in: first...last) },
+      "three days", at: Talk.screen("Day") { DatePicker("Day", in: first...last) },
       """
       => year-month-day from 2026-02-01 to 2026-02-03
       ↓ => › 2026-02-01
@@ -107,7 +108,7 @@ struct DateFieldTests {
       {ctrl-u}2027-01-01⏎ => ✗ 2027-01-01 is out of range: take a day from 2026-02-01 to 2026-02-03.
       """)
     await Person.check(
-      "the year", at: Trip.screen("Day") { DatePicker("Day") },
+      "the year", at: Talk.screen("Day") { DatePicker("Day") },
       "=> hint ↑↓ day\n2026-05-05{home}↑↑↑ => row  › ¦2029-05-05")
   }
 }

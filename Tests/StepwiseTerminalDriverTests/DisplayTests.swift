@@ -80,16 +80,16 @@ struct Display {
 
 @Suite("Frames on a terminal that is resized")
 struct DisplayTests {
-  private static func wizard() -> Trip {
-    Trip("Onboarding") { trip in
-      trip.ask(["Welcome", "Last name"]) {
-        trip.push("Pet") {
+  private static func wizard() -> Talk {
+    Talk(named: "Onboarding") { talk in
+      talk.ask(["Welcome", "Last name"]) {
+        talk.push("Pet") {
           Picker("Pet", options: ["Cat", "Dog", "Fish", "Rabbit", "Bird", "Horse"]) { _ in
-            trip.push(
+            talk.push(
               Board("Scores", isFullScreen: true) {
                 Text("SCORES")
                 Button("Leave") {
-                  trip.push("Review") { Button("Create") { trip.finish([]) } }
+                  talk.push("Review") { Button("Create") { talk.finish([]) } }
                 }
               })
           }
@@ -262,9 +262,9 @@ struct DisplayTests {
 
   @Test func aHistoryHigherThanTheWindowIsLeftCompletely() {
     let person = Person(
-      at: Trip { trip in
-        trip.ask((1...30).map { "Question \($0)" }) {
-          trip.push("Review") { Button("Create") { trip.finish([]) } }
+      at: Talk { talk in
+        talk.ask((1...30).map { "Question \($0)" }) {
+          talk.push("Review") { Button("Create") { talk.finish([]) } }
         }
       }, rows: 10)
     var display = Display(person)
@@ -282,7 +282,7 @@ struct DisplayTests {
   }
 
   @Test func aLetterAtTheEndOfALineIsWrittenAsItself() {
-    let person = Person(at: Trip.screen("Name") { TextField("Name").help("help") })
+    let person = Person(at: Talk.screen("Name") { TextField("Name").help("help") })
     var display = Display(person)
     display.type("Love")
     person.type("l")

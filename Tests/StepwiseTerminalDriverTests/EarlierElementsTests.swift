@@ -18,8 +18,8 @@ struct EarlierElementsTests {
     .control(.up), .alt("s"),
   ]
 
-  private static func form(_ trip: Trip) {
-    trip.push("Form") {
+  private static func form(_ talk: Talk) {
+    talk.push("Form") {
       Text("Please fill in what applies to you.")
       Section("About you") {
         TextField("Name") { name in
@@ -37,15 +37,15 @@ struct EarlierElementsTests {
       DatePicker("Day").optional()
       Divider()
       Button("Save") { throw Rejection("The disk is full.") }
-      Button("Send") { Self.form(trip) }.disabled("not now")
-      Button("Again", role: .destructive) { Self.form(trip) }
+      Button("Send") { Self.form(talk) }.disabled("not now")
+      Button("Again", role: .destructive) { Self.form(talk) }
     }
   }
 
   /// A person at a form, or at the sample with all kinds of elements.
   private static func person(_ number: Int, _ size: (columns: Int, rows: Int)) -> Person {
     if number == 0 {
-      return Person(at: Trip { form($0) }, columns: size.columns, rows: size.rows, isLive: true)
+      return Person(at: Talk { form($0) }, columns: size.columns, rows: size.rows, isLive: true)
     }
     let clock = VirtualClock()
     let flow = ElementsFlowController(

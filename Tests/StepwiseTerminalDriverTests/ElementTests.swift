@@ -1,5 +1,6 @@
 @testable import Stepwise
 import StepwiseTerminal
+import TestSupport
 import Testing
 
 @Suite("Elements on a screen in a terminal")
@@ -7,7 +8,7 @@ struct ElementTests {
   @Test func aFormHasItsLabelsInOneColumnAndItsAnswersInAnother() async {
     let person = await Person.check(
       "a form",
-      at: Trip.screen("Person") {
+      at: Talk.screen("Person") {
         TextField("Name", text: "Ada")
         TextField("Nickname", text: "A")
         NumberField("Age", value: 36, in: 0...150)
@@ -22,16 +23,16 @@ struct ElementTests {
       """)
     #expect(person.style(of: "Person") == person.view.theme.strong)
     #expect(person.styles(of: "› Name").first == person.view.theme.accent)
-    let trip = Trip.screen {
+    let talk = Talk.screen {
       TextField("Name", text: "Ada").disabled("your account has it")
       TextField("Town")
     }
-    await Person.check("the first of two", at: trip, "=> Name  Ada  your account has it & in Town")
+    await Person.check("the first of two", at: talk, "=> Name  Ada  your account has it & in Town")
   }
 
   @Test func tabAndArrowsGoThroughTheElementsInOrder() {
     let person = Person(
-      at: Trip.screen {
+      at: Talk.screen {
         TextField("Name")
         Text("Nothing to do here.")
         Button("First") {}
@@ -50,7 +51,7 @@ struct ElementTests {
   @Test func aSectionIsIndentedUnderItsTitle() async {
     let person = await Person.check(
       "two sections",
-      at: Trip.screen {
+      at: Talk.screen {
         Section("Names") { TextField("Full name") }
         Section("Address") { TextField("E-mail") }
       },
@@ -67,8 +68,8 @@ struct ElementTests {
 
   // MARK: Labelled values
 
-  private static func facts() -> Trip {
-    Trip.screen("Messier 1") {
+  private static func facts() -> Talk {
+    Talk.screen("Messier 1") {
       LabeledContent("Constellation", value: "Taurus")
       LabeledContent("Size", value: "6.0 arcminutes from one end to the other, more or less")
       Text("Anything else")
@@ -103,8 +104,8 @@ struct ElementTests {
 
   // MARK: The first visible text
 
-  private static func score(_ text: String) -> Trip {
-    Trip.of(Text(verbatim: text).prominent(), Text("paused"), title: "Game")
+  private static func score(_ text: String) -> Talk {
+    Talk.of(Text(verbatim: text).prominent(), Text("paused"), title: "Game")
   }
 
   @Test func aScoreIsDrawnInBigDigitsIfThereIsRoom() async {
@@ -136,7 +137,7 @@ struct ElementTests {
   // MARK: Columns and tables
 
   @Test func columnsAreSideBySideIfTheyFit() async {
-    let trip = Trip.screen("Board") {
+    let talk = Talk.screen("Board") {
       Columns {
         Section("Left") {
           Text("one")
@@ -145,12 +146,12 @@ struct ElementTests {
         Section("Right") { TextField("Name", text: "Ada") }
       }
     }
-    let person = await Person.check("80 columns", at: trip, "{home}⇥⇤ => Left & Right")
+    let person = await Person.check("80 columns", at: talk, "{home}⇥⇤ => Left & Right")
     #expect(person.row(of: "Right") == person.row(of: "Left"))
     #expect(person.beforeCursor.count < 40)
     await person.check("⇥ => in Ada")
     #expect(person.frame.cursor.column > 39)
-    let narrow = await Person.check("40 columns", at: trip, columns: 40, "=> Ada")
+    let narrow = await Person.check("40 columns", at: talk, columns: 40, "=> Ada")
     let (left, right) = (narrow.row(of: "Left"), narrow.row(of: "Right"))
     #expect(left.flatMap { left in right.map { $0 > left } } == true)
   }
@@ -159,7 +160,7 @@ struct ElementTests {
     let table = Table(
       columns: ["What", "Answer"],
       rows: [["Name", "Ada Lovelace of London, who wrote the first program"], ["Age", "36"]])
-    let person = Person(at: Trip.screen { table })
+    let person = Person(at: Talk.screen { table })
     let places = ["Answer", "Ada", "36"].map { person.column(of: $0) }
     #expect(places[0] != nil)
     #expect(Set(places).count == 1)
@@ -170,7 +171,7 @@ struct ElementTests {
       #expect(person.screen.allSatisfy { TextWidth.of($0) <= columns })
     }
     let wide = Person(
-      at: Trip.of(Table(columns: ["이름", "x"], rows: [["한국어", "1"], ["ab", "2"], ["👩‍👩‍👧", "3"]])))
+      at: Talk.of(Table(columns: ["이름", "x"], rows: [["한국어", "1"], ["ab", "2"], ["👩‍👩‍👧", "3"]])))
     let ends = ["1", "2", "3"].compactMap { mark in
       wide.frame.rows.compactMap { row in row.firstIndex { $0.text == Character(mark) } }.first
     }
@@ -190,7 +191,7 @@ struct ElementTests {
     ]
     for (fraction, left) in bars {
       let person = Person(
-        at: Trip.screen { ProgressView("Copying", fraction: fraction, timeLeft: left) },
+        at: Talk.screen { ProgressView("Copying", fraction: fraction, timeLeft: left) },
         columns: columns)
       let row = person.screen.first { $0.contains("Copying") } ?? ""
       let signs = Theme.Symbols.unicode
@@ -209,10 +210,10 @@ struct ElementTests {
       (0.9, .seconds(7384), "2 h 3 min left"), (1, .seconds(1), "100 % & no left"),
     ]
     for (fraction, left, text) in times {
-      let trip = Trip.screen { ProgressView("Copying", fraction: fraction, timeLeft: left) }
-      await Person.check("\(left)", at: trip, "=> \(text)")
+      let talk = Talk.screen { ProgressView("Copying", fraction: fraction, timeLeft: left) }
+      await Person.check("\(left)", at: talk, "=> \(text)")
     }
-    let person = Person(at: Trip.screen { ProgressView("Waiting") })
+    let person = Person(at: Talk.screen { ProgressView("Waiting") })
     await person.pass(.milliseconds(120))
     let first = person.screen.first { $0.contains("Waiting") }
     #expect(person.view.nextChange != nil)
@@ -226,7 +227,7 @@ struct ElementTests {
     let words = Array(repeating: "lovelace", count: 20).joined(separator: " ")
     let person = await Person.check(
       "40 columns",
-      at: Trip.screen {
+      at: Talk.screen {
         Link("Source", destination: "https://swift.org")
         Image(path: "pet.png", label: "A pet")
         Divider()
@@ -239,7 +240,7 @@ struct ElementTests {
     let rows = person.screen.filter { $0.contains("lovelace") }
     #expect(rows.joined(separator: " ").split(separator: " ").allSatisfy { $0 == "lovelace" })
     let untrusted = Person(
-      at: Trip.screen("Ti\u{1B}[2Jtle") {
+      at: Talk.screen("Ti\u{1B}[2Jtle") {
         Text("a\u{1B}]0;x\u{7}b\u{202E}c")
         Table(columns: ["a\tb"], rows: [["x\u{1B}[A"]])
         Button("Pr\u{8}ess") {}
@@ -253,17 +254,17 @@ struct ElementTests {
   @Test func errorsAndMessagesAreShown() async {
     await Person.check(
       "of the screen",
-      at: Trip.screen { Button("Go") { throw Rejection(screen: "The shop is closed.") } },
+      at: Talk.screen { Button("Go") { throw Rejection(screen: "The shop is closed.") } },
       "⏎ => ✗ The shop is closed.")
     await Person.check(
       "of several fields",
-      at: Trip.screen {
+      at: Talk.screen {
         TextField("E-mail") { _ in }
         TextField("Again") { _ in }
         Button("Go") { throw Rejection("They differ.", fields: ["E-mail", "Again"]) }
       }, "a⇥b⇥⏎ => times 2 ✗ They differ.")
-    let told = Trip.asking { trip in
-      Button("Say") { trip.notify("It is done.") }
+    let told = Talk.asking { talk in
+      Button("Say") { talk.notify("It is done.") }
       Button("Other") {}
     }
     await Person.check(

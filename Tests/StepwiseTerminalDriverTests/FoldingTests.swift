@@ -1,13 +1,14 @@
 @testable import Stepwise
 import StepwiseTerminal
+import TestSupport
 import Testing
 
 @Suite("Answered screens fold to rows")
 struct FoldingTests {
-  private static func numbered(_ count: Int) -> Trip {
-    Trip("Trip") { trip in
-      trip.ask((1...count).map { "Question \($0)" }) {
-        trip.push("Review") { Button("Create") { trip.finish(trip.state) } }
+  private static func numbered(_ count: Int) -> Talk {
+    Talk(named: "Trip") { talk in
+      talk.ask((1...count).map { "Question \($0)" }) {
+        talk.push("Review") { Button("Create") { talk.finish(talk.state) } }
       }
     }
   }
@@ -20,10 +21,10 @@ struct FoldingTests {
   private static func reviewed(
     _ title: String,
     @ElementBuilder _ content: @escaping (_ next: @escaping () -> Void) -> any Element
-  ) -> Trip {
-    Trip { trip in
-      let next = { _ = trip.push("Review") { Button("Create") {} } }
-      trip.push(title) { content(next) }
+  ) -> Talk {
+    Talk { talk in
+      let next = { _ = talk.push("Review") { Button("Create") {} } }
+      talk.push(title) { content(next) }
     }
   }
 
@@ -38,9 +39,9 @@ struct FoldingTests {
       | Question 3
       """)
     #expect(person.style(of: "✓") == person.view.theme.success)
-    let board = Trip { trip in
-      trip.push(
-        Board("Welcome", summary: "Ada") { Button("Go on") { trip.ask("Next") { _ in } } })
+    let board = Talk { talk in
+      talk.push(
+        Board("Welcome", summary: "Ada") { Button("Go on") { talk.ask("Next") { _ in } } })
     }
     await Person.check("by its own summary", at: board, "⏎ => ✓ Welcome          Ada")
     await Person.check(
@@ -91,11 +92,11 @@ struct FoldingTests {
   // MARK: Flows
 
   /// A flow with two questions inside a flow with a question before and after it.
-  private static func nested() -> Trip {
-    Trip("Onboarding") { outer in
+  private static func nested() -> Talk {
+    Talk(named: "Onboarding") { outer in
       outer.ask("Welcome") { _ in
         outer.start(
-          Trip("Profile") { inner in
+          Talk(named: "Profile") { inner in
             inner.ask(["Last name", "Town"]) { inner.finish(inner.state) }
           }
         ) { _ in outer.ask("Colour") { _ in outer.finish([]) } }
@@ -178,16 +179,16 @@ struct FoldingTests {
   }
 
   @Test func anOutdatedAnswerIsMarkedAsAskedAgain() async {
-    let trip = Trip { trip in
-      trip.ask("From") { from in
-        trip.ask("To") { to in
+    let talk = Talk { talk in
+      talk.ask("From") { from in
+        talk.ask("To") { to in
           if to == from { throw Rejection("One is there already.") }
-          trip.push("Review") { Button("Go") {} }
+          talk.push("Review") { Button("Go") {} }
         }
       }
     }
     await Person.check(
-      "to the place of departure", at: trip,
+      "to the place of departure", at: talk,
       """
       Oxford⏎London⏎ => title Review
       ↑↑⏎{ctrl-u}London⏎ => title To & To   asked again & row  › London¦
@@ -196,17 +197,17 @@ struct FoldingTests {
 
   // MARK: Reviews
 
-  private static func review(isFullScreen: Bool) -> Trip {
-    Trip { trip in
+  private static func review(isFullScreen: Bool) -> Talk {
+    Talk { talk in
       var name: ScreenIdentity?
-      name = trip.ask("Name") { answer in
-        trip.push(
+      name = talk.ask("Name") { answer in
+        talk.push(
           Board("Review", isFullScreen: isFullScreen) {
             if let name {
               Text("Name: \(answer)", about: name)
               Button("Change name", revisits: name)
             }
-            Button("Create") { trip.finish(trip.state) }
+            Button("Create") { talk.finish(talk.state) }
           })
       }
     }
@@ -247,7 +248,7 @@ struct FoldingTests {
       |
       """)
     await Person.check(
-      "wrapped", at: Trip { trip in trip.ask(["Story"]) { trip.finish([]) } }, columns: 40,
+      "wrapped", at: Talk { talk in talk.ask(["Story"]) { talk.finish([]) } }, columns: 40,
       """
       Once upon a time there was a wizard that forgot nothing.⏎ => frame
       | ✓ Story            Once upon a time

@@ -1,5 +1,6 @@
 @testable import Stepwise
 import StepwiseTerminal
+import TestSupport
 import Testing
 
 @Suite("Grids and their keys")
@@ -9,8 +10,8 @@ struct GridTests {
     var counts: [String: Int] = [:]
     var presses: [String] = []
 
-    func trip(minimum: Int = 24) -> Trip {
-      Trip.screen("Board") {
+    func talk(minimum: Int = 24) -> Talk {
+      Talk.screen("Board") {
         Button("Start") { self.presses.append("Start") }.keyboardShortcut(" ")
         Button("Undo") { self.presses.append("Undo") }.keyboardShortcut("\u{8}")
         Columns(minimum: minimum) {
@@ -40,7 +41,7 @@ struct GridTests {
   }
 
   @Test func labelsAreShownOnceAboveTheirColumns() async {
-    let person = await Person.check("stacked", at: Sides().trip(minimum: 60), "=> times 2 Shot")
+    let person = await Person.check("stacked", at: Sides().talk(minimum: 60), "=> times 2 Shot")
     let home = person.row(of: "Home") ?? 0
     #expect(person.screen[home + 1].hasSuffix("Shot  Foul"))
     #expect(person.screen[home + 2].hasSuffix("Ada   0 q   0 w"))
@@ -48,7 +49,7 @@ struct GridTests {
   }
 
   /// A grid of texts: two rows with two counts.
-  private static func texts(_ counts: [Int]) -> Trip {
+  private static func texts(_ counts: [Int]) -> Talk {
     .screen("Board") {
       Grid {
         GridRow("Ada") {
@@ -71,7 +72,7 @@ struct GridTests {
     #expect(person.screen[heading + 2].contains("Bob  12     1"), "\(person.screen[heading + 2])")
     await Person.check(
       "without room they keep their labels", at: Self.texts([7, 7, 7, 7]), columns: 12, "=> Shot 7")
-    let texts = Trip.screen("Board") {
+    let texts = Talk.screen("Board") {
       Grid {
         GridRow("Ada") {
           Text("Shot 12")
@@ -93,12 +94,12 @@ struct GridTests {
   @Test func aKeyPressesAndItsCountGrows() async {
     let board = Sides()
     let person = await Person.check(
-      "three presses", at: board.trip(), "qq; => Ada   2 q   0 w & Dan   0 l › 1 ;")
+      "three presses", at: board.talk(), "qq; => Ada   2 q   0 w & Dan   0 l › 1 ;")
     #expect(board.presses == ["Ada Shot", "Ada Shot", "Dan Foul"])
     let place = person.column(of: " w")
     await person.check("qqqqqqqqqq => 12 q")
     #expect(person.column(of: " w") == place)
-    let help = Person(at: board.trip(), rows: 40)
+    let help = Person(at: board.talk(), rows: 40)
     help.press(.f1)
     #expect(help.screen.contains { $0.contains("q ") && $0.hasSuffix("Shot Ada") })
     #expect(help.screen.contains { $0.contains("; ") && $0.hasSuffix("Foul Dan") })
@@ -108,21 +109,21 @@ struct GridTests {
   @Test func shortcutsPressOnlyTheirButtons() async {
     let board = Sides()
     await Person.check(
-      "both", at: board.trip(),
+      "both", at: board.talk(),
       """
       => [ Start ]   space & [ Undo ]    backspace
       ↓↓␣⌫⏎
       """)
     #expect(board.presses == ["Start", "Undo", "Ada Shot"])
-    let trip = Trip.screen("Board") {
+    let talk = Talk.screen("Board") {
       TextField("Name")
       Grid { GridRow("Ada") { Button("Shot") {}.badge(1).keyboardShortcut("q") } }
     }
-    await Person.check("a field", at: trip, "=> 1 alt-q")
+    await Person.check("a field", at: talk, "=> 1 alt-q")
     var presses = 0
     let person = await Person.check(
       "over",
-      at: Trip.screen("Board") {
+      at: Talk.screen("Board") {
         Button("Start") {}.keyboardShortcut(" ").disabled("the game is over")
         Button("Undo") { presses += 1 }
       }, "=> in › [ Undo ]\n␣ => ✗ the game is over")
@@ -150,7 +151,7 @@ struct GridTests {
       ),
     ]
     for walk in walks {
-      let person = Person(at: Sides().trip(minimum: walk.minimum))
+      let person = Person(at: Sides().talk(minimum: walk.minimum))
       for (keys, place) in walk.steps {
         for key in keys { person.press(key) }
         #expect(person.view.focused?.id == place, "\(walk.minimum)")
@@ -163,11 +164,11 @@ struct GridTests {
   /// Two parts that need 50 cells each are side by side from a hundred columns on.
   @Test func columnsAreSideBySideFromTheirMinimumWidth() async {
     for (columns, isBeside) in [(99, false), (100, true), (200, true)] {
-      let person = Person(at: Sides().trip(minimum: 50), columns: columns)
+      let person = Person(at: Sides().talk(minimum: 50), columns: columns)
       #expect((person.row(of: "Home") == person.row(of: "Away")) == isBeside, "\(columns)")
     }
     await Person.check(
-      "without room each button has a row", at: Sides().trip(), columns: 18, rows: 40,
+      "without room each button has a row", at: Sides().talk(), columns: 18, rows: 40,
       """
       => [ Shot ]   0 & no 0 q   0 w
       {size 40 40} => Ada   0 q   0 w
@@ -175,13 +176,13 @@ struct GridTests {
   }
 
   @Test func aFullWindowHasNoHistory() async {
-    let trip = Trip { trip in
-      trip.ask(["Name"]) {
-        trip.push(Board("Game", isFullScreen: true) { Button("Start") {}.keyboardShortcut("s") })
+    let talk = Talk { talk in
+      talk.ask(["Name"]) {
+        talk.push(Board("Game", isFullScreen: true) { Button("Start") {}.keyboardShortcut("s") })
       }
     }
     let person = await Person.check(
-      "a game", at: trip, "Ada⏎ => no change an answer\n↑{ctrl-up} => in › [ Start ]")
+      "a game", at: talk, "Ada⏎ => no change an answer\n↑{ctrl-up} => in › [ Start ]")
     #expect(person.view.historyRow == nil)
   }
 }

@@ -1,5 +1,6 @@
 @testable import Stepwise
 import StepwiseTerminal
+import TestSupport
 import Testing
 
 @Suite("A growing list in a full window")
@@ -105,8 +106,8 @@ struct GrowingListTests {
       ⇥{home} => whole    Message 1
       {end} => Message 10000
       """, "Ctrl-Home and Ctrl-End")
-    let log = Trip("Log") { trip in
-      trip.push(
+    let log = Talk(named: "Log") { talk in
+      talk.push(
         Board("Lines", isFullScreen: true) {
           List("Lines", rows: (1...50).map { ListRow("Line \($0)", id: "\($0)") })
           Button("Stop") {}

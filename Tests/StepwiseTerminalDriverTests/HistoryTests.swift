@@ -1,14 +1,15 @@
 @testable import Stepwise
 import StepwiseTerminal
+import TestSupport
 import Testing
 
 /// The way back and the rows of earlier answers, which a wizard has because of its stack.
 @Suite("The way back and the history")
 struct HistoryTests {
-  private static func asking(_ count: Int) -> Trip {
-    Trip("Onboarding") { trip in
-      trip.ask((1...count).map { "Question \($0)" }) {
-        trip.push("Review") { Button("Create") { trip.finish([]) } }
+  private static func asking(_ count: Int) -> Talk {
+    Talk(named: "Onboarding") { talk in
+      talk.ask((1...count).map { "Question \($0)" }) {
+        talk.push("Review") { Button("Create") { talk.finish([]) } }
       }
     }
   }
@@ -29,7 +30,7 @@ struct HistoryTests {
     }
     await person.check("=> no hint esc\n⎋⎋ => open")
     await Person.check(
-      "two drafts", at: Trip { trip in trip.ask("One") { _ in trip.ask("Two") { _ in } } },
+      "two drafts", at: Talk { talk in talk.ask("One") { _ in talk.ask("Two") { _ in } } },
       """
       first←←⏎half done⎋ => title One & row  › fir¦st
       ⏎ => title Two & row  › half done
@@ -54,14 +55,14 @@ struct HistoryTests {
   }
 
   @Test func theBreadcrumbNamesFlowsAndIsShortenedFromTheLeft() async {
-    let trip = Trip("Onboarding") { outer in
+    let talk = Talk(named: "Onboarding") { outer in
       outer.start(
-        Trip("Profile") { inner in
-          inner.start(Trip("Address") { innermost in innermost.ask("Town") { _ in } })
+        Talk(named: "Profile") { inner in
+          inner.start(Talk(named: "Address") { innermost in innermost.ask("Town") { _ in } })
         })
     }
     let person = await Person.check(
-      "three flows", at: trip,
+      "three flows", at: talk,
       """
       => rows 0
       | Onboarding › Profile › Address
@@ -74,14 +75,14 @@ struct HistoryTests {
   }
 
   /// An endless row of screens, each with an optional field and a button.
-  private static func endless() -> Trip {
-    func push(_ number: Int, _ trip: Trip) {
-      trip.push("Screen \(number)") {
+  private static func endless() -> Talk {
+    func push(_ number: Int, _ talk: Talk) {
+      talk.push("Screen \(number)") {
         TextField("Note").optional()
-        Button("Go on") { push(number + 1, trip) }
+        Button("Go on") { push(number + 1, talk) }
       }
     }
-    return Trip { push(1, $0) }
+    return Talk { push(1, $0) }
   }
 
   @Test func recentScreensKeepTheirState() {

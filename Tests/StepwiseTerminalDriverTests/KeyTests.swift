@@ -1,5 +1,6 @@
 @testable import Stepwise
 import StepwiseTerminal
+import TestSupport
 import Testing
 
 @Suite("Keys that work everywhere")
@@ -13,8 +14,8 @@ struct KeyTests {
   /// The places where a key waits for an answer on its way.
   nonisolated private static let waiting: Set<Place> = [.loading, .checking, .pressed]
 
-  private static func wizard(_ place: Place) -> Trip {
-    .asking("Here", second: true) { trip in
+  private static func wizard(_ place: Place) -> Talk {
+    .asking("Here", second: true) { talk in
       switch place {
       case .text, .typed: TextField("Name")
       case .refused, .help: TextField("Name") { _ in throw Rejection("No.") }
@@ -32,13 +33,13 @@ struct KeyTests {
         Picker(
           "Pet",
           load: {
-            try await trip.wait(9)
+            try await talk.wait(9)
             return ["Cat"]
           })
       case .failed: Picker("Pet", load: { throw FlowError("There is no network.") })
       case .checking:
-        TextField("Name", check: { _ in try await trip.wait(9) })
-      case .pressed: Button("Go") { try await trip.wait(9) }
+        TextField("Name", check: { _ in try await talk.wait(9) })
+      case .pressed: Button("Go") { try await talk.wait(9) }
       case .suggestions: TextField("Name").suggestions(["Ada", "Adam"])
       }
     }
@@ -82,7 +83,7 @@ struct KeyTests {
   /// The sentence has more rows than a low window.
   @Test func aLowWindowShowsTheBeginningOfASentence() async {
     await Person.check(
-      "six rows", at: Trip.screen("Way") { Button("Left") {} }, columns: 20, rows: 6,
+      "six rows", at: Talk.screen("Way") { Button("Left") {} }, columns: 20, rows: 6,
       """
       ⎋ => frame
       | Way
@@ -96,7 +97,7 @@ struct KeyTests {
 
   // MARK: The help
 
-  private static func way() -> Trip {
+  private static func way() -> Talk {
     .of(Button("Left") {}, Button("Right") {}, title: "Way")
   }
 
@@ -105,21 +106,21 @@ struct KeyTests {
     #expect(person.screen.contains { $0.contains("↑↓") && $0.hasSuffix("move") })
     await Person.check(
       "a list",
-      at: Trip.screen("Pet") {
+      at: Talk.screen("Pet") {
         Picker("Pet", options: ["Cat", "Dog"]) { _ in }
         Button("Skip") {}
       }, "{F1} => times 1 ↑↓ & times 1 find")
     let text = await Person.check(
       "a long text",
-      at: Trip.screen("Terms") {
+      at: Talk.screen("Terms") {
         for number in 1...60 { Text("Line \(number)") }
         Button("Agree") {}
         Button("Refuse") {}
       }, "=> hint ↓ read on\n{F1} => pgup pgdn")
     #expect(text.screen.contains { $0.contains("↑↓") && $0.hasSuffix("read on") })
-    let pets = Trip { trip in
-      trip.ask("Name") { _ in
-        trip.push("Pets") { MultiPicker("Pets", options: ["Cat", "Dog"]) }
+    let pets = Talk { talk in
+      talk.ask("Name") { _ in
+        talk.push("Pets") { MultiPicker("Pets", options: ["Cat", "Dog"]) }
       }
     }
     await Person.check(
@@ -135,12 +136,12 @@ struct KeyTests {
     await Person.check(
       "keys and words are apart", at: Self.way(), columns: 20, rows: 8, "{F1} => tab shift-tab  n")
     for rows in 1...12 {
-      let person = Person(at: Trip.screen("Name") { TextField("Name") }, columns: 20, rows: rows)
+      let person = Person(at: Talk.screen("Name") { TextField("Name") }, columns: 20, rows: rows)
       person.press(.f1)
       #expect(person.screen.count <= rows)
     }
     await Person.check(
-      "the history", at: Trip { trip in trip.ask("One") { _ in trip.ask("Two") { _ in } } },
+      "the history", at: Talk { talk in talk.ask("One") { _ in talk.ask("Two") { _ in } } },
       """
       x⏎{F1} => no ✓ One & esc
       ⎋ => title Two & ✓ One
@@ -164,8 +165,10 @@ struct KeyTests {
 
   // MARK: Cancelling
 
-  private static func asking() -> Trip {
-    Trip("Trip", cancelQuestion: "Throw the answers away?") { trip in trip.ask("Name") { _ in } }
+  private static func asking() -> Talk {
+    Talk(named: "Trip", cancelQuestion: "Throw the answers away?") { talk in
+      talk.ask("Name") { _ in }
+    }
   }
 
   @Test func theConfirmationOfACancelTakesAllKeys() async {
@@ -203,7 +206,7 @@ struct KeyTests {
   // MARK: The terminal's own keys
 
   @Test func someKeysAreHandledByTheTerminal() {
-    let person = Person(at: Trip.screen("Name") { TextField("Name") })
+    let person = Person(at: Talk.screen("Name") { TextField("Name") })
     person.press(.control("z"), .control("\\"), .control("l"))
     #expect(person.requests == [.suspend, .quit, .redraw])
     #expect(person.beforeCursor == " › ")
@@ -211,17 +214,17 @@ struct KeyTests {
 
   @Test func onTheFirstScreenBackIsExplainedAndStopsWork() async {
     await Person.check(
-      "a field", at: Trip.screen("Name") { TextField("Name") },
+      "a field", at: Talk.screen("Name") { TextField("Name") },
       """
       => no hint esc
       ⎋ => This is the first screen: there is no way back.
       A => no no way back
       """)
-    let trip = Trip.asking { trip in
-      Button("Fetch user") { try await trip.wait(9) }
+    let talk = Talk.asking { talk in
+      Button("Fetch user") { try await talk.wait(9) }
     }
     let person = await Person.check(
-      "work", at: trip,
+      "work", at: talk,
       """
       ⏎{wait 300} => hint esc stop Fetch user
       ⎋ => “Fetch user” was stopped.

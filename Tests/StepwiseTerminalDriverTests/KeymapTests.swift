@@ -1,6 +1,7 @@
 import Foundation
 import Stepwise
 import StepwiseTerminal
+import TestSupport
 import Testing
 
 @Suite("Keys that edit text")
@@ -63,7 +64,7 @@ struct KeymapTests {
     try keymap.bind("ctrl-g", to: .cut(.blankLeft))
     try keymap.bind("alt-d", to: .insert("The Docks"))
     try keymap.bind("ctrl-w", to: nil)
-    let person = Person(at: Trip.screen("Town") { TextField("Town") })
+    let person = Person(at: Talk.screen("Town") { TextField("Town") })
     person.view.keymap = keymap
     await person.check(
       """
@@ -76,7 +77,7 @@ struct KeymapTests {
     #expect(person.screen.contains { $0.contains("alt-d") && $0.contains("The Docks") })
     var vi = Keymap.vi
     try vi.bind("Q", to: .cut(.line), in: .command)
-    let other = Person(at: Trip.screen("Town") { TextField("Town") })
+    let other = Person(at: Talk.screen("Town") { TextField("Town") })
     other.view.keymap = vi
     await other.check("one⎋Q => row  › ¦", "in command mode")
   }

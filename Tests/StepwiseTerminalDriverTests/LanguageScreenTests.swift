@@ -1,4 +1,5 @@
 import StepwiseTerminal
+import TestSupport
 import Testing
 
 @testable import Stepwise
@@ -29,7 +30,7 @@ import Testing
     return Person(at: flow, columns: columns, rows: rows, theme: theme, environment: environment)
   }
 
-  private static func form() -> Trip {
+  private static func form() -> Talk {
     .asking(second: true) { _ in
       NumberField("Age", in: 1...120) { _ in }
       DatePicker("Day") { _ in }.optional()
@@ -105,7 +106,7 @@ import Testing
   @Test(arguments: windows)
   func valuesShareAColumn(language: String, columns: Int, rows: Int) {
     let person = Self.person(
-      at: Trip.screen {
+      at: Talk.screen {
         TextField("Name", text: "Ada") { _ in }
         TextField("Home town", text: "Bonn") { _ in }
       }, language, columns, rows)
@@ -156,14 +157,14 @@ import Testing
         let isYes = yes.contains(letter)
         let answer = nothing.contains(letter) ? nil : isYes
         var told: Bool?
-        let person = Self.person(at: Trip.screen { Toggle("Sure") { told = $0 } }, language)
+        let person = Self.person(at: Talk.screen { Toggle("Sure") { told = $0 } }, language)
         person.press(.letter(letter))
         #expect(told == nil)
         person.press(.enter)
         #expect(told == answer, "\(language) \(letter)")
         guard answer != nil else { continue }
         let asked = Self.person(
-          at: Trip("Trip", cancelQuestion: "Really?") { $0.ask("Name") { _ in } }, language)
+          at: Talk(named: "Trip", cancelQuestion: "Really?") { $0.ask("Name") { _ in } }, language)
         asked.press(.control("c"))
         #expect(asked.sees("Really?"))
         asked.press(.letter(letter), .enter)

@@ -14,12 +14,12 @@ struct LayoutTests {
 
   private static func after(
     _ count: Int, _ title: String, _ mark: String, types text: String = "",
-    _ last: @escaping (Trip) -> Void
+    _ last: @escaping (Talk) -> Void
   ) -> Scene {
     Scene(name: title, mark: mark) {
       let person = Person(
-        at: Trip("A wizard with a long name") { trip in
-          trip.ask((0..<count).map { "Question \($0)" }) { last(trip) }
+        at: Talk(named: "A wizard with a long name") { talk in
+          talk.ask((0..<count).map { "Question \($0)" }) { last(talk) }
         })
       person.answer((0..<count).map { "answer \($0) 한국어" })
       person.type(text)
@@ -29,16 +29,16 @@ struct LayoutTests {
 
   static let scenes: [Scene] = [
     Scene(name: "a text", mark: "Z") {
-      let person = Person(at: Trip.screen("Last name") { TextField("Last name").help("help ไทย") })
+      let person = Person(at: Talk.screen("Last name") { TextField("Last name").help("help ไทย") })
       person.type("Z")
       return person
     },
-    after(3, "a list", "›") { trip in
-      trip.push("Pet") { Picker("Pet", options: OptionList((1...200).map { "Pet \($0)" })) }
+    after(3, "a list", "›") { talk in
+      talk.push("Pet") { Picker("Pet", options: OptionList((1...200).map { "Pet \($0)" })) }
     },
-    after(30, "a long story", "›") { trip in trip.push("Review") { Button("Create") {} } },
-    after(2, "a form", "Z", types: "Z") { trip in
-      trip.push("Form") {
+    after(30, "a long story", "›") { talk in talk.push("Review") { Button("Create") {} } },
+    after(2, "a form", "Z", types: "Z") { talk in
+      talk.push("Form") {
         Section("Names") {
           TextField("A field with a very long label that fits nowhere")
           SecureField("Password").help(
@@ -60,8 +60,8 @@ struct LayoutTests {
     },
     Scene(name: "a whole window", mark: "›") {
       Person(
-        at: Trip { trip in
-          trip.push(
+        at: Talk { talk in
+          talk.push(
             Board("Chat", isFullScreen: true) {
               ForEach(Array(1...80), id: { "\($0)" }) { Text("message \($0)") }
               Button("Leave") {}
@@ -70,9 +70,9 @@ struct LayoutTests {
     },
     Scene(name: "a revisit", mark: "swer") {
       let person = Person(
-        at: Trip { trip in
-          trip.ask((0..<12).map { "Question \($0)" }) {
-            trip.push("Review") { Button("Create") {} }
+        at: Talk { talk in
+          talk.ask((0..<12).map { "Question \($0)" }) {
+            talk.push("Review") { Button("Create") {} }
           }
         })
       person.answer((0..<12).map { "answer \($0)" })
@@ -162,7 +162,7 @@ struct LayoutTests {
   /// A screen, and keys after which its title stays and its hints never move up.
   private struct Still {
     let name: String
-    let flow: Trip
+    let flow: Talk
     let title: String
     var opening = ""
     let keys: [Key]
@@ -219,7 +219,7 @@ struct LayoutTests {
       }
     }
     let person = Person(
-      at: Trip.screen("Pet") { Picker("Pet", options: OptionList((1...30).map { "Pet \($0)" })) },
+      at: Talk.screen("Pet") { Picker("Pet", options: OptionList((1...30).map { "Pet \($0)" })) },
       rows: 40)
     person.press(.end)
     let height = person.screen.count

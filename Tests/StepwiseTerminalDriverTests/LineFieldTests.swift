@@ -1,58 +1,59 @@
 @testable import Stepwise
 import StepwiseSearch
 import StepwiseTerminal
+import TestSupport
 import Testing
 
 @Suite("A line of text in a terminal")
 struct LineFieldTests {
   private static let towns: OptionList = ["Bangkok", "Bandung", "Berlin", "Busan", "Oxford"]
 
-  private static func town() -> Trip {
-    .asking("Town", second: true) { trip in
-      TextField("Town") { trip.note($0) }.suggestions(towns)
+  private static func town() -> Talk {
+    .asking("Town", second: true) { talk in
+      TextField("Town") { talk.next($0) }.suggestions(towns)
     }
   }
 
   @Test func textIsTypedAndAnswered() async {
-    let next = Trip { trip in trip.ask("Last name") { _ in trip.ask("Town") { _ in } } }
+    let next = Talk { talk in talk.ask("Last name") { _ in talk.ask("Town") { _ in } } }
     await Person.check(
       "typed", at: next, "Love => row  › Love¦\nlace⏎ => title Town & answers Lovelace")
     await Person.check(
-      "a paste is undone at once", at: Trip.screen { TextField("Town") },
+      "a paste is undone at once", at: Talk.screen { TextField("Town") },
       "To {paste Bang⏎kok⏎} => before  › Town  To Bang kok\n{ctrl-_} => row  › Town  To")
     await Person.check(
       "the default is accepted by Enter",
-      at: Trip.asking("Town") { trip in TextField("Town", text: "Oxford") { trip.note($0) } },
+      at: Talk.asking("Town") { talk in TextField("Town", text: "Oxford") { talk.next($0) } },
       "=> row  › Oxford¦\n⏎ => answers Oxford")
     await Person.check(
-      "an empty required field", at: Trip.screen("Name") { TextField("Name") },
+      "an empty required field", at: Talk.screen("Name") { TextField("Name") },
       "⏎ => ✗ “Name” needs an answer.")
     await Person.check(
       "an empty optional field",
-      at: Trip.asking("Nickname") { trip in
-        TextField("Nickname") { trip.note($0) }.optional()
+      at: Talk.asking("Nickname") { talk in
+        TextField("Nickname") { talk.next($0) }.optional()
       }, "=> optional\n⏎ => title Next")
-    let trip = Trip { trip in
-      trip.ask("Name") { _ in trip.push("Story") { TextEditor("Story") { trip.state.append($0) } } }
+    let talk = Talk { talk in
+      talk.ask("Name") { _ in talk.push("Story") { TextEditor("Story") { talk.state.append($0) } } }
     }
     await Person.check(
-      "two fields", at: trip, "{paste Ada⏎Lovelace} => title Name\n⏎{paste one⏎two}⏎ => title Story"
+      "two fields", at: talk, "{paste Ada⏎Lovelace} => title Name\n⏎{paste one⏎two}⏎ => title Story"
     )
-    #expect(trip.state == ["Ada Lovelace", "one\ntwo"])
+    #expect(talk.state == ["Ada Lovelace", "one\ntwo"])
   }
 
   @Test func thePlaceholderIsMutedUntilTheFirstLetter() async {
-    let trip = Trip.screen("Town") { TextField("Town").prompt("such as Oxford") }
-    let person = await Person.check("placeholder", at: trip, "=> row  › ¦such as Oxford")
+    let talk = Talk.screen("Town") { TextField("Town").prompt("such as Oxford") }
+    let person = await Person.check("placeholder", at: talk, "=> row  › ¦such as Oxford")
     #expect(person.style(of: "such as Oxford") == person.view.theme.muted)
     await person.check("B => no such as\n⌫ => such as Oxford")
   }
 
   @Test func anErrorReplacesTheHelpRightBelowAField() async {
-    let trip = Trip.asking("Name", second: true) { _ in
+    let talk = Talk.asking("Name", second: true) { _ in
       TextField("Name") { _ in throw Rejection("That is no name.") }.help("As in your passport")
     }
-    let person = await Person.check("one field", at: trip, "x⏎ => title Name")
+    let person = await Person.check("one field", at: talk, "x⏎ => title Name")
     let help = person.row(of: "As in your passport")
     let hints = person.screen.count
     await person.check("7⏎ => no passport & hint enter try again")
@@ -61,7 +62,7 @@ struct LineFieldTests {
     #expect(person.style(of: "That is no") == person.view.theme.error)
     await person.check("8 => row  › 78¦")
     for rows in [24, 50, 200] {
-      let form = Trip.screen {
+      let form = Talk.screen {
         TextField("First") { _ in }
         TextField("Second") { _ in throw Rejection("Not that.") }
         Picker("Pet", options: ["Cat", "Dog", "Horse"])
@@ -72,7 +73,7 @@ struct LineFieldTests {
     }
     // Escape and Shift-Tab lead back from a field with an error.
     for key in ["⎋", "⇤"] {
-      let refusing = Trip.asking("Name", second: true) { _ in
+      let refusing = Talk.asking("Name", second: true) { _ in
         TextField("Name") { _ in throw Rejection("No.") }
       }
       await Person.check(key, at: refusing, "x⏎7⏎ => ✗ No.\n\(key) => title Start")
@@ -81,7 +82,7 @@ struct LineFieldTests {
 
   @Test func aLongTextIsShownAroundTheCursor() async {
     await Person.check(
-      "narrow", at: Trip.screen("Name") { TextField("Name") { _ in } }, columns: 20, rows: 10,
+      "narrow", at: Talk.screen("Name") { TextField("Name") { _ in } }, columns: 20, rows: 10,
       """
       abcdefghijklmnopqrstuvwxyz => row  › …mnopqrstuvwxyz¦
       {home} => row  › ¦abcdefghijklmno…
@@ -91,10 +92,10 @@ struct LineFieldTests {
   @Test func charactersAreErasedAsAWholeAndTheCursorStandsBehindThem() async {
     for cluster in ["👩‍👩‍👧", "e\u{301}", "한", "日", "🇰🇷"] {
       await Person.check(
-        cluster, at: Trip.screen("Name") { TextField("Name") },
+        cluster, at: Talk.screen("Name") { TextField("Name") },
         "a{paste \(cluster)} => row  › a\(cluster)¦\n⌫ => row  › a¦")
     }
-    let person = Person(at: Trip.screen("Name") { TextField("Name") })
+    let person = Person(at: Talk.screen("Name") { TextField("Name") })
     person.type("한국어")
     #expect(person.frame.cursor.column == 3 + 6)
     person.press(.left)
@@ -110,19 +111,19 @@ struct LineFieldTests {
       .control(.up), .escape, .letter("\u{7}"), .letter("\u{1B}"), .letter("\u{9B}"),
     ]
     for key in keys {
-      let trip = Trip.asking("Name") { trip in TextField("Name") { trip.note($0) } }
-      let person = Person(at: trip)
+      let talk = Talk.asking("Name") { talk in TextField("Name") { talk.next($0) } }
+      let person = Person(at: talk)
       person.type("Ada")
       person.press(key, .escape, .end)
       person.enter("!")
       let isErased = key == .control("u") || key == .control("w")
-      #expect(trip.state == [isErased ? "!" : "Ada!"], "\(key)")
+      #expect(talk.state == [isErased ? "!" : "Ada!"], "\(key)")
     }
   }
 
   // MARK: Suggestions
 
-  @Test func suggestionsAreAccepted() async {
+  @Test func suggestionsAreAccepted() async throws {
     for key in ["⇥", "→", "{end}"] {
       let person = await Person.check(key, at: Self.town(), "x⏎Oxf => row  › Oxf¦ord")
       let muted = person.view.theme.muted.colour
@@ -134,7 +135,8 @@ struct LineFieldTests {
       "arrows select one", at: Self.town(), "x⏎B => Bangkok & Bandung & Berlin & Busan\n↓↓")
     let chosen = person.screen.first { $0.contains("› B") && !$0.hasPrefix(" › B") }
     person.press(.enter)
-    #expect(person.trip?.state == ["x", chosen.map { String($0.trimmed.dropFirst(2)) } ?? "?"])
+    let town = String(try #require(chosen).trimmed.dropFirst(2))
+    #expect(person.talk?.state == ["x", town])
     await Person.check(
       "the first Escape closes them", at: Self.town(),
       """
@@ -148,8 +150,8 @@ struct LineFieldTests {
   private static let streets = OptionList((1...30_000).map { "Street \($0) North" })
 
   @Test func typedTextIsSearchedAmongManySuggestions() async throws {
-    let trip = Trip.screen("Street") { TextField("Street").suggestions(Self.streets) }
-    let person = Person(at: trip)
+    let talk = Talk.screen("Street") { TextField("Street").suggestions(Self.streets) }
+    let person = Person(at: talk)
     var changes = 0
     person.view.onChange = { changes += 1 }
     person.type("29999")
@@ -162,7 +164,7 @@ struct LineFieldTests {
     await person.check("↓⏎ => Street 29999 North")
     // The suggestion's own capitals are used, because another spelling might be rejected.
     await Person.check(
-      "Tab accepts the best match after fast typing", at: trip,
+      "Tab accepts the best match after fast typing", at: talk,
       "street 29999⇥ => before Street 29999 North")
   }
 
@@ -170,7 +172,7 @@ struct LineFieldTests {
 
   @Test func aNumberIsCheckedAndSubmitted() async {
     await Person.check(
-      "out of range", at: Trip.screen("Age") { NumberField("Age", in: 0...150) },
+      "out of range", at: Talk.screen("Age") { NumberField("Age", in: 0...150) },
       """
       => a whole number from 0 to 150
       151⏎ => ✗ 151 is out of range: take a number from 0 to 150. & row  › 151¦
@@ -178,26 +180,26 @@ struct LineFieldTests {
       """)
     await Person.check(
       "submitted",
-      at: Trip.asking("Height") { trip in NumberField("Height", value: 1.5) { trip.note($0) } },
+      at: Talk.asking("Height") { talk in NumberField("Height", value: 1.5) { talk.next($0) } },
       "=> row  › 1.5¦\n7⏎ => answers 1.57")
   }
 
   // MARK: Checks that take time
 
   @Test func aCheckIsShownAndEscapeStopsIt() async {
-    let trip = Trip { trip in
-      trip.ask("Start") { _ in
-        trip.push("Name") {
+    let talk = Talk { talk in
+      talk.ask("Start") { _ in
+        talk.push("Name") {
           TextField(
             "Name",
             check: { name in
-              try await trip.wait(1)
+              try await talk.wait(1)
               throw Rejection("“\(name)” is taken.")
             })
         }
       }
     }
-    let person = await Person.check("running", at: trip, "x⏎ada⏎{wait 200} => › ada")
+    let person = await Person.check("running", at: talk, "x⏎ada⏎{wait 200} => › ada")
     #expect(person.cursorRow.contains("⠹") || person.cursorRow.contains("⠙"))
     await person.check(
       """

@@ -81,7 +81,8 @@ struct ListRowTests {
     let text = "A text that is so long that it is wrapped, and then some more of it\nAnd a line"
     let lines = seen([ListRow(verbatim: text, id: "1", detail: "09:41 ✓", alignment: .trailing)])
     #expect(lines.count == 3)
-    #expect(Set(lines.map { $0.prefix { $0 == " " }.count }).count == 1)
+    let indents = lines.map { (line: String) -> Int in line.prefix { $0 == " " }.count }
+    #expect(Set(indents).count == 1)
     #expect(lines.allSatisfy { $0.count <= 59 })
     #expect(lines[2].hasSuffix(" 09:41 ✓"))
   }

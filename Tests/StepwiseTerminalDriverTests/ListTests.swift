@@ -1,5 +1,6 @@
 @testable import Stepwise
 import StepwiseTerminal
+import TestSupport
 import Testing
 
 @Suite("Lists to choose from in a terminal")
@@ -9,9 +10,9 @@ struct ListTests {
   ]
   private static let many = OptionList((1...200).map { "Option \($0)" })
 
-  private static func picking(_ options: OptionList = pets, selection: String? = nil) -> Trip {
-    .asking("Favourite pet", second: true) { trip in
-      Picker("Favourite pet", options: options, selection: selection) { trip.note($0) }
+  private static func picking(_ options: OptionList = pets, selection: String? = nil) -> Talk {
+    .asking("Favourite pet", second: true) { talk in
+      Picker("Favourite pet", options: options, selection: selection) { talk.next($0) }
     }
   }
 
@@ -132,19 +133,19 @@ struct ListTests {
     #expect(!shown.isEmpty, "\(what):\n\(person.text)")
   }
 
-  private static func revisited() -> Trip {
-    Trip { trip in
-      trip.ask("Name") { _ in
-        trip.push("Pet") {
+  private static func revisited() -> Talk {
+    Talk { talk in
+      talk.ask("Name") { _ in
+        talk.push("Pet") {
           Picker("Pet", options: Self.many) { _ in
-            trip.ask("More") { _ in trip.push("Review") { Button("Create") {} } }
+            talk.ask("More") { _ in talk.push("Review") { Button("Create") {} } }
           }
         }
       }
     }
   }
 
-  private static func form() -> Trip {
+  private static func form() -> Talk {
     .screen {
       TextField("First").optional()
       Picker("Pet", options: Self.many)
@@ -177,12 +178,12 @@ struct ListTests {
 
   @Test(arguments: [6, 8, 12])
   func arrowsReachTheElementBelowAList(_ rows: Int) async {
-    let trip = Trip.screen {
+    let talk = Talk.screen {
       Picker("Pet", options: ["Cat", "Dog", "Fish"])
       for number in 1...12 { Text("line \(number).") }
     }
     await Person.check(
-      "\(rows) rows", at: trip, columns: 20, rows: rows,
+      "\(rows) rows", at: talk, columns: 20, rows: rows,
       """
       ↓↓ => in › Fish
       {down 12} => line 12.
@@ -192,18 +193,18 @@ struct ListTests {
 
   // MARK: Loading
 
-  private static func loading(failures: Int = 0) -> Trip {
+  private static func loading(failures: Int = 0) -> Talk {
     var left = failures
-    return .asking("Country", second: true) { trip in
+    return .asking("Country", second: true) { talk in
       Picker(
         "Country",
         load: {
-          try await trip.wait(3)
+          try await talk.wait(3)
           left -= 1
           if left >= 0 { throw Rejection("The countries could not be loaded.") }
           return ["Indonesia", "Korea"]
         }
-      ) { trip.note($0) }
+      ) { talk.next($0) }
     }
   }
 
@@ -230,20 +231,20 @@ struct ListTests {
   }
 
   @Test func aLoadedListWithoutFocusHasNoPointer() async {
-    let trip = Trip { trip in
-      trip.push(
+    let talk = Talk { talk in
+      talk.push(
         Board("Country", isFullScreen: true) {
           TextField("Name")
           Picker(
             "Country",
             load: {
-              try await trip.wait(3)
+              try await talk.wait(3)
               return ["Indonesia", "Korea"]
             })
         })
     }
     let person = await Person.check(
-      "a field has the focus", at: trip, theme: .colourless, "A{wait 4000} => Korea")
+      "a field has the focus", at: talk, theme: .colourless, "A{wait 4000} => Korea")
     #expect(person.screen.dropFirst().filter { $0.contains("›") } == [" › Name     A"])
     await person.check("⇥↓ => › Korea\n⇥⇤")
     #expect(person.screen.dropFirst().count { $0.contains("›") } == 1, "\(person.text)")
@@ -258,17 +259,17 @@ struct ListTests {
 
   private static let objects: OptionList = ["Crab", "Dumbbell", "Ring", "Ring of stars"]
 
-  private static func opening(_ kind: Kind) -> Trip {
-    Trip { trip in
-      trip.ask("Start") { _ in
+  private static func opening(_ kind: Kind) -> Talk {
+    Talk { talk in
+      talk.ask("Start") { _ in
         var list: ScreenIdentity?
         let open: (String) -> Void = { name in
-          trip.push(name) {
+          talk.push(name) {
             Text("About \(name)")
-            Button("Back to the list") { if let list { trip.pop(to: list) } }
+            Button("Back to the list") { if let list { talk.pop(to: list) } }
           }
         }
-        list = trip.push("Objects") {
+        list = talk.push("Objects") {
           switch kind {
           case .single: Picker("Object", options: objects) { open($0) }
           case .checked: Picker("Object", options: objects, check: { open($0) })
@@ -297,7 +298,7 @@ struct ListTests {
   }
 
   @Test func aRejectedAnswerKeepsTheFilter() async {
-    let trip = Trip.of(Picker("Object", options: Self.objects) { _ in throw Rejection("Cloudy.") })
-    await Person.check("rejected", at: trip, "ring⏎ => Cloudy. & 2 of 4\n␣o => 1 of 4")
+    let talk = Talk.of(Picker("Object", options: Self.objects) { _ in throw Rejection("Cloudy.") })
+    await Person.check("rejected", at: talk, "ring⏎ => Cloudy. & 2 of 4\n␣o => 1 of 4")
   }
 }

@@ -11,9 +11,9 @@ struct LongTextTests {
     case line, suggestedLine, date, number, path, secret, lines, composer, picker, multiPicker
   }
 
-  private static func screen(_ kind: Kind, value: String? = nil) -> Trip {
+  private static func screen(_ kind: Kind, value: String? = nil) -> Talk {
     let options = OptionList((1...30).map { "Option \($0)" })
-    return Trip.screen {
+    return Talk.screen {
       switch kind {
       case .line: TextField("Field", text: value)
       case .suggestedLine: TextField("Field", text: value).suggestions(options)
@@ -151,10 +151,10 @@ struct LongTextTests {
 
     @Test(arguments: [false, true])
     func aLongAnswerCostsOnlyItsFoldedRow(_ isRevisited: Bool) {
-      let trip = Trip { trip in
-        trip.ask("First") { _ in trip.ask("Second") { _ in trip.ask("Third") { _ in } } }
+      let talk = Talk { talk in
+        talk.ask("First") { _ in talk.ask("Second") { _ in talk.ask("Third") { _ in } } }
       }
-      let person = Person(at: trip)
+      let person = Person(at: talk)
       person.paste(Self.text(.words))
       person.press(.enter)
       person.enter("b")

@@ -1,6 +1,7 @@
 @testable import Stepwise
 @testable import StepwiseConsole
 import StepwiseTerminal
+import TestSupport
 import Testing
 
 /// Clicks and the wheel on the cells of a frame.
@@ -19,12 +20,12 @@ struct MouseTests {
     return person
   }
 
-  private func picking() -> Trip {
-    Trip { trip in
-      trip.push("Favourite pet") {
+  private func picking() -> Talk {
+    Talk { talk in
+      talk.push("Favourite pet") {
         Picker("Favourite pet", options: Self.pets) {
-          trip.state.append($0)
-          trip.ask("Next") { trip.state.append($0) }
+          talk.state.append($0)
+          talk.ask("Next") { talk.state.append($0) }
         }
       }
     }
@@ -41,16 +42,16 @@ struct MouseTests {
       """, "another row")
     let selected = person(at: picking())
     selected.click("Cat", offset: 40)
-    #expect(selected.trip?.state == ["Cat"])
+    #expect(selected.talk?.state == ["Cat"])
     let match = person(at: picking())
     match.type("o")
     let row = match.row(of: "Horse")
     match.click("Horse")
     #expect(match.row(of: "› Horse") == row || match.row(of: "Horse") == row)
     match.click("Horse")
-    #expect(match.trip?.state == ["Horse"])
-    let pets = Trip.asking("Pets") { trip in
-      MultiPicker("Pets", options: Self.pets) { trip.note($0) }
+    #expect(match.talk?.state == ["Horse"])
+    let pets = Talk.asking("Pets") { talk in
+      MultiPicker("Pets", options: Self.pets) { talk.next($0) }
     }
     await person(at: pets).check(
       """
@@ -58,7 +59,7 @@ struct MouseTests {
       ⏎ => answers Dog, Horse
       """, "ticks")
     let many = person(
-      at: Trip.screen("Which") {
+      at: Talk.screen("Which") {
         Picker("Which", options: OptionList((1...200).map { "Option \($0)" })) { _ in }
       })
     many.press(.end, .pageUp)
@@ -74,7 +75,7 @@ struct MouseTests {
   @Test func aClickPressesAButtonOrACellOfAGrid() async {
     var pressed: [String] = []
     let person = person(
-      at: Trip.screen {
+      at: Talk.screen {
         TextField("Name")
         Button("Fetch") { pressed.append("fetch") }
         Button("Sleep") { pressed.append("sleep") }.disabled("not now")
@@ -89,7 +90,7 @@ struct MouseTests {
     #expect(pressed == ["fetch", "two", "one"])
     var cells: [String] = []
     let grid = self.person(
-      at: Trip.screen {
+      at: Talk.screen {
         Grid {
           GridRow("Ada") {
             Button("plus") { cells.append("Ada plus") }
@@ -109,7 +110,7 @@ struct MouseTests {
 
   @Test func aClickFocusesAFieldAndMovesTheCursor() async {
     let person = person(
-      at: Trip.screen {
+      at: Talk.screen {
         TextField("First", text: "Augusta")
         TextField("Last", text: "日本語 King")
         Button("Go on") {}
@@ -127,7 +128,7 @@ struct MouseTests {
   @Test(arguments: [Bool?.none, true, false])
   func aClickSetsASwitch(_ isOn: Bool?) {
     let person = person(
-      at: Trip.of(TextField("Name"), Toggle("Newsletter", isOn: isOn)))
+      at: Talk.of(TextField("Name"), Toggle("Newsletter", isOn: isOn)))
     person.click("Newsletter")
     #expect(person.view.focused?.label == "Newsletter")
     #expect(person.sees("[Yes]") == (isOn == true) && person.sees("[No]") == (isOn == false))
@@ -142,10 +143,10 @@ struct MouseTests {
   // MARK: The history
 
   @Test func aClickOnAnAnswerRevisitsIt() async {
-    let trip = Trip { trip in
-      trip.ask("First") { _ in trip.ask("Second") { _ in trip.ask("Third") { _ in } } }
+    let talk = Talk { talk in
+      talk.ask("First") { _ in talk.ask("Second") { _ in talk.ask("Third") { _ in } } }
     }
-    await person(at: trip).check(
+    await person(at: talk).check(
       """
       one⏎two⏎{click First} => title First & one
       ⎋ => title Third
@@ -154,10 +155,10 @@ struct MouseTests {
   }
 
   @Test func aLongHistoryIsClickedRowByRow() {
-    let trip = Trip { trip in
-      trip.ask((1...31).map { "Question \($0)." }) {}
+    let talk = Talk { talk in
+      talk.ask((1...31).map { "Question \($0)." }) {}
     }
-    let person = person(at: trip, rows: 12)
+    let person = person(at: talk, rows: 12)
     person.answer((1...30).map { "answer \($0)" })
     let shown = (1...30).filter { person.sees("✓ Question \($0).") }
     #expect(shown.count > 2)
@@ -173,14 +174,14 @@ struct MouseTests {
   }
 
   @Test func aDoubleClickDoesNotHitTheNextScreen() async {
-    let trip = Trip { trip in
-      trip.push("One") {
+    let talk = Talk { talk in
+      talk.push("One") {
         Button("Go on") {
-          trip.push("Two") { Button("Delete all") { trip.state.append("deleted") } }
+          talk.push("Two") { Button("Delete all") { talk.state.append("deleted") } }
         }
       }
     }
-    let person = person(at: trip)
+    let person = person(at: talk)
     let row = person.row(of: "Go on") ?? 0
     person.click(row: row, column: 6)
     #expect(person.title == "Two")
@@ -191,10 +192,10 @@ struct MouseTests {
         among: person.view.targets)
     }
     clickAgain()
-    #expect(trip.state == [])
+    #expect(talk.state == [])
     await person.pass(.seconds(1))
     clickAgain()
-    #expect(trip.state == ["deleted"])
+    #expect(talk.state == ["deleted"])
   }
 
   // MARK: The wheel
@@ -207,7 +208,7 @@ struct MouseTests {
       {wheel -1} => › Bird
       {wheel -9} => › Cat & answers
       """, "it stops at the ends of a list")
-    let text = Trip.screen {
+    let text = Talk.screen {
       TextField("Name", text: "Ada")
       for number in 1...60 { Text("Line \(number).") }
     }
@@ -218,7 +219,7 @@ struct MouseTests {
       {wheel -9} => Line 1.
       ! => Ada!
       """, "a screen and not a line")
-    await person(at: ChatRoom(100).trip(), rows: 14).check(
+    await person(at: ChatRoom(100).talk(), rows: 14).check(
       """
       {click Open} => Message 100
       {wheel -3} => no Message 100
@@ -234,8 +235,8 @@ struct MouseTests {
     await person.check("{F1} => click & choose, press, open & wheel")
     person.click(row: row, column: 4)
     await person.check("{wheel 1}{F1} => › Cat & answers")
-    let asked = Trip(cancelQuestion: "Give up?") { trip in
-      trip.push("Favourite pet") { Picker("Favourite pet", options: Self.pets) }
+    let asked = Talk(cancelQuestion: "Give up?") { talk in
+      talk.push("Favourite pet") { Picker("Favourite pet", options: Self.pets) }
     }
     await self.person(at: asked).check(
       """
@@ -252,8 +253,8 @@ struct MouseTests {
   func aClickOnAnyCellIsSafe(_ columns: Int, _ rows: Int) {
     for row in -1...rows {
       for column in stride(from: -1, through: columns, by: 3) {
-        let trip = picking()
-        let person = person(at: trip, columns: columns, rows: rows)
+        let talk = picking()
+        let person = person(at: talk, columns: columns, rows: rows)
         person.click(row: row, column: column)
         person.wheel(1)
         person.click(row: row, column: column)

@@ -1,4 +1,5 @@
 @testable import Stepwise
+import TestSupport
 import Testing
 
 @Suite("Paths in a terminal")
@@ -13,8 +14,8 @@ struct PathFieldTests {
     ]))
 
   private static func check(_ rule: PathRule, _ name: String, _ story: String) async {
-    let trip = Trip.asking("Path") { trip in PathField("Path", to: rule) { trip.note($0) } }
-    await Person.check(name, at: trip, environment: environment, story)
+    let talk = Talk.asking("Path") { talk in PathField("Path", to: rule) { talk.next($0) } }
+    await Person.check(name, at: talk, environment: environment, story)
   }
 
   @Test func pathsAreCompletedListedAndRejected() async {
@@ -34,7 +35,7 @@ struct PathFieldTests {
       REA⇥ => before  › REA
       {ctrl-u}~/⇥ => before  › ~/photos/
       """)
-    let form = Trip.of(PathField("Path"), TextField("Name"))
+    let form = Talk.of(PathField("Path"), TextField("Name"))
     await Person.check(
       "without a match, the next element", at: form, environment: Self.environment,
       "zzz⇥ => in Name")

@@ -1,5 +1,6 @@
 @testable import Stepwise
 import StepwiseTerminal
+import TestSupport
 import Testing
 
 /// A person at a terminal: presses keys, types, waits, and reads the frames.
@@ -10,7 +11,7 @@ final class Person {
   let session: Session
   let view: TerminalView
   /// The wizard, if a test made it of screens.
-  let trip: Trip?
+  let talk: Talk?
   private(set) var frame: Frame
   /// The requests of the keys to the terminal.
   private(set) var requests: [TerminalView.Request] = []
@@ -22,7 +23,7 @@ final class Person {
     session = flow.makeSession(environment: environment, isLive: isLive) { _ in }
     view = TerminalView(session: session, theme: theme, clock: environment.clock)
     view.size = (columns, rows)
-    trip = flow as? Trip
+    talk = flow as? Talk
     frame = view.frame()
     view.onRequest = { [weak self] in self?.requests.append($0) }
     redraw()

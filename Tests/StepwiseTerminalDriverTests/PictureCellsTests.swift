@@ -22,7 +22,7 @@ struct PictureCellsTests {
     _ album: PictureAlbum, columns: Int = 80, rows: Int = 24,
     @ElementBuilder at body: @escaping () -> any Element
   ) -> Person {
-    let person = Person(at: Trip.screen("Form", body), columns: columns, rows: rows)
+    let person = Person(at: Talk.screen("Form", body), columns: columns, rows: rows)
     person.view.pictures = album
     person.look()
     return person

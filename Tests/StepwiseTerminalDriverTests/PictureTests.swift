@@ -43,7 +43,7 @@ struct PictureTests {
   @Test func aPictureIsBelowItsLabel() throws {
     let path = try png("pet.png", 200, 100)
     let person = person(
-      at: Trip.of(Image(path: path, label: "A pet"), Button("Go on") {}), album())
+      at: Talk.of(Image(path: path, label: "A pet"), Button("Go on") {}), album())
     let caption = try #require(person.row(of: "A pet"))
     #expect(places(person) == [[caption + 1, 3, 20, 5]])
     #expect(person.row(of: "Go on") == caption + 6)
@@ -62,10 +62,10 @@ struct PictureTests {
     let wide = try png("wide.png", 2000, 500)
     let high = try png("high.png", 500, 2000)
     // 80 columns, minus three on the left and one on the right, of 10 by 20 pixels.
-    let first = person(at: Trip.screen { Image(path: wide, label: "Wide") }, album())
+    let first = person(at: Talk.screen { Image(path: wide, label: "Wide") }, album())
     #expect(places(first) == [[4, 3, 76, 10]])
     // Half of 24 rows.
-    let second = person(at: Trip.screen { Image(path: high, label: "High") }, album())
+    let second = person(at: Talk.screen { Image(path: high, label: "High") }, album())
     #expect(places(second) == [[4, 3, 6, 12]])
     #expect(second.frame.pictures.first?.isScaled == true)
     // A box is never empty or too large.
@@ -88,7 +88,7 @@ struct PictureTests {
     let gif = try gallery.write(TinyPicture.gif(width: 8, height: 8), to: "c.gif")
     func ways(_ album: PictureAlbum) -> [Frame.Picture.Way] {
       person(
-        at: Trip.screen {
+        at: Talk.screen {
           Image(path: png, label: "PNG")
           Image(path: jpeg, label: "JPEG")
           Image(path: gif, label: "GIF")
@@ -106,7 +106,7 @@ struct PictureTests {
     let album = album(kitty: false)
     for pictures in [album, CaptionedPictures(SystemFiles())] as [any ScreenPictures] {
       let person = person(
-        at: Trip.screen { Image(path: path, label: "A pet") }, pictures, columns: 200)
+        at: Talk.screen { Image(path: path, label: "A pet") }, pictures, columns: 200)
       #expect(person.sees("A pet  \(path)"))
       let link = try #require(person.style(of: path)?.link)
       #expect(link.hasPrefix("file://"))
@@ -115,7 +115,7 @@ struct PictureTests {
     }
     #expect(album.readings == 0, "nothing is read that is not drawn")
     let bare = await Person.check(
-      "without an album", at: Trip.screen { Image(path: "pet.png", label: "A pet") },
+      "without an album", at: Talk.screen { Image(path: "pet.png", label: "A pet") },
       "=> A pet  pet.png")
     #expect(bare.style(of: "pet.png")?.link == nil)
     // A path from the working folder leads there.
@@ -141,7 +141,7 @@ struct PictureTests {
     #expect(complaint("/dev/zero") == "no file", "it would never end")
     #expect(complaint("a\u{0}b") == "no such file")
     let person = person(
-      at: Trip.screen { Image(path: "\(gallery.path)/none.png", label: "A pet") }, album,
+      at: Talk.screen { Image(path: "\(gallery.path)/none.png", label: "A pet") }, album,
       columns: 200)
     #expect(person.sees("none.png  (no such file)"))
     #expect(person.style(of: "none.png")?.link == nil)
@@ -151,7 +151,7 @@ struct PictureTests {
     let path = try png("pet.png", 8, 8)
     let album = album()
     let person = person(
-      at: Trip.of(Image(path: path, label: "A pet"), TextField("Name")), album)
+      at: Talk.of(Image(path: path, label: "A pet"), TextField("Name")), album)
     let before = try #require(person.frame.pictures.first)
     person.type("Ada")
     #expect(album.readings == 1)
@@ -172,7 +172,7 @@ struct PictureTests {
   @Test func aPartlyVisiblePictureIsItsPath() throws {
     let path = try png("pet.png", 100, 100)
     let person = person(
-      at: Trip.screen {
+      at: Talk.screen {
         for number in 1...8 { Button("Above \(number)") {} }
         Image(path: path, label: "A pet")
         for number in 1...8 { Button("Button \(number)") {} }
@@ -200,7 +200,7 @@ struct PictureTests {
   @Test func picturesCanBeSideBySide() throws {
     let path = try png("pet.png", 600, 100)
     let person = person(
-      at: Trip.screen {
+      at: Talk.screen {
         Columns {
           Section("Left") { Image(path: path, label: "First") }
           Section("Right") { Image(path: path, label: "Second") }
@@ -219,7 +219,7 @@ struct PictureTests {
       TinyPicture.png(width: 8, height: 8), to: "a\u{1B}]8;;x\u{7}\nb.png")
     for draws in [true, false] {
       let person = person(
-        at: Trip.screen { Image(path: path, label: "A\u{1B}[2J\u{202E} pet\u{7}") },
+        at: Talk.screen { Image(path: path, label: "A\u{1B}[2J\u{202E} pet\u{7}") },
         album(kitty: draws), columns: 200)
       #expect(person.frame.pictures.count == (draws ? 1 : 0))
       let links = Set(person.frame.rows.joined().compactMap(\.style.link))
@@ -233,7 +233,7 @@ struct PictureTests {
     for (columns, rows) in [(20, 6), (10, 3), (1, 1), (3, 24), (200, 4)] {
       for theme in [ResolvedTheme.rich, .ascii] {
         let person = person(
-          at: Trip.screen {
+          at: Talk.screen {
             Image(path: path, label: "A pet of mine — und noch eines")
             TextField("Name")
           }, album(), columns: columns, rows: rows, theme: theme)

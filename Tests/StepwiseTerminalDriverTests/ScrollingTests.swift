@@ -37,7 +37,7 @@ struct ScrollingTests {
 
   @Test func drawingChangesNothing() {
     let person = Person(
-      at: Trip.screen {
+      at: Talk.screen {
         TextField("Name")
         Picker("Pet", options: OptionList((1...50).map { "Pet \($0)" }))
         TextEditor("Story") { _ in }
@@ -56,7 +56,7 @@ struct ScrollingTests {
   @Test(.slow, arguments: 6...20)
   func marksShowTheSideOfHiddenRows(_ rows: Int) {
     let person = Person(
-      at: Trip.screen("Buttons") {
+      at: Talk.screen("Buttons") {
         ForEach(Array(1...40), id: { "\($0)" }) { Button("Button \($0).") {} }
       }, rows: rows)
     for number in 1...40 {
@@ -72,7 +72,7 @@ struct ScrollingTests {
   /// Lines above some elements.
   private static func long(
     _ count: Int, @ElementBuilder _ content: @escaping () -> any Element
-  ) -> Trip {
+  ) -> Talk {
     .screen("Text") {
       for number in 1...count { Text("Line \(number).") }
       content()
@@ -97,12 +97,12 @@ struct ScrollingTests {
 
   @Test(arguments: [6, 8, 12])
   func arrowsScrollBelowTheLastButton(_ rows: Int) async {
-    let trip = Trip.asking("Short", second: true) { _ in
+    let talk = Talk.asking("Short", second: true) { _ in
       Button("Go") {}
       for number in 1...12 { Text("Line \(number).") }
     }
     let person = await Person.check(
-      "\(rows) rows", at: trip, columns: 20, rows: rows,
+      "\(rows) rows", at: talk, columns: 20, rows: rows,
       """
       x⏎{down 12} => Line 12.
       {up 12} => Short
@@ -114,7 +114,7 @@ struct ScrollingTests {
   /// A hidden button is not pressed: the first Enter shows it.
   @Test func aLongScreenIsShownFromItsBeginning() async {
     var presses = 0
-    func text() -> Trip {
+    func text() -> Talk {
       Self.long(40) {
         Button("Agree") { presses += 1 }
         Button("Refuse") {}

@@ -1,4 +1,5 @@
 @testable import Stepwise
+import TestSupport
 import Testing
 
 @Suite("Secrets in a terminal")
@@ -6,16 +7,16 @@ struct SecretFieldTests {
   private static let secret = "correct horse"
 
   @Test func aSecretIsInNoFrame() {
-    let trip = Trip { trip in
-      trip.push("Account") {
+    let talk = Talk { talk in
+      talk.push("Account") {
         TextField("Name") { _ in }
         SecureField("Password") {
           if $0.count < 8 { throw Rejection("A password has at least 8 characters.") }
-          trip.ask("Next") { _ in }
+          talk.ask("Next") { _ in }
         }
       }
     }
-    let person = Person(at: trip)
+    let person = Person(at: talk)
     func seesNothing() -> Bool {
       !person.text.contains("correct") && !person.text.contains("horse")
         && !person.text.contains("corr")
@@ -41,12 +42,12 @@ struct SecretFieldTests {
   }
 
   @Test func aRejectedSecretCanBeCorrected() async {
-    let trip = Trip.screen("Password") {
+    let talk = Talk.screen("Password") {
       SecureField("Password") { _ in throw Rejection("Too short.") }
     }
     // Typing replaces the secret, because the person cannot see its end.
     await Person.check(
-      "rejected", at: trip,
+      "rejected", at: talk,
       """
       abc⏎ => ✗ Too short. & •••
       ⌫ => •• & no •••
@@ -56,11 +57,11 @@ struct SecretFieldTests {
   }
 
   @Test func aSecretIsKeptAndCannotBeYanked() async {
-    let trip = Trip.of(SecureField("Password") { _ in }, TextField("Name") { _ in })
+    let talk = Talk.of(SecureField("Password") { _ in }, TextField("Name") { _ in })
     await Person.check(
-      "anywhere", at: trip, "secret{ctrl-u}{ctrl-y} => no •\n↓{ctrl-y} => no secret")
-    let submitting = Trip.asking("Password") { trip in
-      SecureField("Password") { trip.note($0) }
+      "anywhere", at: talk, "secret{ctrl-u}{ctrl-y} => no •\n↓{ctrl-y} => no secret")
+    let submitting = Talk.asking("Password") { talk in
+      SecureField("Password") { talk.next($0) }
     }
     await Person.check(
       "kept", at: submitting,

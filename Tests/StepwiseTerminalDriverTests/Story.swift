@@ -147,7 +147,7 @@ extension Person {
       return compare(screen.count { $0.contains(words[1]) }, Int(words[0]) ?? -1)
     case "title": return compare(title, rest)
     case "focus": return compare(view.focused?.label ?? "", rest)
-    case "answers": return compare(trip?.state.joined(separator: ", ") ?? "no trip", rest)
+    case "answers": return compare(talk?.state.joined(separator: ", ") ?? "no talk", rest)
     case "cancelled":
       if case .cancelled = session.ending { return nil }
       return "\(session.ending.map { "\($0)" } ?? "open")"

@@ -1,11 +1,12 @@
 @testable import Stepwise
 import StepwiseTerminal
+import TestSupport
 import Testing
 
 @Suite("Text of several lines in a terminal")
 struct TextEditorTests {
-  private static func story() -> Trip {
-    .asking("Story") { trip in TextEditor("Story") { trip.note($0) } }
+  private static func story() -> Talk {
+    .asking("Story") { talk in TextEditor("Story") { talk.next($0) } }
   }
 
   private static let thirty = "{paste \((1...30).map { "line \($0)" }.joined(separator: "⏎"))}"
@@ -17,11 +18,11 @@ struct TextEditorTests {
       one{alt-enter}two => › one & row    two¦
       ⏎ => ✓ Story            one…
       """)
-    #expect(person.trip?.state == ["one\ntwo"])
+    #expect(person.talk?.state == ["one\ntwo"])
     let pasted = Person(at: Self.story())
     pasted.paste("one\r\ntwo\nthree")
     await pasted.check("=> two & row    three¦\n⏎ => title Next")
-    #expect(pasted.trip?.state == ["one\ntwo\nthree"])
+    #expect(pasted.talk?.state == ["one\ntwo\nthree"])
     await Person.check(
       "arrows move between lines", at: Self.story(),
       "{paste one⏎two}↑ => row  › one¦\n↓ => row    two¦")
@@ -30,7 +31,7 @@ struct TextEditorTests {
     #expect(editing.requests == [.edit("draft")])
     editing.view.takeEdited("from\nelsewhere")
     await editing.check("{look} => elsewhere\n⏎ => title Next")
-    #expect(editing.trip?.state == ["from\nelsewhere"])
+    #expect(editing.talk?.state == ["from\nelsewhere"])
   }
 
   @Test func eightRowsAreShownAroundTheCursorAndMarksShowTheOthers() async {

@@ -1,5 +1,6 @@
 @testable import Stepwise
 import StepwiseTerminal
+import TestSupport
 import Testing
 
 @Suite("Themes and abilities of a terminal")
@@ -81,10 +82,10 @@ struct ThemeTests {
 
   // MARK: Drawing
 
-  private static func wizard() -> Trip {
-    Trip { trip in
-      trip.ask("Name") { _ in
-        trip.push("Form") {
+  private static func wizard() -> Talk {
+    Talk { talk in
+      talk.ask("Name") { _ in
+        talk.push("Form") {
           Text("Something to read.")
           TextField("Town") { _ in throw Rejection("There is no such town.") }.help(
             "where one lives")
@@ -153,7 +154,7 @@ struct ThemeTests {
       ⎋{ctrl-up} => > Name
       """)
     await Person.check(
-      "a list", at: Trip.screen("Pets") { MultiPicker("Pets", options: ["Cat", "Dog"]) },
+      "a list", at: Talk.screen("Pets") { MultiPicker("Pets", options: ["Cat", "Dog"]) },
       theme: .ascii, "␣ => > * Cat & - Dog")
   }
 

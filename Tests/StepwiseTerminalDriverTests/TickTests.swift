@@ -1,20 +1,21 @@
 @testable import Stepwise
 import StepwiseTerminal
+import TestSupport
 import Testing
 
 @Suite("Lists to tick in a terminal")
 struct TickTests {
-  private static func languages(_ count: ClosedRange<Int>? = nil) -> Trip {
-    .asking("Languages", second: true) { trip in
+  private static func languages(_ count: ClosedRange<Int>? = nil) -> Talk {
+    .asking("Languages", second: true) { talk in
       MultiPicker("Languages", options: ["English", "Korean", "Thai", "Welsh"], count: count) {
-        trip.note($0)
+        talk.next($0)
       }
     }
   }
 
-  private static func macros() -> Trip {
-    .asking("Macros", second: true) { trip in
-      MultiPicker("Macros", options: OptionList((1...12).map { "Macros \($0)" })) { trip.note($0) }
+  private static func macros() -> Talk {
+    .asking("Macros", second: true) { talk in
+      MultiPicker("Macros", options: OptionList((1...12).map { "Macros \($0)" })) { talk.next($0) }
     }
   }
 
@@ -82,8 +83,8 @@ struct TickTests {
       "a low window shows the error", at: Self.languages(1...2), columns: 60, rows: 7,
       "x⏎{ctrl-a} => ✗ At most 2 can be ticked. & › □ English")
     for (count, hint) in [(0...3, "at most 3"), (1...3, "1 to 3"), (2...2, "2")] {
-      let trip = Trip.screen { MultiPicker("Pets", options: ["A", "B", "C", "D"], count: count) }
-      await Person.check("\(count)", at: trip, "=> choose \(hint)")
+      let talk = Talk.screen { MultiPicker("Pets", options: ["A", "B", "C", "D"], count: count) }
+      await Person.check("\(count)", at: talk, "=> choose \(hint)")
     }
   }
 

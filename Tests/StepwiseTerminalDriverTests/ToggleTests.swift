@@ -1,11 +1,12 @@
 @testable import Stepwise
+import TestSupport
 import Testing
 
 @Suite("Yes or no in a terminal")
 struct ToggleTests {
-  private static func toggle(isOn: Bool? = nil) -> Trip {
-    .asking("Newsletter") { trip in
-      Toggle("Newsletter", isOn: isOn) { trip.note($0 ? "yes" : "no") }
+  private static func toggle(isOn: Bool? = nil) -> Talk {
+    .asking("Newsletter") { talk in
+      Toggle("Newsletter", isOn: isOn) { talk.next($0 ? "yes" : "no") }
     }
   }
 

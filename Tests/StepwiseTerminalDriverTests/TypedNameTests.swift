@@ -1,28 +1,29 @@
 @testable import Stepwise
 import StepwiseTerminal
+import TestSupport
 import Testing
 
 /// Letters on a screen of buttons choose the button that begins with them.
 @Suite("Typed names of buttons")
 struct TypedNameTests {
   /// A review; each press is noted.
-  private static func review() -> (Trip, Person) {
+  private static func review() -> (Talk, Person) {
     var name: ScreenIdentity?
-    let trip = Trip { trip in
-      name = trip.ask("Last name") { _ in
-        trip.push("Review") {
-          Button("Confirm") { trip.state.append("Confirm") }
-          Button("Check again") { trip.state.append("Check again") }
-          Button("Save", action: { trip.state.append("Save") })
-          Button("Save as draft") { trip.state.append("Save as draft") }
-          Button("Quit") { trip.state.append("Quit") }.keyboardShortcut("q")
+    let talk = Talk { talk in
+      name = talk.ask("Last name") { _ in
+        talk.push("Review") {
+          Button("Confirm") { talk.state.append("Confirm") }
+          Button("Check again") { talk.state.append("Check again") }
+          Button("Save", action: { talk.state.append("Save") })
+          Button("Save as draft") { talk.state.append("Save as draft") }
+          Button("Quit") { talk.state.append("Quit") }.keyboardShortcut("q")
           if let name { Button("Change last name", revisits: name) }
         }
       }
     }
-    let person = Person(at: trip)
+    let person = Person(at: talk)
     person.enter("Lovelace")
-    return (trip, person)
+    return (talk, person)
   }
 
   /// Typed letters, the title of the screen after them, and the pressed button.
@@ -58,7 +59,7 @@ struct TypedNameTests {
 
   @Test(arguments: rows)
   func typedLettersChooseAButton(_ row: Row) {
-    let (trip, person) = Self.review()
+    let (talk, person) = Self.review()
     for character in row.typed {
       switch character {
       case "\n": person.press(.enter)
@@ -68,17 +69,17 @@ struct TypedNameTests {
       }
     }
     #expect(person.title == row.title)
-    #expect(trip.state.dropFirst() == (row.pressed.map { [$0] } ?? [])[...])
+    #expect(Array(talk.state.dropFirst()) == [row.pressed].compactMap(\.self))
   }
 
   /// All keys arrive together, before anything was drawn.
   @Test(arguments: rows.filter { !$0.typed.contains { "\u{8}\u{1B}".contains($0) } })
   func aBurstOfLettersChoosesTheSameButton(_ row: Row) {
-    let (trip, person) = Self.review()
+    let (talk, person) = Self.review()
     let letters = row.typed.prefix { $0 != "\n" }
     person.burst(String(letters), then: row.typed.contains("\n") ? .enter : nil)
     #expect(person.title == row.title)
-    #expect(trip.state.dropFirst() == (row.pressed.map { [$0] } ?? [])[...])
+    #expect(Array(talk.state.dropFirst()) == [row.pressed].compactMap(\.self))
   }
 
   /// Letters, a paste after them that `nil` makes longer than any field, and the button that Enter
@@ -97,38 +98,38 @@ struct TypedNameTests {
   @Test(arguments: pastes.indices)
   func aPastedNameChoosesAButton(_ number: Int) {
     let (before, paste, row) = Self.pastes[number]
-    let (trip, person) = Self.review()
+    let (talk, person) = Self.review()
     person.type(before)
     if let paste { person.paste(paste) } else { person.pasteTooMuch() }
     person.press(.enter)
     #expect(person.title == row.title)
-    #expect(trip.state.dropFirst() == (row.pressed.map { [$0] } ?? [])[...])
+    #expect(Array(talk.state.dropFirst()) == [row.pressed].compactMap(\.self))
   }
 
   /// Letters that were meant for a list must not press a button before it appears.
   @Test(arguments: [("Confirm", []), ("c", ["Chad"]), ("z", []), ("norw", ["Norway"]), ("", [])])
   func lettersWaitForTheOptionsThatLoad(_ typed: String, _ chosen: [String]) async {
     let clock = VirtualClock()
-    let trip = Trip { trip in
-      trip.push("Country") {
+    let talk = Talk { talk in
+      talk.push("Country") {
         Picker(
           "Country",
           load: {
             try await clock.sleep(for: .seconds(2))
             return ["Norway", "Chad"]
           }
-        ) { trip.state.append($0) }
-        Button("Confirm") { trip.state.append("Confirm") }
+        ) { talk.state.append($0) }
+        Button("Confirm") { talk.state.append("Confirm") }
       }
     }
-    let person = Person(at: trip, environment: Environment(clock: clock))
+    let person = Person(at: talk, environment: Environment(clock: clock))
     person.type(typed)
     if typed.isEmpty { person.paste("Confirm") }
     #expect(!person.sees("Nothing matches"))
     person.press(.enter)
-    #expect(trip.state == [])
+    #expect(talk.state == [])
     await person.pass(.seconds(2))
-    #expect(trip.state == chosen)
+    #expect(talk.state == chosen)
     #expect(person.sees("Nothing matches") == chosen.isEmpty)
   }
 
@@ -143,7 +144,7 @@ struct TypedNameTests {
       q => Nothing matches “changeq”.
       """)
     await Person.check(
-      "without buttons", at: Trip.screen("Text") { Text("Nothing to press.") },
+      "without buttons", at: Talk.screen("Text") { Text("Nothing to press.") },
       "z => no Nothing matches")
   }
 }

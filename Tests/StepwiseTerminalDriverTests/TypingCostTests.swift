@@ -1,5 +1,6 @@
 import StepwiseFlow
 import StepwiseTerminal
+import TestSupport
 import Testing
 
 @testable import Stepwise
@@ -17,8 +18,8 @@ struct TypingCostTests {
       return Text("Please fill in.")
     }
 
-    func form(follows: Bool = false) -> Trip {
-      .asking { trip in
+    func form(follows: Bool = false) -> Talk {
+      .asking { talk in
         self.rendered()
         TextField("First") { _ in }.optional()
         if follows {
@@ -26,7 +27,7 @@ struct TypingCostTests {
         } else {
           TextField("Second") { _ in }.optional()
         }
-        Button("Send") { trip.finish(["sent"]) }
+        Button("Send") { talk.finish(["sent"]) }
       }
     }
   }

@@ -1,5 +1,6 @@
 @testable import Stepwise
 import StepwiseTerminal
+import TestSupport
 import Testing
 
 @Suite("Screens with vi's keys")
@@ -17,11 +18,11 @@ struct ViScreenTests {
     return person
   }
 
-  private static func town() -> Trip { .screen("Town") { TextField("Town") } }
+  private static func town() -> Talk { .screen("Town") { TextField("Town") } }
 
   @Test func escLeadsToCommandModeWhoseLettersPressNoButton() async {
     await Self.check(
-      "two fields", at: Trip { trip in trip.ask("First") { _ in trip.ask("Last") { _ in } } },
+      "two fields", at: Talk { talk in talk.ask("First") { _ in talk.ask("Last") { _ in } } },
       """
       Ada⏎Love => hint insert mode & hint esc command mode
       ⎋ => title Last & hint command mode & hint esc back to First & row  › Lov¦e
@@ -29,12 +30,12 @@ struct ViScreenTests {
       ⎋ => title First & hint insert mode
       """)
     // Esc and a letter that arrive together look like Alt and the letter.
-    let trip = Trip.asking("Town") { trip in
+    let talk = Talk.asking("Town") { talk in
       TextField("Town")
-      Button("Quit") { trip.state.append("quit") }.keyboardShortcut("q")
+      Button("Quit") { talk.state.append("quit") }.keyboardShortcut("q")
     }
     await Self.check(
-      "a shortcut", at: trip, "⎋q => answers\ni{alt-q} => answers\n{alt-q} => answers quit")
+      "a shortcut", at: talk, "⎋q => answers\ni{alt-q} => answers\n{alt-q} => answers quit")
   }
 
   @Test func theLastRowNamesTheMode() async {
@@ -56,7 +57,7 @@ struct ViScreenTests {
   @Test func jAndKMoveLikeArrows() async {
     await Self.check(
       "in lines",
-      at: Trip.of(TextField("First"), TextField("Second"), TextField("Third")),
+      at: Talk.of(TextField("First"), TextField("Second"), TextField("Third")),
       """
       a⎋jj => in Third & hint command mode
       k => in Second
@@ -64,11 +65,11 @@ struct ViScreenTests {
       """)
     await Self.check(
       "in a date",
-      at: Trip.screen("Day") { DatePicker("Day", selection: CalendarDate(daysSince1970: 0)) },
+      at: Talk.screen("Day") { DatePicker("Day", selection: CalendarDate(daysSince1970: 0)) },
       "⎋k => in 1970-01-02")
     await Self.check(
       "in a switch",
-      at: Trip.of(Toggle("Newsletter"), TextField("Name")),
+      at: Talk.of(Toggle("Newsletter"), TextField("Name")),
       """
       l => [Yes]
       h => [No]
@@ -78,13 +79,13 @@ struct ViScreenTests {
 
   @Test func severalLinesAreEditedAndTheSelectionIsMarked() async {
     let person = await Self.check(
-      "a note", at: Trip.asking("Note") { trip in TextEditor("Note") { trip.note($0) } },
+      "a note", at: Talk.asking("Note") { talk in TextEditor("Note") { talk.next($0) } },
       "one⎋otwo⎋kddp⏎ => title Next")
-    #expect(person.trip?.state == ["two\none"])
+    #expect(person.talk?.state == ["two\none"])
     for isLine in [true, false] {
       let selecting = await Self.check(
         "a text",
-        at: Trip.screen("Note") {
+        at: Talk.screen("Note") {
           if isLine { TextField("Note") } else { TextEditor("Note") }
         }, "one two⎋vb")
       let filled = selecting.view.theme.filled(selecting.view.theme.accent)
@@ -95,11 +96,11 @@ struct ViScreenTests {
   }
 
   @Test func lettersChooseInAListUntilOneIsSought() async {
-    let trip = Trip.asking("Pet") { trip in
-      Picker("Pet", options: ["Cat", "Dog", "Hamster", "Jackdaw"]) { trip.note($0) }
+    let talk = Talk.asking("Pet") { talk in
+      Picker("Pet", options: ["Cat", "Dog", "Hamster", "Jackdaw"]) { talk.next($0) }
     }
     await Self.check(
-      "a list", at: trip,
+      "a list", at: talk,
       """
       => hint  command mode & hint / to find
       jjk => in Dog
@@ -113,8 +114,8 @@ struct ViScreenTests {
       """)
     await Self.check(
       "space ticks",
-      at: Trip.asking("Pets") { trip in
-        MultiPicker("Pets", options: ["Cat", "Dog"]) { trip.note($0) }
+      at: Talk.asking("Pets") { talk in
+        MultiPicker("Pets", options: ["Cat", "Dog"]) { talk.next($0) }
       }, "j␣⏎ => answers Dog")
   }
 
@@ -127,7 +128,7 @@ struct ViScreenTests {
 
   @Test func aSecretIsNeverPutBack() async {
     await Self.check(
-      "a password", at: Trip.screen("Password") { SecureField("Password") },
+      "a password", at: Talk.screen("Password") { SecureField("Password") },
       "secret => ••••••\n⎋0Dpp => no •")
   }
 }

@@ -152,9 +152,9 @@ nonisolated struct TerminalProgramTests {
       try program.waitForNext(" 2e")
     }
     #expect(try program.end() == .exit(0))
-    #expect(
-      program.screen.unwrappedText.split(separator: "\n").map(String.init)
-        == steps.map { "ready \($0.bytes)" })
+    let lines = program.screen.unwrappedText.split(separator: "\n").map(String.init)
+    let wanted = steps.map { "ready \($0.bytes)" }
+    #expect(lines == wanted)
     #expect(!program.screen.isAsFound)
   }
 

@@ -103,8 +103,8 @@ nonisolated struct TmuxTests {
       var model = TerminalScreen(columns: Self.columns, rows: Self.rows)
       model.read(written)
       let lines = seen.text.split(separator: "\n", omittingEmptySubsequences: false)
-      #expect(
-        model.lines == lines.prefix(Self.rows).map(String.init), "\(written.debugDescription)")
+      let wanted = lines.prefix(Self.rows).map(String.init)
+      #expect(model.lines == wanted, "\(written.debugDescription)")
       let column = model.cursor.column + (model.isAtMargin ? 1 : 0)
       #expect("\(model.cursor.row) \(column)\n" == seen.cursor, "\(written.debugDescription)")
     }

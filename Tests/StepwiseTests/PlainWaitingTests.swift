@@ -130,11 +130,9 @@ import Testing
       }
     }
     let second = Talk { talk in talk.push("Name") { TextField("Name") { talk.finish([$0]) } } }
-    var lines =
-      ([":set User name = grace"] + line.split(separator: "\n").map(String.init) + [
-        "<open>", ":cancel",
-      ])[
-        ...]
+    var lines = [":set User name = grace"][...]
+    lines += line.split(separator: "\n").map(String.init)
+    lines += ["<open>", ":cancel"]
     let sink = ByteSink(descriptor: nil)
     let session = Session(flow, isLive: true) { _ in }
     let input = TypedLines {

@@ -1,6 +1,7 @@
 import Stepwise
 import StepwiseFlow
 import TestPages
+import TestSupport
 import Testing
 
 @testable import StepwiseWeb

@@ -99,25 +99,6 @@ extension HostedWizard {
   }
 }
 
-/// A wizard that a test makes of closures.
-final class Wizard: FlowController<[String], String> {
-  private let begin: (Wizard) -> Void
-
-  init(_ begin: @escaping (Wizard) -> Void) {
-    self.begin = begin
-    super.init(state: [])
-  }
-
-  /// A wizard with one screen.
-  convenience init(
-    screen title: String, @ElementBuilder _ body: @escaping (Wizard) -> any Element
-  ) {
-    self.init { flow in flow.push(title) { body(flow) } }
-  }
-
-  override func startFlow() { begin(self) }
-}
-
 /// Three questions, a branch and a review, for going back and forth.
 final class TripFlow: FlowController<[String], String> {
   /// Counts the presses of the once-only button, in all flows of one test.

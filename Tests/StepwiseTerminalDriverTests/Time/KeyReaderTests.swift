@@ -20,11 +20,11 @@ struct KeyReaderTests {
 
   private static func late() -> LateTerminal {
     LateTerminal(
-      Trip { trip in
-        trip.ask(["One", "Two", "Three"]) {
-          trip.push("Last") {
-            TextField("Last") { trip.state.append($0) }
-            Button("Again") { trip.state.append("again") }
+      Talk { talk in
+        talk.ask(["One", "Two", "Three"]) {
+          talk.push("Last") {
+            TextField("Last") { talk.state.append($0) }
+            Button("Again") { talk.state.append("again") }
           }
         }
       })
@@ -55,7 +55,7 @@ struct KeyReaderTests {
       await late.pass(.seconds(1))
       let said = "\(times)"
       #expect(late.person.text == whole.person.text, "\(said)")
-      #expect(late.person.trip?.state == whole.person.trip?.state, "\(said)")
+      #expect(late.person.talk?.state == whole.person.talk?.state, "\(said)")
     }
   }
 

@@ -3,6 +3,7 @@ import ElementsSample
 import MessierSample
 import OnboardingSample
 import ScoreboardSample
+import TestSupport
 @testable import Stepwise
 
 /// Wizards whose answers take time in ways that once lost or misplaced keys, and the samples.
@@ -41,12 +42,12 @@ nonisolated enum SlowWizard: String, CaseIterable, Sendable {
 
   @MainActor func makeFlow() throws -> any WizardFlow {
     switch self {
-    case .account: Trip { Self.begin(account: $0) }
-    case .form: Trip { Self.begin(form: $0) }
-    case .switches: Trip { Self.begin(switches: $0) }
-    case .lists: Trip { Self.begin(lists: $0) }
-    case .menu: Trip { Self.begin(menu: $0) }
-    case .refusals: Trip { Self.begin(refusals: $0) }
+    case .account: Talk { Self.begin(account: $0) }
+    case .form: Talk { Self.begin(form: $0) }
+    case .switches: Talk { Self.begin(switches: $0) }
+    case .lists: Talk { Self.begin(lists: $0) }
+    case .menu: Talk { Self.begin(menu: $0) }
+    case .refusals: Talk { Self.begin(refusals: $0) }
     case .onboarding: try Self.flow(of: OnboardingWizard(), [])
     case .elements: try Self.flow(of: ElementsWizard(), [])
     case .messier: try Self.flow(of: MessierWizard(), ["--image-source", "fake"])
@@ -62,54 +63,54 @@ nonisolated enum SlowWizard: String, CaseIterable, Sendable {
     return try program.makeFlow(in: Environment())
   }
 
-  @MainActor private static func begin(account trip: Trip) {
-    trip.push("User") {
+  @MainActor private static func begin(account talk: Talk) {
+    talk.push("User") {
       TextField("User") { name in
-        trip.state.append("user \(name)")
-        trip.push("Password") {
+        talk.state.append("user \(name)")
+        talk.push("Password") {
           SecureField("Password") { password in
-            trip.state.append("password \(password)")
-            trip.ask("Group") { _ in
-              trip.ask("Team") { _ in trip.finish(trip.state) }
+            talk.state.append("password \(password)")
+            talk.ask("Group") { _ in
+              talk.ask("Team") { _ in talk.finish(talk.state) }
             }
           }
         }
       } check: { _ in
-        try await trip.wait(2)
+        try await talk.wait(2)
       }
     }
   }
 
-  @MainActor private static func begin(form trip: Trip) {
-    trip.push("Order") {
+  @MainActor private static func begin(form talk: Talk) {
+    talk.push("Order") {
       TextField("Name") {
-        trip.state.append("name \($0)")
+        talk.state.append("name \($0)")
       } check: { _ in
-        try await trip.wait(1)
+        try await talk.wait(1)
       }
-      TextField("Remark") { trip.state.append("remark \($0)") }.optional()
-      SecureField("Code") { trip.state.append("code \($0)") }
+      TextField("Remark") { talk.state.append("remark \($0)") }.optional()
+      SecureField("Code") { talk.state.append("code \($0)") }
       Button("Send") {
-        try await trip.wait(3)
-        trip.state.append("sent")
-        trip.ask(["Stars", "Words"]) { trip.finish(trip.state) }
+        try await talk.wait(3)
+        talk.state.append("sent")
+        talk.ask(["Stars", "Words"]) { talk.finish(talk.state) }
       }
     }
   }
 
-  @MainActor private static func begin(switches trip: Trip) {
-    trip.push("Members") {
+  @MainActor private static func begin(switches talk: Talk) {
+    talk.push("Members") {
       Toggle("Member") { isMember in
-        trip.state.append("member \(isMember)")
-        trip.push("Secret") {
+        talk.state.append("member \(isMember)")
+        talk.push("Secret") {
           SecureField("Secret") { secret in
-            trip.state.append("secret \(secret)")
-            trip.push("News") {
+            talk.state.append("secret \(secret)")
+            talk.push("News") {
               Toggle("News", isOn: true) { wantsNews in
-                trip.state.append("news \(wantsNews)")
-                trip.ask(["Town", "Street"]) { trip.finish(trip.state) }
+                talk.state.append("news \(wantsNews)")
+                talk.ask(["Town", "Street"]) { talk.finish(talk.state) }
               } check: { _ in
-                try await trip.wait(2)
+                try await talk.wait(2)
               }
             }
           }
@@ -118,24 +119,24 @@ nonisolated enum SlowWizard: String, CaseIterable, Sendable {
     }
   }
 
-  @MainActor private static func begin(lists trip: Trip) {
+  @MainActor private static func begin(lists talk: Talk) {
     let colours = ["Red", "Green", "Blue", "1 grey", "2 greys"]
-    trip.push("Colour") {
+    talk.push("Colour") {
       Picker(
         "Colour",
         load: {
-          try await trip.wait(2)
+          try await talk.wait(2)
           return OptionList(colours)
         }
       ) { colour in
-        trip.state.append("colour \(colour)")
-        trip.ask("Name") { _ in
-          trip.push("Others") {
+        talk.state.append("colour \(colour)")
+        talk.ask("Name") { _ in
+          talk.push("Others") {
             MultiPicker("Others", options: OptionList(colours)) { others in
-              trip.state.append("others \(others)")
-              trip.ask(["Last"]) { trip.finish(trip.state) }
+              talk.state.append("others \(others)")
+              talk.ask(["Last"]) { talk.finish(talk.state) }
             } check: { _ in
-              try await trip.wait(1)
+              try await talk.wait(1)
             }
           }
         }
@@ -143,47 +144,47 @@ nonisolated enum SlowWizard: String, CaseIterable, Sendable {
     }
   }
 
-  @MainActor private static func begin(menu trip: Trip) {
-    trip.push("Menu") {
+  @MainActor private static func begin(menu talk: Talk) {
+    talk.push("Menu") {
       Button("Fetch") {
-        try await trip.wait(2)
-        trip.state.append("fetched")
+        try await talk.wait(2)
+        talk.state.append("fetched")
       }
       Button("Notes") {
-        trip.push("Notes") {
-          for note in trip.state { Text(verbatim: note) }
+        talk.push("Notes") {
+          for note in talk.state { Text(verbatim: note) }
           TextField("Note") {
-            trip.state.append("note \($0)")
+            talk.state.append("note \($0)")
           } check: { _ in
-            try await trip.wait(1)
+            try await talk.wait(1)
           }
           .repeatsQuestion()
-          Button("Done") { trip.finish(trip.state) }
+          Button("Done") { talk.finish(talk.state) }
         }
       }
-      Button("Yes") { trip.ask("Yes") { _ in } }
+      Button("Yes") { talk.ask("Yes") { _ in } }
     }
   }
 
-  @MainActor private static func begin(refusals trip: Trip) {
+  @MainActor private static func begin(refusals talk: Talk) {
     var failures = 1
-    trip.push("Town") {
+    talk.push("Town") {
       Picker(
         "Town",
         load: {
-          try await trip.wait(1)
+          try await talk.wait(1)
           failures -= 1
           if failures >= 0 { throw FlowError("The towns cannot be reached.") }
           return OptionList(["Oslo", "Bergen"])
         }
       ) { town in
-        trip.state.append("town \(town)")
-        trip.push("Code") {
+        talk.state.append("town \(town)")
+        talk.push("Code") {
           TextField("Code") { code in
-            trip.state.append("code \(code)")
-            pushForm(trip)
+            talk.state.append("code \(code)")
+            pushForm(talk)
           } check: { code in
-            try await trip.wait(2)
+            try await talk.wait(2)
             if !code.hasPrefix("a") { throw Rejection("A code begins with an a.") }
           }
         }
@@ -191,19 +192,19 @@ nonisolated enum SlowWizard: String, CaseIterable, Sendable {
     }
   }
 
-  @MainActor private static func pushForm(_ trip: Trip) {
-    trip.push("Form") {
+  @MainActor private static func pushForm(_ talk: Talk) {
+    talk.push("Form") {
       TextField("Name") { name in
         if name.count > 4 { throw Rejection("Four letters at most.") }
-        trip.state.append("name \(name)")
+        talk.state.append("name \(name)")
       }
-      SecureField("Key") { trip.state.append("key \($0)") }
+      SecureField("Key") { talk.state.append("key \($0)") }
       Button("Send") {
-        try await trip.wait(2)
-        if trip.state.last?.hasPrefix("key a") != true {
+        try await talk.wait(2)
+        if talk.state.last?.hasPrefix("key a") != true {
           throw Rejection("The key is wrong.", fields: ["Key"])
         }
-        trip.ask(["Stars"]) { trip.finish(trip.state) }
+        talk.ask(["Stars"]) { talk.finish(talk.state) }
       }
     }
   }

@@ -2,6 +2,7 @@
 import StepwiseConsole
 import StepwiseRecords
 import StepwiseTerminal
+import TestSupport
 import Testing
 
 /// Keys that come while an answer is on its way.
@@ -11,14 +12,14 @@ struct WaitingKeysTests {
 
   /// A name that is checked for two seconds, and a question behind it.
   private static func person(
-    _ next: @escaping (Trip) -> any Element, check: @escaping (String) throws -> Void = { _ in }
-  ) -> (Trip, Person) {
-    let asked = Trip.asking("User", second: true) { trip in
+    _ next: @escaping (Talk) -> any Element, check: @escaping (String) throws -> Void = { _ in }
+  ) -> (Talk, Person) {
+    let asked = Talk.asking("User", second: true) { talk in
       TextField("User") { name in
-        trip.state.append("user \(name)")
-        trip.push("Next") { next(trip) }
+        talk.state.append("user \(name)")
+        talk.push("Next") { next(talk) }
       } check: { name in
-        try await trip.wait(2)
+        try await talk.wait(2)
         try check(name)
       }
     }
@@ -49,10 +50,10 @@ struct WaitingKeysTests {
 
   /// A secret that is typed ahead of its field is nowhere else.
   @Test func aSecretTypedAheadIsInItsFieldOnly() async {
-    let (trip, person) = Self.person { trip in
+    let (talk, person) = Self.person { talk in
       SecureField("Password") {
-        trip.state.append("password \($0)")
-        trip.ask("Group") { _ in }
+        talk.state.append("password \($0)")
+        talk.ask("Group") { _ in }
       }
     }
     var frames: [String] = []
@@ -65,7 +66,7 @@ struct WaitingKeysTests {
     person.press(.enter)
     await person.pass(.seconds(2))
     frames.append(person.text)
-    #expect(trip.state == ["x", "user ada", "password secret"])
+    #expect(talk.state == ["x", "user ada", "password secret"])
     #expect(person.title == "Group" && person.beforeCursor == " › ")
     #expect(!frames.joined().contains("secr"))
     let written = person.session.recordedLines + person.session.savedLines
@@ -74,8 +75,8 @@ struct WaitingKeysTests {
 
   /// A field that shows its text is drawn empty, before it gets the keys that waited.
   @Test func aScreenIsDrawnBeforeItsKeysCount() async {
-    let (trip, person) = Self.person { trip in
-      TextField("Group") { trip.state.append("group \($0)") }
+    let (talk, person) = Self.person { talk in
+      TextField("Group") { talk.state.append("group \($0)") }
     }
     person.enter("ada")
     person.type("ops")
@@ -85,12 +86,12 @@ struct WaitingKeysTests {
     #expect(person.view.waiting.count == 3)
     let isHandled = person.view.drawn()
     #expect(isHandled && person.view.frame().text.contains(" › Group  ops"))
-    #expect(trip.state == ["x", "user ada"])
+    #expect(talk.state == ["x", "user ada"])
   }
 
   @Test(arguments: [false, true])
   func aRejectionOrFailureDropsTheKeysAndSaysSoOnce(_ fails: Bool) async {
-    let (trip, person) = Self.person { _ in
+    let (talk, person) = Self.person { _ in
       TextField("Group") { _ in }
     } check: { _ in
       if fails { throw FlowError("The server is down.") }
@@ -102,18 +103,18 @@ struct WaitingKeysTests {
       => The 7 keys that you typed meanwhile were dropped. & in ada
       m => no dropped & in adam & answers x
       """)
-    #expect(trip.state == ["x"])
+    #expect(talk.state == ["x"])
   }
 
   /// Back and cancel never wait; the keys before them were meant for what would have come next.
   @Test func backAndCancelDoNotWait() async {
-    let (trip, person) = Self.person { _ in TextField("Group") { _ in } }
+    let (talk, person) = Self.person { _ in TextField("Group") { _ in } }
     await person.check(
       """
       ada⏎secret⎋ => title Start & The 6 keys that you typed meanwhile were dropped.
       {wait 4000} => title Start
       """)
-    #expect(trip.state == [])
+    #expect(talk.state == [])
     await person.check("⏎⏎secret{ctrl-c} => over", "cancel")
   }
 
@@ -121,7 +122,7 @@ struct WaitingKeysTests {
     var stops = 0
     let environment = Self.environment()
     let person = Person(
-      at: Trip.screen("Upload") {
+      at: Talk.screen("Upload") {
         Button("Upload") { try await environment.clock.sleep(for: .seconds(9)) }
         Button("Stop", role: .cancel) { stops += 1 }.keyboardShortcut("s")
         Button("Other") { stops += 100 }.keyboardShortcut("o")
@@ -136,12 +137,12 @@ struct WaitingKeysTests {
 
   /// The keys behind the last answer are for the next wizard.
   @Test func lettersOfABurstLeadThroughSeveralScreensAndBeyond() {
-    let trip = Trip { trip in trip.ask(["One", "Two", "Three"]) { trip.finish(trip.state) } }
-    let person = Person(at: trip)
+    let talk = Talk { talk in talk.ask(["One", "Two", "Three"]) { talk.finish(talk.state) } }
+    let person = Person(at: talk)
     person.view.receive("Ada\rBob\rEve\rls\r".map { .key($0 == "\r" ? .enter : .letter($0)) })
     person.look()
     #expect(person.session.ending != nil)
-    #expect(trip.state == ["Ada", "Bob", "Eve"])
+    #expect(talk.state == ["Ada", "Bob", "Eve"])
     #expect(person.view.unused == [.key(.letter("l")), .key(.letter("s")), .key(.enter)])
   }
 }

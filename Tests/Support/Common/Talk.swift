@@ -6,13 +6,18 @@ package final class Talk: FlowController<[String], [String]> {
   package typealias Step = (Talk, _ next: @escaping () -> Void) -> (any Screen)?
 
   private let name: String?
+  private let question: LocalizedStringKey?
   private let begin: (Talk) -> Void
   /// The identities of the screens of its steps, in order.
   package private(set) var pushed: [ScreenIdentity] = []
 
   /// Creates a wizard that a closure starts; a name is its title and its id.
-  package init(named name: String? = nil, _ begin: @escaping (Talk) -> Void) {
+  package init(
+    named name: String? = nil, cancelQuestion: LocalizedStringKey? = nil,
+    _ begin: @escaping (Talk) -> Void
+  ) {
     self.name = name
+    question = cancelQuestion
     self.begin = begin
     super.init(state: [])
   }
@@ -24,6 +29,7 @@ package final class Talk: FlowController<[String], [String]> {
 
   package override var title: String { name ?? super.title }
   package override var id: String? { name ?? super.id }
+  package override var cancelQuestion: LocalizedStringKey? { question }
 
   package override func startFlow() { begin(self) }
 

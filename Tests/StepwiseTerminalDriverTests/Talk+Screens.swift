@@ -1,46 +1,27 @@
+import TestSupport
 @testable import Stepwise
 
-/// A wizard that a test makes of screens; its outcome is the list of notes.
-final class Trip: FlowController<[String], [String]> {
-  private let begin: (Trip) -> Void
-  private let name: String
-  private let question: LocalizedStringKey?
-
-  init(
-    _ name: String = "Trip", cancelQuestion: LocalizedStringKey? = nil,
-    _ begin: @escaping (Trip) -> Void
-  ) {
-    self.name = name
-    question = cancelQuestion
-    self.begin = begin
-    super.init(state: [])
-  }
-
-  override var title: String { name }
-  override var id: String? { name }
-  override var cancelQuestion: LocalizedStringKey? { question }
-  override func startFlow() { begin(self) }
-
+extension Talk {
   /// A wizard of one screen that never ends.
   static func screen(
     _ title: String = "Form", @ElementBuilder _ content: @escaping () -> any Element
-  ) -> Trip {
-    Trip { $0.push(title, content: content) }
+  ) -> Talk {
+    Talk { $0.push(title, content: content) }
   }
 
   /// A wizard of one screen of these elements, which never change.
-  static func of(_ elements: any Element..., title: String = "Form") -> Trip {
+  static func of(_ elements: any Element..., title: String = "Form") -> Talk {
     screen(title) { for element in elements { element } }
   }
 
   /// A screen whose answers are noted, if wanted behind another question.
   static func asking(
     _ title: String = "Form", second isSecond: Bool = false,
-    @ElementBuilder _ content: @escaping (Trip) -> any Element
-  ) -> Trip {
-    Trip { trip in
-      let push = { _ = trip.push(title) { content(trip) } }
-      if isSecond { trip.ask("Start") { _ in push() } } else { push() }
+    @ElementBuilder _ content: @escaping (Talk) -> any Element
+  ) -> Talk {
+    Talk { talk in
+      let push = { _ = talk.push(title) { content(talk) } }
+      if isSecond { talk.ask("Start") { _ in push() } } else { push() }
     }
   }
 
@@ -50,10 +31,10 @@ final class Trip: FlowController<[String], [String]> {
   }
 
   /// Notes an answer, and asks the next question.
-  func note(_ answer: some CustomStringConvertible) { note(["\(answer)"]) }
+  func next(_ answer: some CustomStringConvertible) { next(["\(answer)"]) }
 
   /// Notes several answers, and asks the next question.
-  func note(_ answers: [String]) {
+  func next(_ answers: [String]) {
     state += answers
     ask("Next") { _ in }
   }
