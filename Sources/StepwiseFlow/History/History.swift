@@ -91,10 +91,11 @@ package nonisolated struct Visit: Hashable, Sendable {
     case askedAgain(after: GivenStep?, from: String)
     /// The person stepped back from here.
     case back
-    /// The person went to an earlier screen to change its answer, by these steps; empty if they chose it by its title.
+    /// The person went to an earlier screen to change its answer, by these steps; empty if they chose its row.
     ///
-    /// A title may belong to several screens, and a pressed button always leads to the same one.
-    case revisit(ScreenMark, by: [GivenStep] = [])
+    /// A title may belong to several screens: the number counts them from the top down, as in a ``RowName``. A pressed
+    /// button always leads to the same one.
+    case revisit(ScreenMark, number: Int = 1, by: [GivenStep] = [])
     /// Text was typed into a field and not given.
     case draft(element: String, text: String)
     /// The wizard was cancelled.

@@ -268,8 +268,7 @@ final class RunLog {
       return add(.away(gone.endingWithBack), on: entry)
     }
     remove(from: tail)
-    let mark = entry.mark
-    let traces = gone.flatMap { $0.traces(below: entry.number, mark) }
+    let traces = gone.flatMap { $0.traces(below: entry) }
     guard start != nil || !traces.isEmpty else { return }
     let index = index(addingTo: entry)
     visits[index].stepBack(from: left.screen.title, leaving: traces)
@@ -292,7 +291,7 @@ final class RunLog {
   /// Notes that the screens above one that is being revisited are left for it, by steps back that it ignores.
   func revisitAgain(_ entry: Entry, from top: Entry, by way: [GivenStep], _ body: () -> Void) {
     if !(visits.last?.source.entry == top.number && visits.last?.steps.last?.isRevisit == true) {
-      add(.revisit(entry.mark, by: way), on: top)
+      add(revisitStep(to: entry, from: top, by: way), on: top)
     }
     isPaused = true
     body()
@@ -306,7 +305,7 @@ final class RunLog {
     if visits.last?.source.entry == top.number, visits.last?.steps.last?.isRevisit == true {
       isByPress = true
     } else {
-      add(.revisit(entry.mark, by: way), on: top)
+      add(revisitStep(to: entry, from: top, by: way), on: top)
     }
     let tail = tailStart(above: entry.number)
     let gone = Array(visits[tail...])
@@ -319,6 +318,12 @@ final class RunLog {
     add(.away(gone), on: entry)
     hasLeftUnresumable = true
     revisits.append(Revisit(entry: entry.number, end: nil, isByPress: isByPress))
+  }
+
+  private func revisitStep(to entry: Entry, from top: Entry, by way: [GivenStep]) -> Visit.Step {
+    // Only a row that the person chose is named by its title.
+    let number = way.isEmpty ? top.below?.name(of: entry.number)?.number : nil
+    return .revisit(entry.mark, number: number ?? 1, by: way)
   }
 
   /// Notes that the screens above a revisited one are restored, after steps back that it ignores.
@@ -387,9 +392,7 @@ final class RunLog {
     else { return }
     frozenCount = whole
     var visit = visits[start]
-    let traces = visits[(start + 1)...end].flatMap {
-      $0.traces(below: entry.number, visit.screen ?? ScreenMark(title: "", identity: ""))
-    }
+    let traces = visits[(start + 1)...end].flatMap { $0.traces(below: entry) }
     visit.stepBack(from: title, leaving: traces)
     visit.results += visits[end + 1].results
     visit.unclear = visits[end + 1].unclear

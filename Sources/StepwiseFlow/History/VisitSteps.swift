@@ -187,25 +187,26 @@ extension Visit {
     }
   }
 
-  /// Returns what revisits from this screen left on the screen with a number, and below it, although they changed nothing.
+  /// Returns what revisits from this screen left on a screen, and below it, although they changed nothing.
   ///
   /// It outlives this screen: presses count as pressed there, and ways to lower screens as begun there.
-  nonisolated func traces(below number: Int, _ mark: ScreenMark) -> [Step] {
+  func traces(below entry: Entry) -> [Step] {
     steps.flatMap { step -> [Step] in
       guard case .away(let visits) = step, let lowest = visits.dropFirst().first else { return [] }
-      if lowest.source.entry == number {
-        return visits.dropFirst().filter { $0.source.entry == number }.flatMap(\.steps)
+      if lowest.source.entry == entry.number {
+        return visits.dropFirst().filter { $0.source.entry == entry.number }.flatMap(\.steps)
           .compactMap { step in
             guard step.isKeptByView, case .given(var given) = step else { return nil }
             given.marks.remove(.asked)
             return .given(given)
           }
       }
-      guard lowest.source.entry < number, let screen = lowest.screen,
+      guard lowest.source.entry < entry.number, let screen = lowest.screen,
         visits.dropFirst().contains(where: \.steps.areOfUse)
       else { return [] }
-      var origin = Visit(screen: mark, steps: [.revisit(screen)])
-      origin.source = Visit.Source(entry: number)
+      let number = entry.below?.name(of: lowest.source.entry)?.number ?? 1
+      var origin = Visit(screen: entry.mark, steps: [.revisit(screen, number: number)])
+      origin.source = Visit.Source(entry: entry.number)
       return [.away([origin] + visits.dropFirst())]
     }
   }

@@ -87,21 +87,35 @@ public nonisolated struct Trail: Sendable {
     return (rows.reversed() + kept).map { $0.localized(by: localizer) }
   }
 
-  /// Returns the latest row with a title in a language, searched from the top down.
-  package func row(titled title: String, in localizer: Localizer?) -> Row? {
+  /// Returns the row with a name whose title is in a language.
+  package func row(named name: RowName, in localizer: Localizer? = nil) -> Row? {
     var node = below
+    var number = 0
     while let next = node {
-      if localizer.label(next.row.title) == title { return next.row.localized(by: self.localizer) }
+      if localizer.label(next.row.title) == name.title {
+        number += 1
+        if number == name.number { return next.row.localized(by: self.localizer) }
+      }
       node = next.next
     }
     return nil
+  }
+
+  /// Returns the name of a row below the current one, by its number; `nil` if there is none.
+  package func name(of entry: Int) -> RowName? { below?.name(of: entry) }
+
+  /// The names of the latest answered rows, oldest first, in the person's language.
+  package var recentNames: [String] {
+    last(Snapshot.recentRowsMax).filter { $0.status == .answered }.map { row in
+      RowName(title: row.title, number: name(of: row.entry)?.number ?? 1).text
+    }
   }
 
   /// Returns the latest row with a title, searched from the top down.
   ///
   /// - Parameter title: The screen's title.
   /// - Returns: The row; `nil` if no screen below the current one has that title.
-  public func row(titled title: String) -> Row? { row(titled: title, in: nil) }
+  public func row(titled title: String) -> Row? { row(named: RowName(title: title)) }
 }
 
 /// The words of a screen's row.
@@ -144,6 +158,20 @@ nonisolated final class TrailNode: @unchecked Sendable {
 
   var row: Trail.Row {
     Trail.Row(entry: Int(entry), flow: flow, title: title, words: words, status: .answered)
+  }
+
+  /// Returns the name of a row from this one down, by its number; `nil` if there is none.
+  func name(of entry: Int) -> RowName? {
+    var titles: [String] = []
+    var node: TrailNode? = self
+    while let current = node, current.entry >= entry {
+      titles.append(current.title)
+      if current.entry == entry {
+        return RowName(title: current.title, number: titles.count { $0 == current.title })
+      }
+      node = current.next
+    }
+    return nil
   }
 
   deinit {

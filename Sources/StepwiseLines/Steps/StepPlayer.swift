@@ -123,7 +123,7 @@ public struct StepPlayer {
     return try session.perform(.draft(entry: snapshot.entry, element: element.id, text: text))
   }
 
-  /// Steps back, or goes to an earlier screen by its title.
+  /// Steps back, or goes to an earlier screen by its title, or by its title and number such as `Name #2`.
   @discardableResult
   package func back(to title: String?) throws(Rejection) -> Receipt {
     guard let title else {
@@ -132,18 +132,20 @@ public struct StepPlayer {
     return try session.perform(.revisit(entry: try row(titled: title).entry))
   }
 
-  /// The trail's row of an earlier screen.
+  /// The trail's row of an earlier screen, by its ``RowName``.
   package func row(titled title: String) throws(Rejection) -> Trail.Row {
     let trail = session.trail
-    guard
-      let row = trail.row(titled: title)
-        ?? (localizer == nil ? nil : trail.row(titled: title, in: localizer))
-    else {
-      let titles = trail.last(Snapshot.recentRowsMax).filter { $0.status == .answered }.map(\.title)
+    let names = [RowName(numbered: title), RowName(title: title)].compactMap(\.self)
+    let languages = localizer == nil ? [nil] : [nil, localizer]
+    let rows = names.lazy.flatMap { name in
+      languages.lazy.compactMap { trail.row(named: name, in: $0) }
+    }
+    guard let row = rows.first else {
+      let names = trail.recentNames
       throw Rejection(
-        titles.isEmpty
+        names.isEmpty
           ? "There is no “\(title)” to go back to: this is the first screen."
-          : "There is no “\(title)” to go back to. Before this come: \(labels: titles)."
+          : "There is no “\(title)” to go back to. Before this come: \(labels: names)."
       )
     }
     return row

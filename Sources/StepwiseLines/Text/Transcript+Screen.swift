@@ -140,7 +140,7 @@ extension Transcript {
           "A line that is exactly a button's label presses it; “\\…” gives the line as the answer.")
       }
     }
-    let earlier = snapshot.recent.filter { $0.status == .answered }.map(\.title)
+    let earlier = snapshot.trail.recentNames
     if !snapshot.kept.isEmpty {
       lines.append(":back leaves everything as it was before the change.")
       if !earlier.isEmpty {

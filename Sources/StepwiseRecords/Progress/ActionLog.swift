@@ -117,9 +117,8 @@ nonisolated extension Visit.Step {
     case .draft(_, let id, let text): self = .draft(element: id, text: text)
     case .back: self = .back
     case .revisit(let entry):
-      let row = shown.trail.rows.first { $0.entry == entry }
-      guard let row, shown.trail.row(titled: row.title)?.entry == entry else { return nil }
-      self = .revisit(ScreenMark(title: row.title, identity: ""))
+      guard let name = shown.trail.name(of: entry) else { return nil }
+      self = .revisit(ScreenMark(title: name.title, identity: ""), number: name.number)
     case .cancel: self = .cancel
     }
   }

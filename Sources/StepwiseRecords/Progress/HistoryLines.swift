@@ -81,20 +81,21 @@ package nonisolated struct HistoryLines {
     case (.askedAgain(let lead, _), .resuming): return [ProgressComment.again(after: lead).line]
     case (.back, .playing): return back(":back", from: title)
     case (.back, .resuming): return [":back"]
-    case (.revisit(_, by: let way), .playing) where !way.isEmpty:
+    case (.revisit(_, number: _, by: let way), .playing) where !way.isEmpty:
       defer { mayRun = false }
       return way.flatMap { step in
         // Each step may be on another screen.
         given = []
         return played(step)
       }
-    case (.revisit(let screen, _), .playing):
-      return StepWriter.isOneLine(screen.title) ? back(":back \(screen.title)", from: title) : []
+    case (.revisit(let screen, let number, _), .playing):
+      let name = RowName(title: screen.title, number: number).text
+      return StepWriter.isOneLine(name) ? back(":back \(name)", from: title) : []
     case (.draft(let id, let text), .playing):
       return StepWriter.assignment("draft", id, text).map { [$0] } ?? []
     case (.cancel, .playing): return [":cancel"]
     case (.draft, .resuming), (.cancel, .resuming): return []
-    case (.revisit(let screen, _), .resuming): return [ProgressComment.revisit(screen).line]
+    case (.revisit(let screen, _, _), .resuming): return [ProgressComment.revisit(screen).line]
     // A history that was read holds these visits in their places.
     case (.away, _): return []
     }

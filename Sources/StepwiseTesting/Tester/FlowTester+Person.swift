@@ -77,7 +77,7 @@ extension FlowTester {
   /// Goes back to an earlier screen to change its answer.
   ///
   /// - Parameters:
-  ///   - title: The screen's title.
+  ///   - title: The screen's title, for the latest screen that has it; `Name #2` is the one before that.
   ///   - sourceLocation: The location of a reported failure; by default the caller's line.
   /// - Throws: ``FlowTestError`` if there is no such screen.
   public func back(to title: String, sourceLocation: SourceLocation = #_sourceLocation) async throws

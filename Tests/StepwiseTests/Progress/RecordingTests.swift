@@ -176,4 +176,32 @@ import Testing
     let done = ["Fetch", "Go on", "Cat", ":back", "Dog", ":back Pet", ":back", "Ada"]
     #expect(try await run(Journey(World()), done).whole == done)
   }
+
+  /// Most screens have the same title, and one is called like the second of them.
+  @Test(arguments: 0..<4)
+  func aRowOfTheHistoryIsRecordedAsThatRow(position: Int) async throws {
+    let steps = ["Name", "Name #2", "Name", "Name", "End"].map { Talk.asks($0) }
+    let answers = ["a", "b", "c", "d"]
+    let session = Talk(steps).makeSession(
+      environment: Environment(), isLive: false, onFinish: { _ in })
+    session.history.begin()
+    let log = ActionLog(session)
+    for answer in answers {
+      try StepPlayer(session: session).answer(answer, to: session.show())
+    }
+    try session.perform(.revisit(entry: session.trail.rows[position].entry))
+    let place = session.trail.rows.map { "\($0.title): \($0.summary), \($0.status)" }
+    for lines in [session.recordedLines, log.lines] {
+      #expect(lines.starts(with: answers))
+      let played = Talk(steps).makeSession(
+        environment: Environment(), isLive: false, onFinish: { _ in })
+      var reader = StepsReader(text: lines.joined(separator: "\n") + "\n")
+      while let step = try reader.next() {
+        _ = try StepPlayer(session: played).play(
+          step.kind, in: played.show(), secrets: OneSecret(), say: { _ in })
+      }
+      #expect(
+        played.trail.rows.map { "\($0.title): \($0.summary), \($0.status)" } == place, "\(lines)")
+    }
+  }
 }
