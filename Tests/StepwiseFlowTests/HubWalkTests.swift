@@ -185,7 +185,7 @@ private struct HubModel {
       for name in Self.names {
         guard let part = parts.first(where: { $0.name == name }) else {
           let isBlocked = name == "C" && !isReady(parts)
-          let state = isBlocked ? "cannot start yet: Do A first." : "not started yet"
+          let state = isBlocked ? "Do A first." : "not started yet"
           lines.append("\(name): \(state)")
           continue
         }

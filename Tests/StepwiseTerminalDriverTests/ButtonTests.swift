@@ -49,7 +49,8 @@ struct ButtonTests {
     #expect(person.style(of: "Delete")?.colour == person.view.theme.warning.colour)
   }
 
-  /// The history shows the answers and not the visits of the hub; a section that was left is entered again.
+  /// The history shows the answers under the names of the sections, and not the visits of the hub; a section that was
+  /// left is entered again.
   @Test(arguments: [(40, 12), (80, 24)])
   func aHubListsItsSectionsWithTheirStates(_ columns: Int, _ rows: Int) {
     let talk = Talk { talk in
@@ -58,7 +59,7 @@ struct ButtonTests {
           HubSection(name, Talk(named: name) { $0.push(name) { TextField(name) { _ in } } })
         }
         HubSection(
-          "Day", Talk(named: "Day") { section in section.ask("Day") { section.finish([$0]) } })
+          "Day", Talk(named: "Date") { section in section.ask("When") { section.finish([$0]) } })
       } onFinish: {
       }
     }
@@ -71,6 +72,7 @@ struct ButtonTests {
     let text = person.text
     #expect(text.contains(Self.hub), "\(text)")
     #expect(!text.contains("✓ Form"), "\(text)")
+    #expect(text.contains("✓ Day"), "\(text)")
     person.press(.down, .enter)
     #expect(person.text.contains("Ca"), "\(person.text)")
     #expect(person.text.contains("[ Back to the list ]"), "\(person.text)")

@@ -36,6 +36,8 @@ open class AnyFlowController {
   public init(by creator: Creator) {}
 
   /// The flow's subject, shown to the person in the breadcrumb; by default the name of its type.
+  ///
+  /// A section of a hub is shown by the name of the section instead.
   open var title: String { identity.title(of: self) }
 
   /// An identifier among the children of the same parent; `nil` for what the flow was started with.
@@ -67,6 +69,11 @@ open class AnyFlowController {
   /// This flow, its parent, and so on up to the root.
   final var path: some Sequence<AnyFlowController> { sequence(first: self, next: \.parent) }
 
+  /// The name that a hub lists the flow by, which the person reads instead of its title; `nil` for other flows.
+  private final var sectionName: String? {
+    sectionExit.flatMap { $0 === parent?.sectionExit ? nil : $0.section }
+  }
+
   /// The flow as it appears in the rows of a trail.
   final var trailFlow: TrailFlow {
     if let knownTrailFlow { return knownTrailFlow }
@@ -78,7 +85,7 @@ open class AnyFlowController {
     }
     var known = flow?.knownTrailFlow
     for flow in unknown.reversed() {
-      known = TrailFlow(title: flow.title, parent: known)
+      known = TrailFlow(title: flow.sectionName ?? flow.title, parent: known)
       flow.knownTrailFlow = known
     }
     return known ?? TrailFlow(title: title, parent: nil)

@@ -72,7 +72,7 @@ final class HubScreen: Screen {
 
   fileprivate func start(_ section: HubSection) {
     let id = section.id
-    let exit = SectionExit(isOpen: section.isLeavable) {
+    let exit = SectionExit(of: section.name, isOpen: section.isLeavable) {
       self.screensAbove?.isAnswered != true
     } leave: {
       self.goOn(after: id, isDone: false)
@@ -139,9 +139,8 @@ final class HubScreen: Screen {
     }
 
     func render(into rendering: inout Rendering) {
-      let reason = section.reason.map { "cannot start yet: \($0)" as LocalizedStringKey }
-      button.defaultAction(isDefault).help(reason == nil ? state : nil).disabled(reason)
-        .id(section.id).render(into: &rendering)
+      button.defaultAction(isDefault).help(section.reason == nil ? state : nil)
+        .disabled(section.reason).id(section.id).render(into: &rendering)
     }
   }
 }

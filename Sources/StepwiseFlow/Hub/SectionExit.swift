@@ -5,6 +5,8 @@ final class SectionExit {
   /// The name of the button in actions, whatever its label is.
   static let id = "Back to the list"
 
+  /// The name of the section.
+  let section: String
   /// Whether the screens have a button.
   let isOpen: Bool
   /// Whether nothing was answered in the section so far.
@@ -12,7 +14,11 @@ final class SectionExit {
   /// Shows the hub again.
   let leave: () -> Void
 
-  init(isOpen: Bool, isUnanswered: @escaping () -> Bool, leave: @escaping () -> Void) {
+  init(
+    of section: String, isOpen: Bool, isUnanswered: @escaping () -> Bool,
+    leave: @escaping () -> Void
+  ) {
+    self.section = section
     self.isOpen = isOpen
     self.isUnanswered = isUnanswered
     self.leave = leave

@@ -60,8 +60,6 @@ final class AccountFlow: FlowController<Void, Int> {
     super.init(state: ())
   }
 
-  override var title: String { "Account in \(currency)" }
-
   override func startFlow() {
     push("Limit in \(currency)") {
       NumberField("Limit", Int.self, in: 0...1_000_000) { self.finish($0) }

@@ -126,7 +126,6 @@ nonisolated extension StringCatalog {
     "in progress": "sedang dikerjakan",
     "skipped for now": "dilewati dulu",
     "not started yet": "belum dimulai",
-    "cannot start yet: %@": "belum dapat dimulai: %@",
     "Sections done: %@ of %@": "Bagian selesai: %@ dari %@",
     "Still to do: %@": "Yang belum selesai: %@",
     "Skip for now": "Lewati dulu",

@@ -107,7 +107,6 @@ nonisolated extension StringCatalog {
     "in progress": "진행 중",
     "skipped for now": "일단 건너뜀",
     "not started yet": "시작 전",
-    "cannot start yet: %@": "아직 시작할 수 없음: %@",
     "Sections done: %@ of %@": "완료한 항목: %2$@개 중 %1$@개",
     "Still to do: %@": "남은 항목: %@",
     "Skip for now": "일단 건너뛰기",

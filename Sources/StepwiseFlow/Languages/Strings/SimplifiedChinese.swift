@@ -102,7 +102,6 @@ nonisolated extension StringCatalog {
     "in progress": "进行中",
     "skipped for now": "已暂时跳过",
     "not started yet": "尚未开始",
-    "cannot start yet: %@": "暂时无法开始：%@",
     "Sections done: %@ of %@": "已完成 %@ 个部分，共 %@ 个",
     "Still to do: %@": "尚待完成：%@",
     "Skip for now": "暂时跳过",

@@ -120,7 +120,6 @@ nonisolated extension StringCatalog {
     "in progress": "กำลังดำเนินการ",
     "skipped for now": "ข้ามไว้ก่อน",
     "not started yet": "ยังไม่เริ่ม",
-    "cannot start yet: %@": "ยังเริ่มไม่ได้: %@",
     "Sections done: %@ of %@": "ส่วนที่เสร็จแล้ว: %@ จาก %@",
     "Still to do: %@": "ยังต้องทำ: %@",
     "Skip for now": "ข้ามไปก่อน",
