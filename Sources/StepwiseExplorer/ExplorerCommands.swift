@@ -79,7 +79,7 @@ public enum ExplorerCommands {
       guard let wizard = wizards.first(where: { $0.name == name }) else { return nil }
       let explorer = explorer(
         of: wizard, answers: answers[name] ?? [:], options: options[name] ?? [])
-      return await explorer.explore().answersSchema.text(for: name)
+      return await explorer.survey().answersSchema.text(for: name)
     }
   }
 
@@ -114,7 +114,7 @@ public enum ExplorerCommands {
       switch self {
       case .map:
         guard words.isEmpty || words == ["mermaid"] || words == ["dot"] else { break }
-        let map = await explorer.explore().map
+        let map = await explorer.survey().map
         return String((words == ["dot"] ? map.dot : map.mermaid).dropLast())
       case .coverage:
         guard !words.isEmpty else { break }
@@ -125,7 +125,7 @@ public enum ExplorerCommands {
         return coverage.report
       case .questions:
         guard words.isEmpty else { break }
-        return await explorer.explore().answersSchema.text(for: name)
+        return await explorer.survey().answersSchema.text(for: name)
       }
       let problem = words.last.map { "“\($0)” was not expected" } ?? "A steps file is missing"
       throw RunFailure(.usage, verbatim: "\(problem): write \(usage(wizard)).")

@@ -1,5 +1,4 @@
 import Stepwise
-import StepwiseExplorer
 import StepwiseSystem
 import TestSupport
 import Testing
@@ -10,6 +9,7 @@ import Testing
 @testable import SamplePictures
 @testable import OnboardingSample
 @testable import ScoreboardSample
+@testable import StepwiseExplorer
 
 /// The samples, explored completely.
 @MainActor @Suite struct SampleExplorationTests {
@@ -51,6 +51,29 @@ import Testing
 
         """)
     #expect(map.dot.hasPrefix("digraph wizard {\n  node [shape=box];\n"))
+  }
+
+  /// A server of tools that explores a wizard for its questions answers other requests meanwhile.
+  @Test func otherWorkGoesOnDuringASurvey() async {
+    var turns = 0
+    let other = Task {
+      while !Task.isCancelled {
+        turns += 1
+        await Task.yield()
+      }
+    }
+    let survey = await Explorer { _ in
+      Wizard { wizard in
+        wizard.push("Pet") {
+          Picker("Pet", options: ["Cat", "Dog", "Fish"]) { pet in
+            wizard.push("Name") { TextField("Name") { wizard.finish("\(pet) \($0)") } }
+          }
+        }
+      }
+    }.survey()
+    other.cancel()
+    #expect(survey.placeCount >= 4)
+    #expect(turns >= 4)
   }
 
   @Test(.slow) func coverageListsUnvisitedParts() async {
