@@ -98,6 +98,25 @@ struct PageHistoryTests {
     }
   }
 
+  /// The answer of a section's first screen is listed, too, although the section's button leads there.
+  @Test func aHubListsTheAnswersOfItsSections() async throws {
+    let person = PagePerson(
+      Talk { talk in
+        talk.pushHub("Trip", finish: "Book") {
+          HubSection(
+            "Person",
+            Talk(named: "Person", [Talk.asks("Name"), Talk.asks("Town")]))
+        } onFinish: {
+        }
+      })
+    await person.open("/")
+    await person.press("press:Person")
+    try await person.answer("Ada", "Oslo")
+    #expect(person.page.heading == "Trip")
+    #expect(person.page.text.contains("Ada"), "\(person.page.text)")
+    #expect(person.page.text.contains("Oslo"), "\(person.page.text)")
+  }
+
   @Test func aStepBackKeepsWhatWasBegun() async throws {
     try await comeToReview()
     await person.open("/1")

@@ -142,7 +142,7 @@ extension ScreenPage {
   // MARK: Reviews
 
   /// Whether an element is a row of a review: a text about an earlier screen.
-  private func isReviewRow(_ position: Int) -> Bool {
+  func isReviewRow(_ position: Int) -> Bool {
     guard case .text = shown.elements[position].kind else { return false }
     return shown.elements[position].revisits != nil
   }

@@ -245,11 +245,13 @@ struct ScreenPage {
 
   private func answers(_ html: inout HTMLWriter) {
     let all = shown.trail
-    let buttons = Set(snapshot.elements.filter { $0.button != nil }.compactMap(\.revisits))
+    // A review has its own rows; a section of a hub leads to its first screen and shows no answer.
+    let reviewed = Set(
+      shown.elements.indices.filter(isReviewRow).compactMap { shown.elements[$0].revisits })
     let first = max(0, all.count - 1 - Self.rowsMax)
     let stack = Array(all.last(min(all.count, Self.rowsMax + 1)).prefix(all.count - first))
     let rows = stack.enumerated().filter { _, row in
-      row.entry != snapshot.entry && !buttons.contains(row.entry) && row.status == .answered
+      row.entry != snapshot.entry && !reviewed.contains(row.entry) && row.status == .answered
         && !row.isHidden
     }
     let kept = shown.kept.filter { !$0.isHidden }
