@@ -11,9 +11,16 @@ struct LinkageTests {
   private static func libraries(of program: String) throws -> Set<String> {
     let url = URL(filePath: ProgramPath.built()).deletingLastPathComponent().appending(
       path: program)
-    let text = String(decoding: try Data(contentsOf: url), as: Unicode.ASCII.self)
-    let names = text.matches(of: /lib[A-Za-z_]+\.so/).map { String($0.output) }
-    return Set(names)
+    let program = try Data(contentsOf: url, options: .alwaysMapped)
+    var names: Set<String> = []
+    var rest = program[...]
+    // A name is between two zeros.
+    while let end = rest.range(of: Data(".so\0".utf8)) {
+      let name = rest[..<end.upperBound].dropLast().suffix(200).split(separator: 0).last ?? Data()
+      names.insert(String(decoding: name, as: UTF8.self))
+      rest = rest[end.upperBound...]
+    }
+    return names
   }
 
   #if os(Linux)

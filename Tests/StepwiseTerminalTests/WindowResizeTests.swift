@@ -1,6 +1,7 @@
 import StepwiseFlow
 import StepwiseTerminal
 import StepwiseTerminalTesting
+import TestSupport
 import Testing
 
 /// A full window that becomes smaller.
@@ -27,7 +28,7 @@ import Testing
   /// After any changes of size and any frames in between, an enlarged window has one frame below the earlier rows,
   /// and nothing else.
   @Test(
-    arguments: [TerminalTraits.modern, .tmux], 1...20)
+    arguments: [TerminalTraits.modern, .tmux], 1...UInt64(Repetition.times(8, full: 40)))
   func manyResizesLeaveOneFrame(_ traits: TerminalTraits, _ seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     var size = (columns: 80, rows: 24)
