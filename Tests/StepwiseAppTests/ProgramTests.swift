@@ -130,6 +130,12 @@ nonisolated struct ProgramTests {
     (
       "onboarding --script=/proc/self/mem", "74 /proc/self/mem: Reading failed: Input/output error."
     ),
+    ("onboarding --ask=Pet", "64 --ask needs --again FILE."),
+    ("onboarding --reuse", "64 --reuse needs --again FILE."),
+    (
+      "onboarding --again=a --resume=b",
+      "64 --again begins another run, and --resume goes on with one: take one."
+    ),
     ("onboarding --output=/", "73 / is a folder: name a file to write to."),
     (
       "onboarding --output=no/such.json",

@@ -20,6 +20,16 @@ struct RunOptions {
   @Option("Resumes the run saved in FILE.", value: "FILE", in: .keeping)
   var resume: String?
   @Option(
+    "Begins with the answers of a saved run as defaults, even if it is finished.", value: "FILE",
+    in: .keeping)
+  var again: String?
+  @Option(
+    "With --again, gives all its answers and asks only the screen TITLE anew.", value: "TITLE",
+    in: .keeping)
+  var ask: String?
+  @Flag("With --again, takes the services' answers of that run, too.", in: .keeping)
+  var reuse
+  @Option(
     "Records the run as a steps file, without the detours.", value: "FILE", in: .keeping)
   var record: String?
   @Flag("Records the detours, too.", in: .keeping)
@@ -115,6 +125,13 @@ struct RunOptions {
       throw RunFailure(
         .usage, "Give --save or --resume, not both: --resume keeps saving to its file.")
     }
+    guard again == nil || resume == nil else {
+      throw RunFailure(
+        .usage, "--again begins another run, and --resume goes on with one: take one.")
+    }
+    guard again != nil || ask == nil && !reuse else {
+      throw RunFailure(.usage, "--\(ask == nil ? "reuse" : "ask") needs --again FILE.")
+    }
     guard record != nil || !recordAll else {
       throw RunFailure(.usage, "--record-all needs --record FILE.")
     }
@@ -159,6 +176,9 @@ struct RunOptions {
     files.answers = answers
     files.progress =
       resume.map { .file($0, mustResume: true) } ?? save.map { .file($0) } ?? .none
+    files.earlierRun = again.map {
+      EarlierRun($0, screenToAsk: ask, reusesResults: reuse)
+    }
     files.recording = record.map { Recording($0, keepsDetours: recordAll) }
     return files
   }

@@ -13,6 +13,8 @@ public final class RunRecords {
   var answersFile: String? { answers?.name }
 
   private let saved: SavedRun?
+  /// The answers of another run, if the run saves nothing.
+  private let earlier: ResumedHistory?
   private var recording: RecordingFile?
   private let answers: AnswersAhead?
   private let path: String?
@@ -26,10 +28,11 @@ public final class RunRecords {
     defaults = configuration.conversation.asksNobody ? DefaultAnswers() : nil
     answers =
       try files.preparedAnswers ?? files.answers.map { AnswersAhead(try AnswersFile(path: $0)) }
+    let earlier = try files.earlierRun?.history(of: [name] + files.formerNames)
     func held(_ store: any RunStore) throws -> SavedRun {
       try SavedRun(
         store, program: name, version: version, formerNames: files.formerNames,
-        isResumed: files.progress.mustResume)
+        isResumed: files.progress.mustResume, from: earlier)
     }
     saved =
       switch files.progress.place {
@@ -39,6 +42,7 @@ public final class RunRecords {
       case .store(let store): try held(store)
       case .held(let run): run
       }
+    self.earlier = saved == nil ? earlier : nil
     recording = try files.recording.map {
       try RecordingFile(
         path: $0.path, program: name, version: version, keepsDetours: $0.keepsDetours,
@@ -49,7 +53,7 @@ public final class RunRecords {
   /// Begins to save, to record and to give answers.
   func begin(_ session: Session) {
     recording?.begin(session)
-    let supplies: [(any AnswerSource)?] = [saved?.saved, answers, defaults]
+    let supplies: [(any AnswerSource)?] = [saved?.saved ?? earlier, answers, defaults]
     let known = supplies.compactMap(\.self)
     guard !known.isEmpty else { return }
     let replayer = Replayer(session, from: known)

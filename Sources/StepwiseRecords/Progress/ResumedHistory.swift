@@ -12,6 +12,8 @@ package final class ResumedHistory: AnswerSource {
   private let name: String
   /// Whether the person is told how many answers were replayed.
   private let tellsCount: Bool
+  /// Whether another run begins with the answers, so that the person presses all once-only buttons themselves.
+  private let isAnotherRun: Bool
   private var pending: ArraySlice<SavedVisit>
   /// The remembered answers of screens, kept until all steps were given or the screen was reached.
   private var remembered: [RememberedScreen]
@@ -64,8 +66,11 @@ package final class ResumedHistory: AnswerSource {
   }
 
   /// Creates a source of the steps of a saved history.
-  package init(_ history: SavedHistory, name: String, tellsCount: Bool = true) {
+  package init(
+    _ history: SavedHistory, name: String, tellsCount: Bool = true, isAnotherRun: Bool = false
+  ) {
     self.name = name
+    self.isAnotherRun = isAnotherRun
     self.tellsCount = tellsCount
     pending = history.visits.filter { !$0.isEmpty }[...]
     remembered = history.remembered.filter { !$0.isEmpty }
@@ -220,8 +225,9 @@ package final class ResumedHistory: AnswerSource {
     default: break
     }
     if let element, element.button?.isOnceOnly == true,
-      !visit.results.contains(where: { $0.element == element.id }),
-      !session.history.hasResults(of: element.id)
+      isAnotherRun
+        || !visit.results.contains(where: { $0.element == element.id })
+          && !session.history.hasResults(of: element.id)
     {
       return .ask(
         """
@@ -316,6 +322,11 @@ package final class ResumedHistory: AnswerSource {
     else { return }
     marks[snapshot.entry] = mark
     claim(snapshot.entry, mark)
+    if isAnotherRun {
+      let onceOnly = Set(
+        snapshot.elements.lazy.filter { $0.button?.isOnceOnly == true }.map(\.id))
+      taken[snapshot.entry]?.visit.results.removeAll { onceOnly.contains($0.element) }
+    }
     if taken[snapshot.entry]?.areOpenPressesNoted == false { noteOpenPresses(of: snapshot.entry) }
     takeOver(for: snapshot, mark, of: session)
     guard let unclear = taken[snapshot.entry]?.visit.unclear, !unclear.isEmpty else { return }
@@ -403,6 +414,7 @@ package final class ResumedHistory: AnswerSource {
   package func take(by element: String, on entry: Int, of session: Session)
     -> [(name: String, text: String)]
   {
+    guard !isAnotherRun else { return [] }
     if let top = session.history.top, top.entry == entry { claim(entry, top.mark) }
     var results: [(name: String, text: String)] = []
     for place in [entry, Self.anyEntry] {

@@ -42,6 +42,53 @@ package nonisolated struct SavedHistory {
     package var typed: Step.Kind? { if case .step(let kind) = kind { kind } else { nil } }
   }
 
+  /// Creates an empty history.
+  package init() {}
+
+  /// Creates a history of visits and remembered answers.
+  init(_ visits: [SavedVisit], remembered: [RememberedScreen]) {
+    self.visits = visits
+    self.remembered = remembered
+  }
+
+  /// Reads the lines of a store.
+  ///
+  /// - Throws: A ``RunFailure`` that names the line that cannot be read.
+  package init(_ stored: [String], in name: String) throws {
+    var changes = StepsChanges()
+    for line in stored { changes.add(line) }
+    let numbers = changes.numbers + changes.notes.map(\.number)
+    for (line, number) in zip(changes.lines + changes.notes.map(\.line), numbers) {
+      do {
+        try Array(line.utf8).withUnsafeBytes { bytes in
+          if number == 1 {
+            try JournalFormat.steps.check(firstLine: bytes)
+          } else {
+            try read(bytes, number: number)
+          }
+        }
+      } catch {
+        let sentence =
+          (error as? StepsError)?.message ?? (error as? Rejection)?.message ?? "\(error)"
+        throw RunFailure(.dataError, "\(name):\(number): \(sentence)")
+      }
+    }
+  }
+
+  /// Checks that the history belongs to a program.
+  ///
+  /// - Parameters:
+  ///   - names: The program's name and its earlier ones.
+  ///   - place: The name of the history's place.
+  ///   - isFile: Whether that is a file.
+  /// - Throws: A ``RunFailure`` with the code 65 for a history of another program.
+  package func check(program names: [String], in place: String, isFile: Bool) throws {
+    guard let other = program?.name, let name = names.first, !names.contains(other) else { return }
+    let isOther = "was saved by “\(other)”, and this is “\(name)”: continue it there"
+    let end = isFile ? ", or name another file" : ""
+    throw RunFailure(.dataError, verbatim: "\(place) \(isOther)\(end).")
+  }
+
   private(set) var program: (name: String, version: String)?
   private(set) var visits: [SavedVisit] = []
   private(set) var remembered: [RememberedScreen] = []

@@ -51,12 +51,13 @@ package final class SavedRun: ResultStore {
   ///   - version: The program's version.
   ///   - formerNames: Earlier names of the program.
   ///   - isResumed: Whether the run must be there and unfinished.
+  ///   - earlier: The answers of another run with which this one begins; `nil` to resume the run of the store.
   ///   - isHosted: Whether a server resumes the run for each request.
   ///   - shortMax: The number of bytes up to which a run is written anew for each change that forgets lines.
   /// - Throws: A ``RunFailure`` if the run cannot be used, or belongs to another program.
   package init(
     _ store: any RunStore, program name: String, version: String, formerNames: [String] = [],
-    isResumed: Bool = false, isHosted: Bool = false, shortMax: Int = 32_768
+    isResumed: Bool = false, from earlier: ResumedHistory? = nil, isHosted: Bool = false, shortMax: Int = 32_768
   ) throws {
     self.store = store
     self.shortMax = shortMax
@@ -72,53 +73,36 @@ package final class SavedRun: ResultStore {
     }
     do {
       stored = try store.load(with: token)
-      var history = try Self.history(of: stored, in: store.name)
+      var history = try SavedHistory(stored, in: store.name)
       let isFile = store is FileRunStore
       if isResumed, stored.isEmpty {
         throw RunFailure(.noInput, "\(store.name) has no saved run: there is nothing to resume.")
       }
-      if !isHosted, let other = history.program?.name, other != name, !formerNames.contains(other) {
-        let isOther = "was saved by “\(other)”, and this is “\(name)”: continue it there"
-        throw RunFailure(
-          .dataError,
-          verbatim: "\(store.name) \(isOther)\(isFile ? ", or name another file" : "").")
+      if !isHosted {
+        try history.check(program: [name] + formerNames, in: store.name, isFile: isFile)
       }
       if isResumed, history.isFinished {
         let isOver = "is finished: there is nothing to resume."
         throw RunFailure(
           .dataError,
-          verbatim: "\(store.name) \(isOver)\(isFile ? " Begin anew with --save." : "")")
+          verbatim: "\(store.name) \(isOver)\(isFile ? " Change it with --again \(store.name), or begin anew with --save." : "")")
       }
       if history.isFinished { history = SavedHistory() }
-      saved = ResumedHistory(history, name: store.name, tellsCount: !isHosted)
+      if earlier != nil, !history.visits.isEmpty {
+        throw RunFailure(
+          .usage,
+          "\(store.name) has a run that is not finished, and --again begins another: name another file to save in, or leave out --again.")
+      }
+      saved =
+        earlier
+        ?? ResumedHistory(history, name: store.name, tellsCount: !isHosted)
       writtenCount = history.writtenCount
+      // The answers of another run are nowhere else in the store.
+      if earlier != nil { try replace(by: head + Self.taken(saved.lines, after: head.count)) }
     } catch {
       store.release(token)
       throw (error as? RunStoreError)?.failure ?? error
     }
-  }
-
-  private static func history(of stored: [String], in name: String) throws -> SavedHistory {
-    var changes = StepsChanges()
-    for line in stored { changes.add(line) }
-    var history = SavedHistory()
-    let numbers = changes.numbers + changes.notes.map(\.number)
-    for (line, number) in zip(changes.lines + changes.notes.map(\.line), numbers) {
-      do {
-        try Array(line.utf8).withUnsafeBytes { bytes in
-          if number == 1 {
-            try JournalFormat.steps.check(firstLine: bytes)
-          } else {
-            try history.read(bytes, number: number)
-          }
-        }
-      } catch {
-        let sentence =
-          (error as? StepsError)?.message ?? (error as? Rejection)?.message ?? "\(error)"
-        throw RunFailure(.dataError, "\(name):\(number): \(sentence)")
-      }
-    }
-    return history
   }
 
   /// Begins to save the actions of a session.

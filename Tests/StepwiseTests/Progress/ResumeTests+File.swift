@@ -79,7 +79,7 @@ extension ResumeTests {
     ),
     (
       "# stepwise steps 1\n# :finished\n", 65,
-      "P is finished: there is nothing to resume. Begin anew with --save."
+      "P is finished: there is nothing to resume. Change it with --again P, or begin anew with --save."
     ),
     (
       "# stepwise steps 1\n# :screen {\"title\":\n:press Fetch\n", 65,

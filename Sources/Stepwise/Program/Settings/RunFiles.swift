@@ -12,6 +12,8 @@ public struct RunFiles {
   package var preparedAnswers: AnswersAhead?
   /// The place that saves every answer and resumes an unfinished run.
   public var progress = SavedProgress.none
+  /// An earlier run with whose answers the run begins; `nil` for none.
+  public var earlierRun: EarlierRun?
   /// The recording of the run as steps; `nil` for none.
   public var recording: Recording?
   /// The program named in saved files and recordings; `nil` names the root flow's type.

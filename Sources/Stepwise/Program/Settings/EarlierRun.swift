@@ -1,0 +1,46 @@
+import StepwiseRecords
+
+/// A saved run with whose answers another run begins.
+///
+/// Each answer is the default of its question, or all are given again and one screen is asked anew.
+public struct EarlierRun {
+  /// The path of the run's file, which may be finished; it is only read.
+  public var path: String
+  /// The title of the screen that is asked anew, after all other answers were given again; `nil` offers each answer as a
+  /// default.
+  public var screenToAsk: String?
+  /// Whether the services' answers of that run are taken; otherwise the services are asked anew.
+  public var reusesResults: Bool
+
+  /// Creates the settings of an earlier run.
+  ///
+  /// - Parameters:
+  ///   - path: The path of the run's file.
+  ///   - screenToAsk: The title of the screen that is asked anew; `nil` offers each answer as a default.
+  ///   - reusesResults: Whether the services' answers of that run are taken.
+  public init(_ path: String, screenToAsk: String? = nil, reusesResults: Bool = false) {
+    self.path = path
+    self.screenToAsk = screenToAsk
+    self.reusesResults = reusesResults
+  }
+
+  /// Reads the run.
+  ///
+  /// - Parameter programs: The name of the program and its earlier names.
+  /// - Returns: The answers, to be given again or offered as defaults.
+  /// - Throws: A `RunFailure` if the file cannot be used, or has no such screen.
+  func history(of programs: [String]) throws -> ResumedHistory {
+    let store = FileRunStore(path: path, mustExist: true)
+    do {
+      let token = try store.hold()
+      defer { store.release(token) }
+      let history = try SavedHistory(store.load(with: token), in: path)
+      try history.check(program: programs, in: path, isFile: true)
+      return ResumedHistory(
+        try history.again(asking: screenToAsk, keepsResults: reusesResults, in: path), name: path,
+        isAnotherRun: true)
+    } catch let error as RunStoreError {
+      throw error.failure
+    }
+  }
+}

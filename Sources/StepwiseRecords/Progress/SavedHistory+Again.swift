@@ -1,0 +1,84 @@
+import StepwiseFlow
+import StepwiseLines
+
+extension SavedHistory {
+  /// Returns the history with which another run begins.
+  ///
+  /// Without a screen to ask, each answer is the default of its question. With one, only the answers on that screen are
+  /// defaults, and all others are given again but the last of a finished run. So only that screen is asked, and what
+  /// depends on it.
+  ///
+  /// - Parameters:
+  ///   - title: The title of the screen to ask; `nil` for none.
+  ///   - keepsResults: Whether the services' answers of this run are taken, instead of asking the services anew.
+  ///   - name: The name of this history's place.
+  /// - Returns: The history, whose steps are given, and whose remembered answers are defaults.
+  /// - Throws: A ``RunFailure`` if the history has no such screen, or does not name its screens.
+  package func again(asking title: String?, keepsResults: Bool, in name: String) throws
+    -> SavedHistory
+  {
+    guard visits.allSatisfy({ $0.mark != nil }) else {
+      throw RunFailure(
+        .dataError,
+        verbatim: "\(name) does not name its screens, so it is no saved run: play it with --script.")
+    }
+    let asked = title.map { title in visits.last { $0.mark?.title == title }?.mark }
+    if let title, asked == .some(nil) { throw RunFailure(.usage, verbatim: noScreen(title, in: name)) }
+    let last = visits.lastIndex { !$0.steps.isEmpty }
+    var defaults = Defaults()
+    for screen in remembered {
+      for answer in screen.answers { defaults.add(answer, on: screen.screen) }
+    }
+    let again = visits.enumerated().map { position, visit in
+      var visit = visit
+      var left: [SavedStep] = []
+      if let asked, asked?.identity != visit.mark?.identity {
+        left = visit.steps
+        visit.steps = isFinished && position == last ? left.popLast().map { [$0] } ?? [] : []
+      }
+      if let mark = visit.mark {
+        for case .set(let element, let text) in visit.steps.compactMap(\.typed) {
+          defaults.add(RememberedScreen.Answer(element: element, text: text), on: mark)
+        }
+      }
+      visit.steps = left
+      if !keepsResults { visit.results = [] }
+      visit.unclear = []
+      return visit
+    }
+    return SavedHistory(again, remembered: defaults.screens)
+  }
+
+  /// The remembered answers of screens, of which the last to an element counts.
+  private struct Defaults {
+    private(set) var screens: [RememberedScreen] = []
+    private var places: [String: Int] = [:]
+
+    mutating func add(_ answer: RememberedScreen.Answer, on mark: ScreenMark) {
+      let place = places[mark.identity, default: screens.count]
+      if place == screens.count {
+        places[mark.identity] = place
+        screens.append(RememberedScreen(screen: mark))
+      }
+      screens[place].answers.removeAll { $0.element == answer.element }
+      screens[place].answers.append(answer)
+    }
+  }
+
+  private func noScreen(_ title: String, in name: String) -> String {
+    var titles: [String] = []
+    for case let title? in visits.map(\.mark?.title) where !titles.contains(title) {
+      titles.append(title)
+    }
+    let hint: String? =
+      if let near = NearestName.of(title, among: titles) {
+        "Did you mean “\(near)”?"
+      } else if !titles.isEmpty {
+        "It has \(Sentence.list(titles, word: "and"))."
+      } else {
+        nil
+      }
+    return ["\(name) has no answers on a screen “\(title)”.", hint].compactMap(\.self)
+      .joined(separator: " ")
+  }
+}

@@ -1,0 +1,127 @@
+import StepwiseLines
+import StepwiseRecords
+import TestSupport
+import Testing
+
+@testable import Stepwise
+
+/// A run that begins with the answers of an earlier one.
+@Suite struct AgainTests {
+  private let folder = TestFolder()
+  private let world = World()
+
+  /// Finishes a journey, and keeps its file.
+  private func finish(_ steps: [String] = ResumeTests.straight) async throws -> [String] {
+    let run = try await SavedRun(Journey(world), at: folder["old.steps"])
+    try await run.play(steps.dropLast())
+    let place = run.place
+    try await run.play([steps.last ?? ""])
+    try run.finish()
+    return place
+  }
+
+  private func again(
+    asking title: String? = nil, reusesResults: Bool = false, in file: String = "new.steps"
+  ) async throws -> SavedRun {
+    try await SavedRun(
+      Journey(world), at: folder[file],
+      from: EarlierRun(
+        folder["old.steps"], screenToAsk: title, reusesResults: reusesResults))
+  }
+
+  /// Enters through, and presses the buttons: the same place with the same answers, and everything is done anew.
+  @Test func eachAnswerIsTheDefault() async throws {
+    let place = try await finish()
+    let through = ["Fetch", "Go on", "", "", "", "", "", "Next", "Send", ""]
+    // A kill after any step keeps the defaults that were not reached.
+    for count in 0...through.count {
+      let file = "\(count).steps"
+      let sent = world.sent.count
+      var run: SavedRun? = try await again(in: file)
+      #expect(run?.session.show().title == "Welcome")
+      for step in through.prefix(count) { try await run?.play([step]) }
+      run = nil
+      let rest = try await SavedRun(Journey(world), at: folder[file])
+      for step in through.dropFirst(count) { try await rest.play([step]) }
+      func told(_ place: [String]) -> [String] {
+        place.map { $0.replacing(/Ada \d+/, with: "Ada").replacing(/receipt \d+/, with: "receipt") }
+      }
+      #expect(told(rest.place) == told(place), "after \(count)")
+      #expect(world.sent.count == sent + 1)
+    }
+  }
+
+  /// Only one screen is asked, and what was done once is pressed by the person.
+  @Test(arguments: [
+    ("Pet", ["Dog"], "pet Dog"), ("Form", ["Bob", "", "37", "", "Next"], "age 37"),
+    ("Note", ["better"], "note better"), ("Pet", ["Other", "Newt"], "which Newt"),
+  ])
+  func oneScreenIsAsked(_ title: String, _ answers: [String], _ known: String) async throws {
+    _ = try await finish()
+    let run = try await again(asking: title)
+    func send() async throws {
+      guard run.session.show().title == "Sending" else { return }
+      #expect(world.sent.count == 1)
+      #expect(run.notices.contains { $0.hasPrefix("“Send” was pressed before.") })
+      try await run.play(["Send"])
+    }
+    // The password is asked again, because no file has it.
+    func password() async throws {
+      guard run.session.show().title == "Form", title != "Form" else { return }
+      try await run.play(["", "Next"])
+    }
+    try await password()
+    try await send()
+    #expect(run.session.show().title == title)
+    try await run.play(answers)
+    try await password()
+    try await send()
+    #expect(run.session.show().title == "Review")
+    #expect(run.screen.contains(known))
+    #expect(world.fetches == 2 && world.sent.count == 2)
+    try await run.play(["Confirm"])
+    #expect(run.session.ending != nil)
+  }
+
+  @Test func servicesAnswersCanBeTakenAndOnceOnlyButtonsArePressed() async throws {
+    _ = try await finish()
+    let run = try await again(asking: "Pet", reusesResults: true)
+    try await run.play(["Cat"])
+    #expect(world.fetches == 1 && world.sent.count == 1)
+    try await run.play(["Send"])
+    #expect(world.sent.count == 2)
+    #expect(run.session.show().title == "Review")
+  }
+
+  @Test func anUnfinishedRunAndTheSameFileCanBeUsed() async throws {
+    var first: SavedRun? = try await SavedRun(Journey(world), at: folder["old.steps"])
+    try await first?.play(["Fetch", "Go on", "Cat", "Ada"])
+    let text = try folder.read("old.steps")
+    try folder.write(text, to: "other.steps")
+    try first?.finish()
+    first = nil
+    // The run is finished, so its file can be begun anew with its own answers.
+    let same = try await again(asking: "Pet", in: "old.steps")
+    #expect(same.session.show().title == "Pet")
+    #expect(try folder.read("other.steps") == text)
+    await #expect(throws: RunFailure.self) { try await again(in: "other.steps") }
+  }
+
+  @Test(arguments: [
+    ("Pets", "old.steps has no answers on a screen “Pets”. Did you mean “Pet”?"),
+    (
+      "Nothing",
+      "old.steps has no answers on a screen “Nothing”. It has “Welcome”, “Pet”, “Form”, “Sending”, “Note” and “Review”."
+    ),
+  ])
+  func aScreenThatIsNotThereIsNamed(_ title: String, _ sentence: String) async throws {
+    _ = try await finish()
+    do {
+      _ = try await again(asking: title)
+      Issue.record("\(title) was found.")
+    } catch let failure as RunFailure {
+      #expect(failure.code == .usage)
+      #expect(failure.sentence.english.hasSuffix(sentence))
+    }
+  }
+}
