@@ -20,10 +20,13 @@ extension SavedHistory {
     guard visits.allSatisfy({ $0.mark != nil }) else {
       throw RunFailure(
         .dataError,
-        verbatim: "\(name) does not name its screens, so it is no saved run: play it with --script.")
+        verbatim: "\(name) does not name its screens, so it is no saved run: play it with --script."
+      )
     }
     let asked = title.map { title in visits.last { $0.mark?.title == title }?.mark }
-    if let title, asked == .some(nil) { throw RunFailure(.usage, verbatim: noScreen(title, in: name)) }
+    if let title, asked == .some(nil) {
+      throw RunFailure(.usage, verbatim: noScreen(title, in: name))
+    }
     let last = visits.lastIndex { !$0.steps.isEmpty }
     var defaults = Defaults()
     for screen in remembered {

@@ -57,7 +57,8 @@ package final class SavedRun: ResultStore {
   /// - Throws: A ``RunFailure`` if the run cannot be used, or belongs to another program.
   package init(
     _ store: any RunStore, program name: String, version: String, formerNames: [String] = [],
-    isResumed: Bool = false, from earlier: ResumedHistory? = nil, isHosted: Bool = false, shortMax: Int = 32_768
+    isResumed: Bool = false, from earlier: ResumedHistory? = nil, isHosted: Bool = false,
+    shortMax: Int = 32_768
   ) throws {
     self.store = store
     self.shortMax = shortMax
@@ -85,13 +86,18 @@ package final class SavedRun: ResultStore {
         let isOver = "is finished: there is nothing to resume."
         throw RunFailure(
           .dataError,
-          verbatim: "\(store.name) \(isOver)\(isFile ? " Change it with --again \(store.name), or begin anew with --save." : "")")
+          verbatim: isFile
+            ? "\(store.name) \(isOver) Change it with --again \(store.name), or begin anew with --save."
+            : "\(store.name) \(isOver)")
       }
       if history.isFinished { history = SavedHistory() }
       if earlier != nil, !history.visits.isEmpty {
         throw RunFailure(
           .usage,
-          "\(store.name) has a run that is not finished, and --again begins another: name another file to save in, or leave out --again.")
+          verbatim: """
+            \(store.name) has a run that is not finished, and --again begins another: name another file to save in, or \
+            leave out --again.
+            """)
       }
       saved =
         earlier

@@ -13,8 +13,8 @@ final class SavedRun {
 
   /// Starts a run, and resumes from the file; a file that is longer than `shortMax` bytes is only appended to.
   init(
-    _ flow: some WizardFlow, at path: String, isResumed: Bool = false, from earlier: EarlierRun? = nil,
-    isLive: Bool = false,
+    _ flow: some WizardFlow, at path: String, isResumed: Bool = false,
+    from earlier: EarlierRun? = nil, isLive: Bool = false,
     shortMax: Int = 32_768, calls: DiskCalls = DiskCalls()
   ) async throws {
     saved = try StepwiseRecords.SavedRun(
