@@ -23,6 +23,24 @@ struct ButtonLineTests {
     }
   }
 
+  /// The message of an assistant's form is a screen without a menu, and tells the state of a hub's sections.
+  @Test func aScreenTellsTheTextBesideAButton() {
+    let talk = Talk { talk in
+      talk.push("Hub") {
+        Button("Company") {}.help("done")
+        Button("Send") {}.help("for good").disabled("Still to do: Company")
+      }
+    }
+    let session = talk.makeSession(environment: Environment(), isLive: false) { _ in }
+    #expect(
+      Transcript.screen(session.show()) == """
+        Hub
+          [Company] done
+          [Send] Still to do: Company
+
+        """)
+  }
+
   @Test func aLabelPressesItsButton() async throws {
     // Only a whole label is a button's.
     try await expectEnds(

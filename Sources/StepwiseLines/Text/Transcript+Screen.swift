@@ -64,7 +64,9 @@ extension Transcript {
     case .button where element.cell != nil && element.badge != nil: break
     case .text, .heading, .divider, .table, .list, .progress, .link, .image:
       line("  ", element.plainText(localizer) ?? "")
-    case .button: line("  [", "\(element.label)]\(element.disabledReason.map { " \($0)" } ?? "")")
+    case .button:
+      let note = element.disabledReason ?? element.help
+      line("  [", "\(element.label)]\(note.map { " \($0)" } ?? "")")
     case .field:
       let value =
         element.isFilledIn
