@@ -131,6 +131,28 @@ struct ExpectationTests {
   }
 }
 
+@Suite("Tests of a wizard in another language")
+struct LanguageExpectationTests {
+  /// Each expectation holds in English and in the person's language, and not in any other words.
+  @Test func expectationsHoldInTheLanguageOfThePerson() async throws {
+    let strings: StringCatalog = ["id": ["Town": "Kota", "No.": "Tidak."]]
+    let environment = Environment(language: "id", strings: strings)
+    let flow = { Errand { _ in TextField("Town", text: "Oslo") { _ in throw Rejection("No.") } } }
+    for (town, no) in [("Town", "No."), ("Kota", "Tidak.")] {
+      let tester = await FlowTester(flow(), environment: environment)
+      try tester.expect("\(town): Oslo")
+      try await tester.expectRefusal(no) { try await tester.answer("Rome") }
+      try tester.expect(no)
+    }
+    let tester = await FlowTester(flow(), environment: environment)
+    #expect(throws: FlowTestError.self) { try tester.expect("Stadt: Oslo") }
+    await #expect(throws: FlowTestError.self) {
+      try await tester.expectRefusal("Nein.") { try await tester.answer("Rome") }
+    }
+    #expect(tester.transcript.contains("Kota (kosongkan untuk Oslo): Rome"))
+  }
+}
+
 private final class EmptyFlow: FlowController<Void, String> {
   override var title: String { "EmptyFlow" }
 

@@ -6,7 +6,7 @@ extension FlowTester {
   /// Fails unless the top screen has a title.
   ///
   /// - Parameters:
-  ///   - title: The title.
+  ///   - title: The title, in English or in the person's language.
   ///   - sourceLocation: The location of a reported failure; by default the caller's line.
   /// - Throws: ``FlowTestError`` if it has another title.
   public func expect(screen title: String, sourceLocation: SourceLocation = #_sourceLocation) throws
@@ -14,7 +14,9 @@ extension FlowTester {
     guard session.ending == nil else {
       throw failure("The wizard has ended, and the screen “\(title)” was expected.", sourceLocation)
     }
-    guard self.title != title else { return }
+    guard self.title != title, session.environment.localizer.label(self.title) != title else {
+      return
+    }
     let place =
       stack.dropLast().contains(title)
       ? " It is below: “back(to:)” goes there." : near(title, [self.title])
@@ -25,13 +27,13 @@ extension FlowTester {
   /// Fails unless a text is shown.
   ///
   /// - Parameters:
-  ///   - text: The text, or a part of it.
+  ///   - text: The text, or a part of it, in English or in the person's language.
   ///   - sourceLocation: The location of a reported failure; by default the caller's line.
   /// - Throws: ``FlowTestError`` if it is not shown.
   public func expect(_ text: String, sourceLocation: SourceLocation = #_sourceLocation) throws {
     let snapshot = snapshot
     let screen = Transcript.screen(snapshot)
-    guard screen.contains(text) else {
+    guard screen.contains(text) || Transcript.shows(text, session) else {
       let lines = screen.split(separator: "\n").flatMap { line in
         let words = line.drop { "[]*!- ".contains($0) }
         let label = words.prefix { $0 != ":" && $0 != "]" }
@@ -41,11 +43,14 @@ extension FlowTester {
       throw failure(
         "“\(text)” is not shown.\(near(text, lines.filter { !$0.isEmpty }))", sourceLocation)
     }
-    for notice in snapshot.notices where notice.message.contains(text) {
-      unseenNotices[notice.number] = nil
+    for shown in [snapshot, snapshot.localized(by: session.environment.localizer)] {
+      for notice in shown.notices where notice.message.contains(text) {
+        unseenNotices[notice.number] = nil
+      }
+      for error in shown.errors where error.message.contains(text) {
+        unseenErrors[error.number] = nil
+      }
     }
-    let errors = snapshot.elements.compactMap(\.error) + [snapshot.error].compactMap { $0 }
-    for error in errors where error.message.contains(text) { unseenErrors[error.number] = nil }
   }
 
   /// Fails if a text is shown.
@@ -158,7 +163,7 @@ extension FlowTester {
   /// Fails unless a step is rejected with a text in the sentence.
   ///
   /// - Parameters:
-  ///   - text: The sentence, or a part of it.
+  ///   - text: The sentence, or a part of it, in English or in the person's language.
   ///   - sourceLocation: The location of a reported failure; by default the caller's line.
   ///   - step: The step that should be rejected.
   /// - Throws: ``FlowTestError`` if it is accepted, or rejected with a sentence without the text.
@@ -169,7 +174,12 @@ extension FlowTester {
     do {
       try await step()
     } catch let error as FlowTestError {
-      guard !error.message.contains(text) else { return }
+      let snapshot = snapshot
+      let shown = snapshot.localized(by: session.environment.localizer)
+      let sentences = zip(snapshot.errors, shown.errors).filter { $0.0.message == error.message }
+      guard !error.message.contains(text),
+        !sentences.contains(where: { $1.message.contains(text) })
+      else { return }
       throw failure(
         "The rejection is “\(error.message)”, and “\(text)” was expected.", sourceLocation)
     }

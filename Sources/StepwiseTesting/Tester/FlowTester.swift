@@ -97,6 +97,7 @@ public final class FlowTester<Outcome> {
       saved = try SavedRun(store, program: "test", version: "1", isHosted: true)
       var environment = environment
       environment.results = saved
+      environment.libraryStrings = .stepwise
       session = Watch.$current.withValue(watch) { [result] in
         flow.makeSession(environment: environment, isLive: false) { result.outcome = $0 }
       }
