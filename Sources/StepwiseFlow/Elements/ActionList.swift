@@ -36,7 +36,7 @@ public struct ActionList<Item>: Element {
   ///   - id: The id of an item, unique among them and the same in every run. The person reads it as the item's name.
   ///   - onceOnly: Whether only the person may begin an action that may have been done, as for publish, send or pay.
   ///   - atOnce: The maximum number of actions that run side by side; 1 by default, in the order of the items.
-  ///   - canGoOn: Whether the person may go on without the actions that are not done.
+  ///   - canGoOn: Whether the person may go on without the actions that are not done, once they have begun.
   ///   - action: Performs the action of an item, and returns its result as text, which may be empty. Any error that it
   ///     throws is shown in the item's row.
   ///   - onFinish: Receives a result for each item, in their order, when all are done or the person goes on without the
@@ -94,7 +94,8 @@ public struct ActionList<Item>: Element {
       }
     }
     let undone = states.count { !$0.isDone }
-    guard undone > 0, canGoOn || !isOpen else { return }
+    let mayGoOn = canGoOn && !states.allSatisfy(\.isWaiting)
+    guard undone > 0, mayGoOn || !isOpen else { return }
     rendering.button(
       "Go on without the \(undone, one: "that is", other: "that are") not done",
       id: "\(label) / Go on"
@@ -133,4 +134,6 @@ public nonisolated struct ActionResult: Hashable, Sendable {
   public let id: String
   /// The outcome.
   public let outcome: Outcome
+  /// The result of the action as text; `nil` unless it was done.
+  public var text: String? { if case .done(let text) = outcome { text } else { nil } }
 }

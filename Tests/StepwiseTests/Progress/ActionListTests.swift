@@ -202,7 +202,9 @@ private final class SendScreen: Screen {
   @Test func thePersonGoesOnWithoutSome() async throws {
     world.broken = ["docker", "site"]
     let first = try await resume("a.steps", flow(canGoOn: true))
-    try await first.play(["2.0", ":press Publish"])
+    try await first.play(["2.0"])
+    #expect(screen(first).suffix(1) == ["[Publish]"])
+    try await first.play([":press Publish"])
     #expect(
       screen(first).suffix(2) == [
         "[Try the 2 that failed again]", "[Go on without the 2 that are not done]",
