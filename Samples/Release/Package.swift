@@ -8,10 +8,15 @@ let settings: [SwiftSetting] = [
 let package = Package(
   name: "release",
   platforms: [.macOS("26.0")],
+  products: [.executable(name: "release", targets: ["Release"])],
   dependencies: [.package(name: "stepwise", path: "../..")],
   targets: [
     .executableTarget(
-      name: "Release", dependencies: [.product(name: "Stepwise", package: "stepwise")],
+      name: "Release",
+      dependencies: [
+        .product(name: "Stepwise", package: "stepwise"),
+        .product(name: "StepwiseJournal", package: "stepwise"),
+      ],
       swiftSettings: settings),
     .testTarget(
       name: "ReleaseTests",

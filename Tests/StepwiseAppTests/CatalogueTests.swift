@@ -141,7 +141,7 @@ struct CatalogueTests {
     var shown: Set<String> = []
     let files = try FileManager.default.contentsOfDirectory(atPath: Self.listings.path)
     let pages = try made.names(in: "result/data/tutorials/stepwise")
-    #expect(pages.count == 8)
+    #expect(pages.count == 9)
     for page in pages {
       let tutorial = try made.json("result/data/tutorials/stepwise/\(page)")
       let references = try #require(tutorial["references"] as? [String: Any])
@@ -151,7 +151,10 @@ struct CatalogueTests {
             let name = try #require(step["code"] as? String)
             let listing = try #require(references[name] as? [String: Any])
             #expect((listing["content"] as? [String])?.isEmpty == false, "\(page): \(name)")
-            let changes = files.contains { $0 < name && $0.dropFirst(6) == name.dropFirst(6) }
+            let changes = files.contains {
+              $0 < name && $0.dropFirst(6) == name.dropFirst(6)
+                && Self.isOfRelease($0) == Self.isOfRelease(name)
+            }
             let highlights = listing["highlights"] as? [Any] ?? []
             #expect(highlights.isEmpty != changes, "\(page): \(name)")
             shown.insert(name)
@@ -225,5 +228,30 @@ struct CatalogueTests {
     #expect(try folder.read("mine/tea") == "Oolong\n")
   }
 
-  @Test func thereAreEightTutorials() async throws { #expect(try await Self.ends().count == 8) }
+  @Test func thereAreNineTutorials() async throws { #expect(try await Self.ends().count == 9) }
+
+  /// Whether a listing belongs to the second wizard of the tutorial.
+  private static func isOfRelease(_ listing: String) -> Bool { listing >= "08" }
+
+  /// The newest listings of the second wizard are the files of its sample.
+  @Test func theTutorialEndsWithTheSampleRelease() throws {
+    var newest: [String: String] = [:]
+    for name in try FileManager.default.contentsOfDirectory(atPath: Self.listings.path).sorted()
+    where Self.isOfRelease(name) && !name.hasSuffix("Package.swift") {
+      newest[String(name.dropFirst(6))] = name
+    }
+    let sample = Self.root.appending(path: "Samples/Release")
+    var files: [String: String] = [:]
+    for folder in ["Sources/Release", "Tests/ReleaseTests"] {
+      let path = sample.appending(path: folder)
+      for name in try FileManager.default.contentsOfDirectory(atPath: path.path) {
+        files[name] = try String(contentsOf: path.appending(path: name), encoding: .utf8)
+      }
+    }
+    #expect(newest.keys.sorted() == files.keys.sorted())
+    for (name, listing) in newest {
+      let text = try String(contentsOf: Self.listings.appending(path: listing), encoding: .utf8)
+      #expect(text == files[name], "\(listing) differs from \(name) of Samples/Release.")
+    }
+  }
 }

@@ -1,13 +1,33 @@
 import Stepwise
+import StepwiseJournal
 
 @main struct ReleaseWizard: WizardProgram {
   static let name = "release"
-  static let summary = "Asks where a release is published, and how to reach each place."
+  static let summary = "Publishes a version to the places that a person chooses."
+  static let strings: StringCatalog = [
+    "id": [
+      "Version": "Versi", "Places": "Tempat", "Place": "Tempat", "Address": "Alamat",
+      "Review": "Tinjauan", "Publish": "Terbitkan", "Web site": "Situs web",
+      "“%@” is not a version: write three numbers, such as 1.4.0.":
+        "“%@” bukan versi: tulis tiga angka, misalnya 1.4.0.",
+      "%@ does not know this token: it has at least 8 characters.":
+        "%@ tidak mengenal token ini: panjangnya minimal 8 karakter.",
+      "%@ is busy.": "%@ sedang sibuk.", "The list of places": "Daftar tempat",
+      "%@ is published in %@ places.": "%@ diterbitkan di %@ tempat.",
+    ]
+  ]
 
-  func makeFlow(in environment: Environment) -> ReleaseFlow { ReleaseFlow() }
+  @Option("How often some calls fail.", value: "NUMBER", isForTests: true) var failures = 0
 
-  func output(for plan: Plan) -> WizardOutput {
-    let places = plan.targets.map { "\($0.name): \($0.address)" }
-    return WizardOutput(verbatim: places.joined(separator: "\n"))
+  func makeFlow(in environment: Environment) -> ReleaseFlow {
+    let publisher = FakePublisher(clock: environment.clock)
+    publisher.failures = ["The list of places": failures, "Web site": failures]
+    return ReleaseFlow(publisher: publisher)
+  }
+
+  func output(for report: Report) throws -> WizardOutput {
+    let count = report.published.count
+    return try .json(
+      report, text: "\(report.version) is published in \(count, one: "place", other: "places").")
   }
 }

@@ -1,14 +1,19 @@
 import Stepwise
 
 /// Asks for the address and the token of one place to publish to.
-final class TargetFlow: FlowController<Plan.Target, Plan.Target> {
-  init(name: String) { super.init(state: Plan.Target(name: name)) }
+final class PlaceFlow: FlowController<Place, Place> {
+  private let publisher: any Publisher
+
+  init(place: Place, publisher: any Publisher) {
+    self.publisher = publisher
+    super.init(state: place)
+  }
 
   override var title: String { state.name }
 
   override func startFlow() {
     push("Address") {
-      TextField("Address") { address in
+      TextField("Address", text: self.state.address) { address in
         self.state.address = address
         self.askToken()
       }
@@ -20,6 +25,8 @@ final class TargetFlow: FlowController<Plan.Target, Plan.Target> {
       SecureField("Token") { token in
         self.state.token = token
         self.finish(self.state)
+      } check: {
+        try await self.publisher.check($0, for: self.state)
       }
     }
   }

@@ -1,8 +1,0 @@
-/// The answers about a parcel so far.
-struct Shipment: Equatable {
-  var grams = 0
-  var address = Address()
-  var cents = 0
-  /// The values of the insured items, in cents.
-  var values: [String: Int] = [:]
-}

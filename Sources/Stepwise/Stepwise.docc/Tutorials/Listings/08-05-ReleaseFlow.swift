@@ -1,0 +1,58 @@
+import Stepwise
+
+/// Asks where a version is published, starts a flow for each of these places, and publishes it.
+final class ReleaseFlow: FlowController<Plan, Report> {
+  private let publisher: any Publisher
+
+  init(publisher: any Publisher) {
+    self.publisher = publisher
+    super.init(state: Plan())
+  }
+
+  override func startFlow() {
+    push("Version") {
+      TextField("Version") { version in
+        let parts = version.split(separator: ".", omittingEmptySubsequences: false)
+        guard parts.count == 3, parts.allSatisfy({ UInt($0) != nil }) else {
+          throw Rejection("“\(version)” is not a version: write three numbers, such as 1.4.0.")
+        }
+        self.state.version = version
+        self.askPlaces()
+      }
+    }
+  }
+
+  private func askPlaces() {
+    push("Places") {
+      MultiPicker(
+        "Places", load: self.publisher.places, id: \.name, label: \.name, count: 1...3
+      ) { self.askAbout($0[...]) }
+    }
+  }
+
+  /// Asks about the first place, and about the others when its flow has finished.
+  private func askAbout(_ places: ArraySlice<Place>) {
+    guard let place = places.first else { return review() }
+    start(PlaceFlow(place: place, publisher: publisher), id: place.name) {
+      self.state.places.append($0)
+      self.askAbout(places.dropFirst())
+    }
+  }
+
+  private func review() {
+    push("Review") {
+      Table(
+        columns: ["Place", "Address"],
+        rows: self.state.places.map { [$0.name, "\($0.address)/\(self.state.version)"] })
+      Review().grouped()
+      Button("Publish", onceOnly: true) {
+        var report = Report(version: self.state.version)
+        for place in self.state.places {
+          let address = try await self.publisher.publish(report.version, to: place)
+          report.published[place.name] = address
+        }
+        self.finish(report)
+      }
+    }
+  }
+}
