@@ -18,7 +18,7 @@ import sys
 import time
 
 from limit import Limit
-from playwright.sync_api import Error, sync_playwright
+from playwright.sync_api import Error, TimeoutError, sync_playwright
 
 CONTROLS = """() => {
   const form = document.getElementById("form");
@@ -44,6 +44,9 @@ CONTROLS = """() => {
 
 VALUES = """[...document.querySelectorAll("#form input:not([type=hidden]):not([type=radio]):not([type=checkbox]), #form textarea")]
   .map(field => field.value).join(" ")"""
+
+# Everything that a wait looks at, to compare it with what is there later.
+SEEN = f"document.documentElement.outerHTML + {VALUES}"
 
 # Work runs, options are loading, or a page from the browser's cache is being requested again.
 IS_WORKING = """window.wasLeft || document.readyState !== "complete"
@@ -173,17 +176,22 @@ class Person:
         end = time.monotonic() + seconds
         while True:
             try:
+                seen = self.page.evaluate(SEEN)
                 if condition():
                     return True
-                if time.monotonic() > end:
+                left = end - time.monotonic()
+                if left <= 0:
                     return False
                 if self.arguments.scripts:
-                    self.page.wait_for_timeout(20)
+                    self.page.wait_for_function(f"seen => {SEEN} !== seen", arg=seen, timeout=1000 * left)
                 else:
                     self.look_again()
+            except TimeoutError:
+                # The page did not change; the next look is the last.
+                end = 0
             except Error:
                 # The page moved on to another page meanwhile.
-                self.page.wait_for_timeout(20)
+                self.page.wait_for_load_state()
 
     def look_again(self):
         """Asks for the result of work, as the page does by itself without scripts."""
@@ -192,8 +200,15 @@ class Person:
     def idle(self):
         """Waits until running work has ended."""
         self.tell("idle")
-        if not self.until(lambda: not self.page.evaluate(IS_WORKING)):
-            raise Refused("It goes on working: " + self.page.inner_text("body"))
+        try:
+            if self.arguments.scripts:
+                self.page.wait_for_function(f"() => !({IS_WORKING})", timeout=5000)
+                return
+            if self.until(lambda: not self.page.evaluate(IS_WORKING)):
+                return
+        except TimeoutError:
+            pass
+        raise Refused("It goes on working: " + self.page.inner_text("body"))
 
     # Performing steps
 

@@ -42,6 +42,14 @@ nonisolated struct CommandRow: Sendable {
     (self.variables, self.shell, self.server, self.program) = (variables, shell, server, program)
   }
 
+  /// Rows of a text: each line has the arguments, an arrow and the end; a line after `#` is a comment.
+  static func table(_ text: String, more: String = "", lines: Int? = nil) -> [CommandRow] {
+    text.split(separator: "\n").filter { !$0.hasPrefix("#") }.map { line in
+      let parts = line.split(separator: " → ", maxSplits: 1).map(String.init)
+      return CommandRow(parts[0] + more, parts[1], lines: lines)
+    }
+  }
+
   /// Runs each row, and reports each that differs.
   static func check(
     _ rows: [CommandRow], sourceLocation: SourceLocation = #_sourceLocation

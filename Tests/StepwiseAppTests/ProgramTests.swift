@@ -94,165 +94,89 @@ nonisolated struct ProgramTests {
 
   @Test func wrongUsageAndWrongFilesAreRefused() throws {
     try Row.check(
-      Self.usages.map { Row("\($0.0) --quiet", $0.1, lines: 1) } + Self.commands)
+      Row.table(Self.usages, more: " --quiet", lines: 1) + Row.table(Self.usagesOfCommands)
+        + Self.commands)
   }
 
-  private static let usages: [(String, String)] = [
-    ("onbording", "64 There is no “onbording”. Did you mean “onboarding”? See stepwise --help."),
-    (
-      "chess",
-      "64 There is no “chess”. There is: home, onboarding, chat, scoreboard, messier, elements. See stepwise --help."
-    ),
-    (
-      "onboarding --tody=1",
-      "64 There is no option --tody. Did you mean --today? See stepwise onboarding --help."
-    ),
-    (
-      "onboarding x",
-      "64 “x” was not expected: stepwise onboarding takes options only, such as --help. See stepwise onboarding --help."
-    ),
-    (
-      "onboarding --user=ftp://x",
-      "64 --user is fake, account, or an http, https or file URL, not “ftp://x”."
-    ),
-    // A password is not repeated.
-    (
-      "onboarding --user ftp://ada:hunter2@example.org/",
-      "64 --user is fake, account, or an http, https or file URL, not “ftp://example.org/”."
-    ),
-    ("onboarding --fake-delay=-1", "64 --fake-delay goes from 0 to 1000000 seconds, not -1.0."),
-    ("onboarding --fake-failures=-1", "64 --fake-failures is 0 or more, not -1."),
-    (
-      "onboarding --script=missing.steps",
-      "66 missing.steps cannot be read: No such file or directory."
-    ),
-    ("onboarding --script=/", "66 / is a folder, and a steps file was expected."),
-    (
-      "onboarding --script=/proc/self/mem", "74 /proc/self/mem: Reading failed: Input/output error."
-    ),
-    ("onboarding --ask=Pet", "64 --ask needs --again FILE."),
-    ("onboarding --reuse", "64 --reuse needs --again FILE."),
-    (
-      "onboarding --again=a --resume=b",
-      "64 --again begins another run, and --resume goes on with one: take one."
-    ),
-    ("onboarding --output=/", "73 / is a folder: name a file to write to."),
-    (
-      "onboarding --output=no/such.json",
-      "73 no/such.json cannot be made: No such file or directory."
-    ),
-    ("onboarding --output=/dev/null/x", "73 /dev/null/x cannot be made: Not a directory."),
-    ("onboarding --output=/dev/full", "74 /dev/full was not written: No space left on device."),
-    ("onboarding --keys vim", "64 --keys is emacs or vi, not “vim”."),
-    (
-      "onboarding --keys vi --plain",
-      "64 --keys is for a drawn screen: leave out --plain and --json."
-    ),
-    (
-      "onboarding --keys vi --json",
-      "64 --keys is for a drawn screen: leave out --plain and --json."
-    ),
-    (
-      "onboarding --mouse --plain",
-      "64 --mouse is for a drawn screen: leave out --plain and --json."
-    ),
-    (
-      "onboarding --mouse --json", "64 --mouse is for a drawn screen: leave out --plain and --json."
-    ),
-    (
-      "onboarding --json --script a.steps",
-      "64 --json takes its answers from standard input: leave out --script."
-    ),
-    (
-      "onboarding --json --script -",
-      "64 --json takes its answers from standard input: leave out --script."
-    ),
-    ("onboarding --json --plain", "64 --json and --plain exclude each other: take one."),
-    ("onboarding --json=yes", "64 --json takes no value. See stepwise onboarding --help."),
-    ("onboarding --port 0 --web", "64 --port goes from 1 to 65535, not 0."),
-    ("onboarding --port 80", "64 --port and --web-time need --web."),
-    ("onboarding --web --web-time 0", "64 --web-time goes from 1 to 31536000 seconds…"),
-    (
-      "onboarding --web --json",
-      "64 --web chooses how the wizard is answered: leave out “--json”."
-    ),
-    ("onboarding --cast ''", "64 --cast needs a file's name."),
-    ("onboarding --cast a --size 9x24", "64 --size: “9x24” is not a window size…"),
-    ("onboarding --cast a --size 80x201", "64 --size: “80x201” is not a window size…"),
-    ("onboarding --cast a --size 80", "64 --size: “80” is not a window size…"),
-    ("onboarding --cast a --size +80x24", "64 --size: “+80x24” is not a window size…"),
-    (
-      "onboarding --size 80x24", "64 --size is the window of a recording: it needs --cast FILE."
-    ),
-    (
-      "onboarding --cast a --clock real", "64 --cast keeps virtual time: leave out --clock real."
-    ),
-    (
-      "onboarding --cast a --output a",
-      "64 --output and --cast name the same file: each needs one of its own."
-    ),
-    // A file that cannot be made is reported before anything is asked.
-    (
-      "onboarding --cast /nowhere/a.cast",
-      "73 /nowhere/a.cast cannot be made: No such file or directory."
-    ),
-    (
-      "messier --image-source nonsense",
-      "64 --image-source: “nonsense” is not own, none, fake, an http, https or file URL, or a folder that is there. See stepwise messier --help."
-    ),
-    (
-      "messier --image-source=http:///x",
-      "64 --image-source: “http:///x” names no server. See stepwise messier --help."
-    ),
-    ("messier --picture-failures=-1", "64 --picture-failures is 0 or more, not -1."),
-    (
-      "scoreboard --state /dev/null/x", "73 The folder /dev/null/x cannot be made: Not a directory."
-    ),
-  ]
+  private static let usages = """
+    onbording → 64 There is no “onbording”. Did you mean “onboarding”? See stepwise --help.
+    chess → 64 There is no “chess”. There is: home, onboarding, chat, scoreboard, messier, elements. See stepwise --help.
+    onboarding --tody=1 → 64 There is no option --tody. Did you mean --today? See stepwise onboarding --help.
+    onboarding x → 64 “x” was not expected: stepwise onboarding takes options only, such as --help. See stepwise onboarding --help.
+    onboarding --user=ftp://x → 64 --user is fake, account, or an http, https or file URL, not “ftp://x”.
+    # A password is not repeated.
+    onboarding --user ftp://ada:hunter2@example.org/ → 64 --user is fake, account, or an http, https or file URL, not “ftp://example.org/”.
+    onboarding --fake-delay=-1 → 64 --fake-delay goes from 0 to 1000000 seconds, not -1.0.
+    onboarding --fake-failures=-1 → 64 --fake-failures is 0 or more, not -1.
+    onboarding --script=missing.steps → 66 missing.steps cannot be read: No such file or directory.
+    onboarding --script=/ → 66 / is a folder, and a steps file was expected.
+    onboarding --script=/proc/self/mem → 74 /proc/self/mem: Reading failed: Input/output error.
+    onboarding --ask=Pet → 64 --ask needs --again FILE.
+    onboarding --reuse → 64 --reuse needs --again FILE.
+    onboarding --again=a --resume=b → 64 --again begins another run, and --resume goes on with one: take one.
+    onboarding --output=/ → 73 / is a folder: name a file to write to.
+    onboarding --output=no/such.json → 73 no/such.json cannot be made: No such file or directory.
+    onboarding --output=/dev/null/x → 73 /dev/null/x cannot be made: Not a directory.
+    onboarding --output=/dev/full → 74 /dev/full was not written: No space left on device.
+    onboarding --keys vim → 64 --keys is emacs or vi, not “vim”.
+    onboarding --keys vi --plain → 64 --keys is for a drawn screen: leave out --plain and --json.
+    onboarding --keys vi --json → 64 --keys is for a drawn screen: leave out --plain and --json.
+    onboarding --mouse --plain → 64 --mouse is for a drawn screen: leave out --plain and --json.
+    onboarding --mouse --json → 64 --mouse is for a drawn screen: leave out --plain and --json.
+    onboarding --json --script a.steps → 64 --json takes its answers from standard input: leave out --script.
+    onboarding --json --script - → 64 --json takes its answers from standard input: leave out --script.
+    onboarding --json --plain → 64 --json and --plain exclude each other: take one.
+    onboarding --json=yes → 64 --json takes no value. See stepwise onboarding --help.
+    onboarding --port 0 --web → 64 --port goes from 1 to 65535, not 0.
+    onboarding --port 80 → 64 --port and --web-time need --web.
+    onboarding --web --web-time 0 → 64 --web-time goes from 1 to 31536000 seconds…
+    onboarding --web --json → 64 --web chooses how the wizard is answered: leave out “--json”.
+    onboarding --cast '' → 64 --cast needs a file's name.
+    onboarding --cast a --size 9x24 → 64 --size: “9x24” is not a window size…
+    onboarding --cast a --size 80x201 → 64 --size: “80x201” is not a window size…
+    onboarding --cast a --size 80 → 64 --size: “80” is not a window size…
+    onboarding --cast a --size +80x24 → 64 --size: “+80x24” is not a window size…
+    onboarding --size 80x24 → 64 --size is the window of a recording: it needs --cast FILE.
+    onboarding --cast a --clock real → 64 --cast keeps virtual time: leave out --clock real.
+    onboarding --cast a --output a → 64 --output and --cast name the same file: each needs one of its own.
+    # A file that cannot be made is reported before anything is asked.
+    onboarding --cast /nowhere/a.cast → 73 /nowhere/a.cast cannot be made: No such file or directory.
+    messier --image-source nonsense → 64 --image-source: “nonsense” is not own, none, fake, an http, https or file URL, or a folder that is there. See stepwise messier --help.
+    messier --image-source=http:///x → 64 --image-source: “http:///x” names no server. See stepwise messier --help.
+    messier --picture-failures=-1 → 64 --picture-failures is 0 or more, not -1.
+    scoreboard --state /dev/null/x → 73 The folder /dev/null/x cannot be made: Not a directory.
+    """
+
+  private static let usagesOfCommands = """
+    onboarding --quiet --script → 64 --script needs a value: --script FILE. See stepwise onboarding --help.
+    messier --image-source → 64 --image-source needs a value: --image-source SOURCE. See stepwise messier --help.
+    --plian --help → 64 There is no option --plian. Did you mean --plain? See stepwise --help.
+    --script -h → 66 -h cannot be read: No such file or directory.
+    help chess → 64 There is no “chess”. There is: home, onboarding, chat, scoreboard, messier, elements. See stepwise --help.
+    help onbording → 64 There is no “onbording”. Did you mean “onboarding”? See stepwise --help.
+    help map dot → 64 Name one wizard or command: stepwise help map.
+    map --dot → 64 There is no option --dot. See stepwise map --help.
+    map -d → 64 There is no option -d. See stepwise map --help.
+    completions → 64 Say for which shell: stepwise completions “bash”, “zsh” or “fish”.
+    completions tcsh → 64 Say for which shell: stepwise completions “bash”, “zsh” or “fish”.
+    manual map → 64 The manual is about the whole program: stepwise manual.
+    questions → 64 Say which wizard: questions WIZARD.
+    questions onboarding json → 64 “json” was not expected: write questions WIZARD.
+    questions chess → 64 There is no wizard “chess”. There is: home, onboarding, chat, scoreboard, messier, elements.
+    cgi onboarding --state HERE → 64 cgi is started by a web server, with a request in its environment.
+    mcp chess → 64 There is no wizard “chess”.…
+    mcp --state-time 0 → 64 --state-time goes from 1 to 31536000 seconds…
+    mcp --state-time soon → 64 --state-time: “soon” is not a whole number…
+    mcp --timeout -1 → 64 --timeout goes from 0 to 1000000 seconds…
+    mcp --state-store= → 64 --state-store needs a folder's name.
+    mcp --language tlh → 64 …
+    mcp --fake-delay 3 → 64 There is no option --fake-delay.…
+    """
 
   private static let commands: [CommandRow] = [
     Row(
-      "onboarding --quiet --script",
-      "64 --script needs a value: --script FILE. See stepwise onboarding --help."),
-    Row(
-      "messier --image-source",
-      "64 --image-source needs a value: --image-source SOURCE. See stepwise messier --help."),
-    Row(
-      "--plian --help", "64 There is no option --plian. Did you mean --plain? See stepwise --help."),
-    Row("--script -h", "66 -h cannot be read: No such file or directory."),
-    Row(
-      "help chess",
-      "64 There is no “chess”. There is: home, onboarding, chat, scoreboard, messier, elements. See stepwise --help."
-    ),
-    Row(
-      "help onbording",
-      "64 There is no “onbording”. Did you mean “onboarding”? See stepwise --help."),
-    Row("help map dot", "64 Name one wizard or command: stepwise help map."),
-    Row("map --dot", "64 There is no option --dot. See stepwise map --help."),
-    Row("map -d", "64 There is no option -d. See stepwise map --help."),
-    Row("completions", "64 Say for which shell: stepwise completions “bash”, “zsh” or “fish”."),
-    Row(
-      "completions tcsh", "64 Say for which shell: stepwise completions “bash”, “zsh” or “fish”."),
-    Row("manual map", "64 The manual is about the whole program: stepwise manual."),
-    Row("questions", "64 Say which wizard: questions WIZARD."),
-    Row("questions onboarding json", "64 “json” was not expected: write questions WIZARD."),
-    Row(
-      "questions chess",
-      "64 There is no wizard “chess”. There is: home, onboarding, chat, scoreboard, messier, elements."
-    ),
-    Row(
       "onboarding --web --port PORT", "74 Port PORT of 127.0.0.1 cannot be used: …",
       server: .silence),
-    Row(
-      "cgi onboarding --state HERE",
-      "64 cgi is started by a web server, with a request in its environment."),
-    Row("mcp chess", "64 There is no wizard “chess”.…"),
-    Row("mcp --state-time 0", "64 --state-time goes from 1 to 31536000 seconds…"),
-    Row("mcp --state-time soon", "64 --state-time: “soon” is not a whole number…"),
-    Row("mcp --timeout -1", "64 --timeout goes from 0 to 1000000 seconds…"),
-    Row("mcp --state-store=", "64 --state-store needs a folder's name."),
-    Row("mcp --language tlh", "64 …"),
-    Row("mcp --fake-delay 3", "64 There is no option --fake-delay.…"),
     // Scripts whose ways are counted.
     Row(
       "coverage onboarding 1.steps 2.steps", "0 ", output: nil,

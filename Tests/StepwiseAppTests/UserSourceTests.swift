@@ -86,12 +86,6 @@ nonisolated struct UserSourceTests {
       refused(
         .bytes("HTTP/1.1 200 OK\r\nContent-Length: 100\r\n\r\n{\"userName\""),
         "127.0.0.1 closed the connection before its answer was complete: try again."),
-      refused(
-        .bytes("what?\r\n\r\n"),
-        "127.0.0.1 sent something that is no answer of a web server: check the address and the port."
-      ),
-      refused(
-        .bytes(""), "127.0.0.1 closed the connection before its answer was complete: try again."),
     ]
 
   /// An answer that is no user is reported, and the fetch can be tried again.
@@ -99,15 +93,6 @@ nonisolated struct UserSourceTests {
     Row(
       "onboarding --user URL", "75 …", input: "F\nF\n", says: ["! \(sentence)\(failed)"],
       times: 2, server: reply)
-  }
-
-  @Test func anUpperCaseSchemeIsTheSame() throws {
-    let server = try TinyServer(Self.grace)
-    defer { server.stop() }
-    let address = server.url.replacing("http:", with: "HTTP:")
-    try Row.check([
-      Row("onboarding --user \(address)", "0 …", output: "Welcome, Grace Lovelace!\n")
-    ])
   }
 
   @Test func aPasswordIsNotRepeated() throws {

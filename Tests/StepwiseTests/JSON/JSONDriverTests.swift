@@ -85,88 +85,41 @@ import Testing
 
   // MARK: Lines that are not actions
 
-  private static let malformed: [(String, String)] = [
-    (
-      "oops",
-      "The line is not JSON: A value is expected: a text in quotation marks, a number, true, false or null."
-    ),
-    (#"{"action":"screen""#, "The line is not JSON: A comma or “}” is expected in an object."),
-    ("3", "The line is a number: an action is an object, and a batch an array of them."),
-    ("null", "The line is null: an action is an object, and a batch an array of them."),
-    ("[]", "A batch needs an action or more in its array."),
-    (
-      "{}",
-      "There is no “action” that says what to do: answer, accept, press, draft, back, revisit, cancel, wait, await, screen."
-    ),
-    (#"{"acton":"back"}"#, "There is no “action”. Is “acton” meant for it?"),
-    (#"{"action":1}"#, "“action” is a number, and a text was expected."),
-    (#"{"action":"anwser"}"#, "There is no action “anwser”. Did you mean “answer”?"),
-    (
-      #"{"action":"dance"}"#,
-      "There is no action “dance”. There is: answer, accept, press, draft, back, revisit, cancel, wait, await, screen."
-    ),
-    (#"{"action":"back"}"#, "“back” needs “entry”: the number of the screen that it is meant for."),
-    (
-      #"{"action":"press","entry":1}"#,
-      "“press” needs “element”: the id or the label of an element."
-    ),
-    (
-      #"{"action":"answer","entry":1,"element":"Name"}"#,
-      "“answer” needs “value”: the answer, or null for none."
-    ),
-    (#"{"action":"draft","entry":1,"element":"Name"}"#, "“draft” needs “text”: a text."),
-    (
-      #"{"action":"revisit","entry":1}"#,
-      "“revisit” needs “to”: the number of the screen to go back to."
-    ),
-    (
-      #"{"action":"press","entry":1,"elment":"Name"}"#,
-      "“press” takes no “elment”. Did you mean “element”?"
-    ),
-    (
-      #"{"action":"back","entry":1,"because":1}"#,
-      "“back” takes no “because”. It takes: entry, wait."
-    ),
-    (#"{"action":"screen","all":true}"#, "“screen” takes no “all”. It takes nothing more."),
-    (#"{"action":"back","entry":"1"}"#, "“entry” is a text, and a whole number was expected."),
-    (#"{"action":"back","entry":1.5}"#, "“entry” is a number, and a whole number was expected."),
-    (#"{"action":"back","entry":1e300}"#, "“entry” is a number, and a whole number was expected."),
-    (
-      #"{"action":"press","entry":1,"element":null}"#, "“element” is null, and a text was expected."
-    ),
-    (
-      #"{"action":"back","entry":1,"wait":1}"#,
-      "“wait” is a number, and true or false was expected."
-    ),
-    (
-      #"{"action":"wait","seconds":-1}"#,
-      "“seconds” is a number, and a number from 0 to 8640000 was expected."
-    ),
-    (
-      #"{"action":"wait","seconds":"2"}"#,
-      "“seconds” is a text, and a number from 0 to 8640000 was expected."
-    ),
-    (
-      #"{"action":"answer","entry":1,"element":"Name","value":{}}"#,
-      "“value” is an object, and a text, a number, true, false, null or an array of texts was expected."
-    ),
-    (
-      #"{"action":"answer","entry":1,"element":"Name","value":[1]}"#,
-      "“value” is an array, and a text, a number, true, false, null or an array of texts was expected."
-    ),
-    (#"[{"action":"screen"},3]"#, "Item 2: This is a number, and an action is an object."),
-    (
-      #"[{"action":"screen"},{"action":"back"}]"#,
-      "Item 2: “back” needs “entry”: the number of the screen that it is meant for."
-    ),
-    (
-      #"[{"action":"answer","entry":1,"element":"Name","value":"Ada"},{"action":"pres"}]"#,
-      "Item 2: There is no such action. There is: answer, accept, press, draft, back, revisit, cancel, wait, await, screen."
-    ),
-  ]
+  private static let malformed = #"""
+    oops → The line is not JSON: A value is expected: a text in quotation marks, a number, true, false or null.
+    {"action":"screen" → The line is not JSON: A comma or “}” is expected in an object.
+    3 → The line is a number: an action is an object, and a batch an array of them.
+    null → The line is null: an action is an object, and a batch an array of them.
+    [] → A batch needs an action or more in its array.
+    {} → There is no “action” that says what to do: answer, accept, press, draft, back, revisit, cancel, wait, await, screen.
+    {"acton":"back"} → There is no “action”. Is “acton” meant for it?
+    {"action":1} → “action” is a number, and a text was expected.
+    {"action":"anwser"} → There is no action “anwser”. Did you mean “answer”?
+    {"action":"dance"} → There is no action “dance”. There is: answer, accept, press, draft, back, revisit, cancel, wait, await, screen.
+    {"action":"back"} → “back” needs “entry”: the number of the screen that it is meant for.
+    {"action":"press","entry":1} → “press” needs “element”: the id or the label of an element.
+    {"action":"answer","entry":1,"element":"Name"} → “answer” needs “value”: the answer, or null for none.
+    {"action":"draft","entry":1,"element":"Name"} → “draft” needs “text”: a text.
+    {"action":"revisit","entry":1} → “revisit” needs “to”: the number of the screen to go back to.
+    {"action":"press","entry":1,"elment":"Name"} → “press” takes no “elment”. Did you mean “element”?
+    {"action":"back","entry":1,"because":1} → “back” takes no “because”. It takes: entry, wait.
+    {"action":"screen","all":true} → “screen” takes no “all”. It takes nothing more.
+    {"action":"back","entry":"1"} → “entry” is a text, and a whole number was expected.
+    {"action":"back","entry":1.5} → “entry” is a number, and a whole number was expected.
+    {"action":"back","entry":1e300} → “entry” is a number, and a whole number was expected.
+    {"action":"press","entry":1,"element":null} → “element” is null, and a text was expected.
+    {"action":"back","entry":1,"wait":1} → “wait” is a number, and true or false was expected.
+    {"action":"wait","seconds":-1} → “seconds” is a number, and a number from 0 to 8640000 was expected.
+    {"action":"wait","seconds":"2"} → “seconds” is a text, and a number from 0 to 8640000 was expected.
+    {"action":"answer","entry":1,"element":"Name","value":{}} → “value” is an object, and a text, a number, true, false, null or an array of texts was expected.
+    {"action":"answer","entry":1,"element":"Name","value":[1]} → “value” is an array, and a text, a number, true, false, null or an array of texts was expected.
+    [{"action":"screen"},3] → Item 2: This is a number, and an action is an object.
+    [{"action":"screen"},{"action":"back"}] → Item 2: “back” needs “entry”: the number of the screen that it is meant for.
+    [{"action":"answer","entry":1,"element":"Name","value":"Ada"},{"action":"pres"}] → Item 2: There is no such action. There is: answer, accept, press, draft, back, revisit, cancel, wait, await, screen.
+    """#
 
   @Test func aMalformedLineGetsAReplyAndLosesNothing() async throws {
-    for (line, message) in Self.malformed {
+    for (line, message) in JSONTalk.rows(Self.malformed) {
       let talk = try await JSONTalk(names(), line, Self.answer)
       let answer = try talk.values[1]
       #expect(answer["type"] == .text("error"))
@@ -192,49 +145,28 @@ import Testing
 
   // MARK: Rejected lines
 
-  private static let invalid: [(String, String)] = [
-    (
-      #"{"action":"answer","entry":2,"element":"Name","value":"Ada"}"#,
-      "Screen 2 is not there: “Name” is pending, with the number 1."
-    ),
-    (
-      #"{"action":"back","entry":0}"#,
-      "Screen 0 is not on top: “Name” is pending, with the number 1."
-    ),
-    (
-      #"{"action":"cancel","entry":9}"#,
-      "Screen 9 is not there: “Name” is pending, with the number 1."
-    ),
-    (
-      #"{"action":"answer","entry":1,"element":"Name","value":"Bob"}"#,
-      "Bob is taken: choose another name."
-    ),
-    (#"{"action":"answer","entry":1,"element":"Name","value":3}"#, "A text is wanted here."),
-    (#"{"action":"answer","entry":1,"element":"Name","value":true}"#, "A text is wanted here."),
-    (#"{"action":"answer","entry":1,"element":"Name","value":["a"]}"#, "A text is wanted here."),
-    (
-      #"{"action":"answer","entry":1,"element":"Name","value":"a\nb"}"#,
-      "The answer has several lines, and only one is taken here."
-    ),
-    (#"{"action":"answer","entry":1,"element":"Name","value":""}"#, "“Name” needs an answer."),
-    (#"{"action":"answer","entry":1,"element":"Name","value":null}"#, "“Name” needs an answer."),
-    (
-      #"{"action":"answer","entry":1,"element":"Nam","value":"Ada"}"#,
-      "There is nothing called “Nam” on “Name”: there is “Name”."
-    ),
-    (
-      #"{"action":"accept","entry":1,"element":"Name"}"#,
-      "“Name” needs an answer: there is no default to accept."
-    ),
-    (#"{"action":"press","entry":1,"element":"Name"}"#, "“Name” is a field: answer it."),
-    (#"{"action":"back","entry":1}"#, "This is the first screen: there is no way back."),
-    (#"{"action":"revisit","entry":1,"to":7}"#, "There is no earlier screen with the number 7."),
-    (#"{"action":"await","text":"Godot","seconds":2}"#, "“Godot” was not shown within 2s."),
-    (#"{"action":"await","text":"Godot"}"#, "“Godot” was not shown within 1m."),
-  ]
+  private static let invalid = #"""
+    {"action":"answer","entry":2,"element":"Name","value":"Ada"} → Screen 2 is not there: “Name” is pending, with the number 1.
+    {"action":"back","entry":0} → Screen 0 is not on top: “Name” is pending, with the number 1.
+    {"action":"cancel","entry":9} → Screen 9 is not there: “Name” is pending, with the number 1.
+    {"action":"answer","entry":1,"element":"Name","value":"Bob"} → Bob is taken: choose another name.
+    {"action":"answer","entry":1,"element":"Name","value":3} → A text is wanted here.
+    {"action":"answer","entry":1,"element":"Name","value":true} → A text is wanted here.
+    {"action":"answer","entry":1,"element":"Name","value":["a"]} → A text is wanted here.
+    {"action":"answer","entry":1,"element":"Name","value":"a\nb"} → The answer has several lines, and only one is taken here.
+    {"action":"answer","entry":1,"element":"Name","value":""} → “Name” needs an answer.
+    {"action":"answer","entry":1,"element":"Name","value":null} → “Name” needs an answer.
+    {"action":"answer","entry":1,"element":"Nam","value":"Ada"} → There is nothing called “Nam” on “Name”: there is “Name”.
+    {"action":"accept","entry":1,"element":"Name"} → “Name” needs an answer: there is no default to accept.
+    {"action":"press","entry":1,"element":"Name"} → “Name” is a field: answer it.
+    {"action":"back","entry":1} → This is the first screen: there is no way back.
+    {"action":"revisit","entry":1,"to":7} → There is no earlier screen with the number 7.
+    {"action":"await","text":"Godot","seconds":2} → “Godot” was not shown within 2s.
+    {"action":"await","text":"Godot"} → “Godot” was not shown within 1m.
+    """#
 
   @Test func anInvalidAnswerDoesNotEndTheWizard() async throws {
-    for (line, message) in Self.invalid {
+    for (line, message) in JSONTalk.rows(Self.invalid) {
       let talk = try await JSONTalk(names(), line, Self.answer)
       let answer = try talk.values[1]
       #expect(answer["type"] == .text("refusal"))

@@ -30,6 +30,14 @@ struct JSONTalk {
   /// The screens that were shown.
   var screens: [JSONValue] { get throws { try values.compactMap { $0["screen"] } } }
 
+  /// Rows of a text: each line has a line of input, an arrow and the message of its reply.
+  static func rows(_ table: String) -> [(line: String, message: String)] {
+    table.split(separator: "\n").map { row in
+      let parts = row.split(separator: " → ", maxSplits: 1).map(String.init)
+      return (parts[0], parts[1])
+    }
+  }
+
   init(
     _ flow: Talk, _ input: String..., timeout: Duration = .seconds(60),
     clock: (any WizardClock)? = nil, beforeLine: @escaping (Int) async -> Void = { _ in }
