@@ -7,39 +7,32 @@ import Testing
 /// The rows of answered screens above the current one.
 @Suite struct TerminalHistoryTests {
   /// A wizard with many questions, which were answered.
-  private func answered(_ count: Int) -> TerminalPicture {
+  private func answered(_ count: Int) -> Person {
     let questions = (1...count).map { Talk.asks("Question \($0)") }
     let end = Talk.shows("End") { _, next in Button("Done") { next() } }
-    let seen = TerminalPicture(Talk(questions + [end]), columns: 60, rows: 16)
-    for number in 1...count {
-      seen.type("a\(number)")
-      seen.press(.enter)
-    }
-    return seen
+    let person = Person(at: Talk(questions + [end]), columns: 60, rows: 16)
+    for number in 1...count { person.enter("a\(number)") }
+    return person
   }
 
   @Test func theSelectedRowIsVisible() {
-    let seen = answered(60)
-    seen.press(.up)
+    let person = answered(60)
+    person.press(.up)
     for step in 0..<60 {
-      #expect(seen.rowOfCursor.contains("› Question \(60 - step)"))
-      #expect(seen.rowsSeen.count <= 16)
-      seen.press(.up)
+      #expect(person.cursorRow.contains("› Question \(60 - step)"))
+      person.press(.up)
     }
-    seen.press(.end)
-    #expect(seen.rowOfCursor.contains("› Question 60"))
-    seen.view.size = (20, 5)
-    #expect(seen.rowOfCursor.contains("›"))
+    person.press(.end)
+    #expect(person.cursorRow.contains("› Question 60"))
+    person.resize(20, 5)
+    #expect(person.cursorRow.contains("›"))
   }
 
-  @Test func theReturnIsNamedEvenIfMuchIsKept() {
-    let seen = answered(40)
-    seen.press(.up, .home, .enter)
-    #expect(seen.row("End")?.contains("you come back here") == true)
-    #expect(seen.row("more kept") != nil)
+  @Test func theReturnIsNamedEvenIfMuchIsKept() async {
+    await answered(40).check("↑{home}⏎ => you come back here & more kept")
   }
 
-  @Test func flowsAreFolded() async throws { for keys in Self.flows { try await keys.check() } }
+  @Test func flowsAreFolded() async { for keys in Self.flows { await keys.check() } }
 
   /// A flow with another flow in its middle, and a last screen.
   private static func nested() -> Talk {
@@ -53,7 +46,7 @@ import Testing
       Keystrokes(
         "a finished flow folds with its unfolded flows", nested(),
         """
-        > type a; enter; type b; enter; type c; enter
+        > a⏎b⏎c⏎
         1  ✓ First            a
         2  ✓ Inner            b · c
         3
@@ -61,7 +54,7 @@ import Testing
         5_ ›
         6
         8  enter continue   esc back to Third   F1 keys
-        > ctrl-up right escape
+        > {ctrl-up}→⎋
         2  ✓ Second           b
         3  ✓ Third            c
         4
@@ -69,7 +62,7 @@ import Testing
         6_ ›
         8
         9  enter continue   esc back to Third   F1 keys
-        > type d; enter
+        > d⏎
         0  Steps
         1  ✓ Outer            a · b · c · d
         2
@@ -82,14 +75,14 @@ import Testing
       Keystrokes(
         "left folds the flow around a folded flow", nested(),
         """
-        > type a; enter; type b; enter; type c; enter; type d; enter
+        > a⏎b⏎c⏎d⏎
         0  Steps
         1  ✓ Outer            a · b · c · d
         2
         3  End
         4_ › [ Done ]
         6  enter press      esc back to Last   F1 keys   ↑ change an answer
-        > up right
+        > ↑→
         1_ › First            a
         2  ✓ Inner            b · c
         3  ✓ Last             d
@@ -97,11 +90,11 @@ import Testing
         5  End
         6    [ Done ]
         8  enter change     esc back to End   F1 keys   ↑↓ move   ← close
-        > down
+        > ↓
         1  ✓ First            a
         2_ › Inner            b · c
         8  enter open       esc back to End   F1 keys   ↑↓ move   ← close
-        > left
+        > ←
         1_ › Outer            a · b · c · d
         2
         3  End
@@ -119,7 +112,7 @@ import Testing
           Talk.shows("End") { _, next in Button("Done") { next() } },
         ]),
         """
-        > type Ada; enter enter
+        > Ada⏎⏎
         0  Steps
         1  ✓ Inner            Ada
         2
