@@ -35,7 +35,7 @@ final class FakePublisher: Publisher {
   func check(_ token: String, for place: Place) async throws {
     try await call("The check")
     guard token.count >= 8 else {
-      throw Rejection("\(place.name) does not know this token: it has at least 8 characters.")
+      throw Rejection("\(label: place.name) does not know this token: it has 8 characters or more.")
     }
   }
 
@@ -48,6 +48,6 @@ final class FakePublisher: Publisher {
     try await clock.sleep(for: .seconds(1))
     calls.append(name)
     failures[name, default: 0] -= 1
-    if failures[name, default: 0] >= 0 { throw PublisherError(sentence: "\(name) is busy.") }
+    if failures[name, default: 0] >= 0 { throw PublisherError(sentence: "\(label: name) is busy.") }
   }
 }

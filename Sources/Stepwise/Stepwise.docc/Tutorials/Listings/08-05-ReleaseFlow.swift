@@ -43,7 +43,9 @@ final class ReleaseFlow: FlowController<Plan, Report> {
     push("Review") {
       Table(
         columns: ["Place", "Address"],
-        rows: self.state.places.map { [$0.name, "\($0.address)/\(self.state.version)"] })
+        rows: self.state.places.map {
+          [self.environment.localized("\(label: $0.name)"), "\($0.address)/\(self.state.version)"]
+        })
       Review().grouped()
       Button("Publish", onceOnly: true) {
         var report = Report(version: self.state.version)

@@ -43,7 +43,9 @@ final class ReleaseFlow: FlowController<Plan, Report> {
     push("Review") {
       Table(
         columns: ["Place", "Address"],
-        rows: self.state.places.map { [$0.name, "\($0.address)/\(self.state.version)"] })
+        rows: self.state.places.map {
+          [self.environment.localized("\(label: $0.name)"), "\($0.address)/\(self.state.version)"]
+        })
       Review().grouped()
       ActionList("Publish", of: self.state.places, id: \.name, onceOnly: true, canGoOn: true) {
         try await self.publisher.publish(self.state.version, to: $0)

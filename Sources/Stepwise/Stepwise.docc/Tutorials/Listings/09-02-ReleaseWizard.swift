@@ -10,9 +10,10 @@ import StepwiseJournal
       "Review": "Tinjauan", "Publish": "Terbitkan", "Web site": "Situs web",
       "“%@” is not a version: write three numbers, such as 1.4.0.":
         "“%@” bukan versi: tulis tiga angka, misalnya 1.4.0.",
-      "%@ does not know this token: it has at least 8 characters.":
+      "%@ does not know this token: it has 8 characters or more.":
         "%@ tidak mengenal token ini: panjangnya minimal 8 karakter.",
       "%@ is busy.": "%@ sedang sibuk.", "The list of places": "Daftar tempat",
+      "Containers": "Kontainer",
       "%@ is published in %@ places.": "%@ diterbitkan di %@ tempat.",
     ]
   ]
