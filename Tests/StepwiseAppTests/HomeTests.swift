@@ -60,7 +60,7 @@ nonisolated struct HomeTests {
       ["--skip-onboarding", "--state", folder.path], input: "Scoreboard\nQuit\n")
     #expect(run.code == 0)
     #expect(run.conversation.contains("! "), "\(run.conversation)")
-    #expect(run.conversation.contains("Choose “Scoreboard” again to try once more."))
+    #expect(run.conversation.contains("Choose “Scoreboard” to try once more."))
     let alone = try Program(["scoreboard", "--state", folder.path], input: "Done\n")
     #expect(alone.code == 75)
     other.type("Done\n")

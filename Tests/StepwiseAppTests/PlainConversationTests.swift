@@ -170,7 +170,7 @@ nonisolated struct PlainConversationTests {
     try person.answer("F", at: "Choose: ")
     try person.wait(for: "  Working: Fetch user\nFetch user is running, :back stops it: \n")
     try person.answer(
-      "F", at: "was told to fail.\n  Choose “Fetch user” again to try once more.\nChoose: ")
+      "F", at: "was told to fail.\n  Choose “Fetch user” to try once more.\nChoose: ")
     try person.answer("S", at: "  User: Ada\nChoose: ")
     try person.answer(":cancel", at: "Last name: ")
     #expect(try person.end() == .exit(130))

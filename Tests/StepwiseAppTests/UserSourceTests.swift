@@ -7,7 +7,7 @@ import Testing
 @Suite(.tags(.program, .server, .tool), .slow)
 nonisolated struct UserSourceTests {
   private typealias Row = CommandRow
-  private static let failed = "\n  Choose “Fetch user” again to try once more.\n"
+  private static let failed = "\n  Choose “Fetch user” to try once more.\n"
 
   @Test func theAccountIsThatOfTheRunningUser() throws {
     let record = try #require(getpwuid(getuid()))

@@ -301,7 +301,7 @@ import Testing
         3. Send
       Choose: Fetch
       ! Nobody answered.
-        Choose “Fetch” again to try once more.
+        Choose “Fetch” to try once more.
       Choose: Select
       65 a.steps:2: Nobody is fetched yet.
       """

@@ -99,10 +99,10 @@ import Testing
           2. Send
         Choose: Fetch
         ! Nobody answered.
-          Choose “Fetch” again to try once more.
+          Choose “Fetch” to try once more.
         Choose: Fetch
         ! Nobody answered.
-          Choose “Fetch” again to try once more.
+          Choose “Fetch” to try once more.
         Choose: Fetch
           So far: 1
         Choose: Send

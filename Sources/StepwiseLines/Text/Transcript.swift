@@ -304,7 +304,7 @@ public final class Transcript {
               ? "Type “:retry \(element.label)” to try once more."
               : element.isField
                 ? "Answer “\(element.label)” again to try once more."
-                : "Choose “\(element.label)” again to try once more."))
+                : "Choose “\(element.label)” to try once more."))
       }
     }
     if let error = snapshot.error, error.number > before {

@@ -48,7 +48,7 @@ nonisolated extension StringCatalog {
     "Answer “%@” again to try once more.": "Jawab “%@” lagi untuk mencoba sekali lagi.",
     "Type “:retry %@” to try once more.": "Ketik “:retry %@” untuk mencoba sekali lagi.",
     "“%@” could not be loaded: %@": "“%@” gagal dimuat: %@",
-    "Choose “%@” again to try once more.": "Pilih “%@” lagi untuk mencoba sekali lagi.",
+    "Choose “%@” to try once more.": "Pilih “%@” untuk mencoba sekali lagi.",
     "Type your answer to “%@” (%@).": "Ketik jawaban Anda untuk “%@” (%@).",
     "Type your answer to “%@”.": "Ketik jawaban Anda untuk “%@”.",
     "A label, the beginning of one, or its number will do.":

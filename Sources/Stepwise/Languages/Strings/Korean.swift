@@ -44,7 +44,7 @@ nonisolated extension StringCatalog {
     "Answer “%@” again to try once more.": "다시 시도하려면 “%@”에 다시 답하세요.",
     "Type “:retry %@” to try once more.": "다시 시도하려면 “:retry %@”을(를) 입력하세요.",
     "“%@” could not be loaded: %@": "“%@”을(를) 불러오지 못했습니다. %@",
-    "Choose “%@” again to try once more.": "다시 시도하려면 “%@”을(를) 다시 선택하세요.",
+    "Choose “%@” to try once more.": "다시 시도하려면 “%@”을(를) 선택하세요.",
     "Type your answer to “%@” (%@).": "“%@”의 답을 입력하세요(%@).",
     "Type your answer to “%@”.": "“%@”의 답을 입력하세요.",
     "A label, the beginning of one, or its number will do.": "항목 이름이나 이름의 앞부분, 번호를 입력하면 됩니다.",

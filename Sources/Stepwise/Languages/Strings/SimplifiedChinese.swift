@@ -44,7 +44,7 @@ nonisolated extension StringCatalog {
     "Answer “%@” again to try once more.": "要重试，请再次回答“%@”。",
     "Type “:retry %@” to try once more.": "要重试，请输入“:retry %@”。",
     "“%@” could not be loaded: %@": "“%@”加载失败：%@",
-    "Choose “%@” again to try once more.": "要重试，请再次选择“%@”。",
+    "Choose “%@” to try once more.": "要重试，请选择“%@”。",
     "Type your answer to “%@” (%@).": "请输入“%@”的答案（%@）。",
     "Type your answer to “%@”.": "请输入“%@”的答案。",
     "A label, the beginning of one, or its number will do.": "可输入选项名称、名称开头或编号。",
