@@ -193,7 +193,8 @@ let package = Package(
     .testTarget(
       name: "StepwiseTerminalDriverTests",
       dependencies: [
-        "StepwiseCast", "StepwiseConsole", "StepwiseImages", "StepwiseRecords", "StepwiseSearch",
+        "StepwiseCast", "StepwiseConsole", "StepwiseImages", "StepwiseLines", "StepwiseRecords",
+        "StepwiseSearch", "StepwiseSystem",
         "StepwiseFlow", "Stepwise",
         "StepwiseTerminal",
         "StepwiseTerminalTesting",

@@ -7,6 +7,27 @@ import Testing
 
 // The guides' listings that are in no sample, so that they are compiled here.
 
+/// A program whose answers are too private to be kept, and the field of another that begins with the last answer.
+private struct PrivateProgram: WizardProgram {
+  static let name = "private"
+  static let keepsJournal = false
+  static let commands = [ProgramCommand.journal]
+
+  func makeFlow(in environment: Environment) -> RegionFlow { RegionFlow() }
+
+  final class RegionFlow: FlowController<Void, String> {
+    var region = ""
+
+    override func startFlow() {
+      push("Region") {
+        TextField("Region") { self.region = $0 }
+          .startsWithLastAnswer()
+        Button("Done") { self.finish(self.region) }
+      }
+    }
+  }
+}
+
 /// A ticket, a size and diets, as values.
 private final class TicketScreen: Screen {
   nonisolated struct Ticket {

@@ -23,6 +23,15 @@ enum DriverChoice {
     }
   }
 
+  /// Whether a person answers, and no script does for them.
+  var isForPerson: Bool {
+    switch self {
+    case .plain, .drawn: true
+    case .own(let driver): driver.isLive && !driver.playsScript
+    case .unattended, .json, .script: false
+    }
+  }
+
   /// Makes the driver.
   func makeDriver() throws -> any Driver {
     switch self {

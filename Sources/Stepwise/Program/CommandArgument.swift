@@ -57,9 +57,11 @@ public struct CommandArgument {
 
   /// Creates an argument that accepts any word.
   ///
-  /// - Parameter label: The name in the usage, such as `NAME`.
+  /// - Parameters:
+  ///   - label: The name in the usage, such as `NAME`.
+  ///   - isOptional: Whether the argument may be left out.
   /// - Returns: The argument.
-  public static func word(_ label: String) -> CommandArgument {
-    CommandArgument(word: label, kind: .value(.text))
+  public static func word(_ label: String, isOptional: Bool = false) -> CommandArgument {
+    CommandArgument(word: label, kind: .value(.text), isOptional: isOptional)
   }
 }

@@ -119,6 +119,14 @@ struct Manual {
       "The readline init file, otherwise ~/.inputrc or /etc/inputrc: its editing-mode chooses the keys."
     ),
     ("TMPDIR", "The folder for the text that the editor opens."),
+    (
+      "STEPWISE_JOURNAL",
+      "0: no answers are kept for the next start, as with --no-journal. Otherwise an unfinished run of a person is."
+    ),
+    (
+      "CI",
+      "If it is set, no answers are kept for the next start, because nobody comes back to them."
+    ),
     ("XDG_STATE_HOME, XDG_CACHE_HOME, HOME", "The folders of the files below."),
   ].map { (names: $0.0, meaning: $0.1) }
 
@@ -127,6 +135,11 @@ struct Manual {
       Self.row(
         "~/.local/state/\(guide.name)",
         "Data that outlives a run, unless --state names a folder; in $XDG_STATE_HOME, if that is set."
+      ),
+      Self.row(
+        "~/.local/state/stepwise/runs",
+        "Unfinished runs of all such programs, which the next start offers to go on with; for 30 days, readable only"
+          + " by you. In $XDG_STATE_HOME, or in the folder runs of --state."
       ),
       Self.row(
         "~/.cache/\(guide.name)",

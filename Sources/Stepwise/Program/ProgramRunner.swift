@@ -135,6 +135,7 @@ struct ProgramRunner {
     if configuration.files.progress.path == nil, let store = try program.makeStore() {
       configuration.files.progress = .store(store)
     }
+    try keepJournal(of: Program.self, options, in: &configuration)
     let run = try WizardRun(configuration)
     defer { run.records.close() }
     do {
@@ -144,6 +145,30 @@ struct ProgramRunner {
       run.driver.fail(failure)
       throw failure.said(in: run.environment.localizer)
     }
+  }
+
+  /// Lets the run keep a journal for the next start, if it is a person's and nothing speaks against it.
+  private func keepJournal<Program: WizardProgram>(
+    of program: Program.Type, _ options: RunOptions, in configuration: inout RunConfiguration
+  ) throws {
+    func variable(_ name: String) -> String? { getenv(name).map { String(cString: $0) } }
+    var choice = JournalChoice()
+    choice.isPerson = try configuration.conversation.choice(in: .current).isForPerson
+    choice.isProgramWilling = Program.keepsJournal
+    choice.isForbidden = options.noJournal
+    // A run that begins with the answers of another one leaves the one that was not finished as it is.
+    choice.isSavedElsewhere =
+      !configuration.files.progress.isNone || configuration.files.earlierRun != nil
+    choice.wish = variable("STEPWISE_JOURNAL")
+    choice.integration = variable("CI")
+    // A script keeps nothing unless it names a folder.
+    configuration.files.keepsLastAnswers = !choice.isPerson || choice.allowsKeeping
+    guard choice.keepsJournal, let folder = Surroundings.journalFolder(in: options.state) else {
+      return
+    }
+    let journal = PrivateJournal(in: folder, of: path, version: Program.version, now: time(nil))
+    journal.forgetsLast = options.fresh
+    configuration.files.progress = .journal(journal)
   }
 
   /// Returns the command with a name; `nil` if the program has no commands.
@@ -239,7 +264,9 @@ struct ProgramRunner {
     case .endOfInput:
       throw RunFailure(.cancelled, "Cancelled at “\(label: place)”: the input ended.\(written)")
     case .refused(let failure): throw failure
-    case .failed(let error): throw Self.failure(error)
+    case .failed(let error):
+      let failure = Self.failure(error)
+      throw RunFailure(failure.code, "\(failure.sentence)\(records.hint)")
     }
   }
 

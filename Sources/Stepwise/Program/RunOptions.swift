@@ -34,6 +34,10 @@ struct RunOptions {
   var record: String?
   @Flag("Records the detours, too.", in: .keeping)
   var recordAll
+  @Flag("Begins anew, and forgets the run that was not finished.", in: .keeping)
+  var fresh
+  @Flag("Keeps no answers for the next start; so does STEPWISE_JOURNAL=0.", in: .keeping)
+  var noJournal
   @Option("The folder for data that outlives a run.", value: "DIR", in: .keeping)
   var state: String?
   @Option(

@@ -15,6 +15,9 @@ public final class RunRecords {
   private let saved: SavedRun?
   /// The answers of another run, if the run saves nothing.
   private let earlier: ResumedHistory?
+  private let journal: PrivateJournal?
+  /// Asks whether to go on with the last run; `nil` if there is none.
+  private(set) var offer: JournalOffer?
   private var recording: RecordingFile?
   private let answers: AnswersAhead?
   private let path: String?
@@ -29,11 +32,12 @@ public final class RunRecords {
     answers =
       try files.preparedAnswers ?? files.answers.map { AnswersAhead(try AnswersFile(path: $0)) }
     let earlier = try files.earlierRun?.history(of: [name] + files.formerNames)
-    func held(_ store: any RunStore) throws -> SavedRun {
+    func held(_ store: any RunStore, for keeper: SavedRun.Keeper = .person) throws -> SavedRun {
       try SavedRun(
         store, program: name, version: version, formerNames: files.formerNames,
-        isResumed: files.progress.mustResume, from: earlier)
+        isResumed: files.progress.mustResume, from: earlier, for: keeper)
     }
+    journal = if case .journal(let journal) = files.progress.place { journal } else { nil }
     saved =
       switch files.progress.place {
       case .nowhere: nil
@@ -41,8 +45,16 @@ public final class RunRecords {
         try held(FileRunStore(path: path, mustExist: files.progress.mustResume))
       case .store(let store): try held(store)
       case .held(let run): run
+      case .journal(let journal):
+        if let run = try? held(journal, for: .journal) {
+          run
+        } else {
+          // What nobody asked for must not stop the run, so it is forgotten if it cannot be read.
+          try held(journal.anew, for: .journal)
+        }
       }
     self.earlier = saved == nil ? earlier : nil
+    if journal?.forgetsLast == true { saved?.beginAnew() }
     recording = try files.recording.map {
       try RecordingFile(
         path: $0.path, program: name, version: version, keepsDetours: $0.keepsDetours,
@@ -50,8 +62,43 @@ public final class RunRecords {
     }
   }
 
-  /// Begins to save, to record and to give answers.
+  /// Prepares the question whether to go on with the last run, if there is one.
+  ///
+  /// - Parameter environment: The environment of the run, which shows the question before the wizard.
+  func prepareOffer(in environment: inout Environment) {
+    guard let journal, let saved, journal.canGoOn, let seconds = journal.lastChange else { return }
+    let day = (seconds + environment.utcOffset(seconds)) / 86_400
+    offer = JournalOffer(
+      of: saved, day: CalendarDate(daysSince1970: day), today: environment.today)
+    environment.prelude = offer
+  }
+
+  /// Begins to save, to record and to give answers, once the person has decided whether to go on with the last run.
   func begin(_ session: Session) {
+    guard let offer else {
+      tellOtherVersions(to: session)
+      return beginNow(session)
+    }
+    var decision: SessionEvents.Observation?
+    decision = session.events.observe { [weak self, weak session] event in
+      guard case .settled = event, offer.isDecided, decision != nil, let session else { return }
+      decision?.cancel()
+      decision = nil
+      self?.beginNow(session)
+    }
+  }
+
+  /// Says which unfinished runs of other versions there are, because they are not offered.
+  private func tellOtherVersions(to session: Session) {
+    guard let versions = journal?.ofOtherVersions.map(\.version), !versions.isEmpty else { return }
+    session.notify(
+      """
+      A run of version \(allOf: versions) was not finished. This is another version, which begins \
+      anew.
+      """)
+  }
+
+  private func beginNow(_ session: Session) {
     recording?.begin(session)
     let supplies: [(any AnswerSource)?] = [saved?.saved ?? earlier, answers, defaults]
     let known = supplies.compactMap(\.self)
@@ -72,7 +119,10 @@ public final class RunRecords {
   func end() throws { try recording?.write() }
 
   /// Marks the saved run as finished, once all its output is written.
-  func finish() throws { try saved?.finish() }
+  func finish() throws {
+    try saved?.finish()
+    for other in journal?.ofOtherVersions ?? [] { try? other.remove() }
+  }
 
   /// Gives the saved run up, for other processes.
   func close() { saved?.close() }
@@ -92,6 +142,7 @@ public final class RunRecords {
   ///
   /// It is empty if nothing is saved or the file is gone.
   var hint: LocalizedStringKey {
+    if journal?.canGoOn == true { return " Start it again to go on." }
     guard let path, saved?.holdsSteps == true, SystemFiles().status(of: path) == .file else {
       return ""
     }

@@ -69,6 +69,7 @@ struct SuiteRunner<Suite: WizardSuite> {
         }
         return guide.stub(for: shell)
       },
+      .journal,
       ProgramCommand(name: "manual", summary: "Prints the manual as a man page.") { words in
         guard words.isEmpty else {
           throw RunFailure(.usage, "The manual is about the whole program: \(Suite.name) manual.")

@@ -38,6 +38,11 @@ public protocol WizardProgram {
   /// - Throws: A ``Rejection`` for a key that cannot be bound.
   static func bindKeys(in keymap: inout Keymap) throws
 
+  /// Whether an unfinished run of a person is kept, so that the next start offers to go on; `true` by default.
+  ///
+  /// Choose `false` if the answers themselves are as private as a password.
+  static var keepsJournal: Bool { get }
+
   /// Drivers that it offers beside the library's own; none by default.
   static var drivers: [any DriverOption.Type] { get }
 
@@ -82,6 +87,8 @@ extension WizardProgram {
   public static var commands: [ProgramCommand] { [] }
   /// No translations.
   public static var strings: StringCatalog { [:] }
+  /// An unfinished run is kept.
+  public static var keepsJournal: Bool { true }
   /// No drivers of its own.
   public static var drivers: [any DriverOption.Type] { [] }
   /// Binds no keys.

@@ -213,6 +213,7 @@ package final class WizardRun {
   package let environment: Environment
   /// The saved progress, the prepared answers and the recording.
   package let records: RunRecords
+  private let lastAnswers: LastAnswersFile?
 
   /// Prepares a run and opens its files, without asking anything yet.
   package init(_ configuration: RunConfiguration) throws {
@@ -228,6 +229,10 @@ package final class WizardRun {
       throw failure.said(in: environment.localizer)
     }
     environment.results = records.results
+    records.prepareOffer(in: &environment)
+    let lastAnswers = LastAnswersFile(in: environment, of: configuration.files)
+    environment.lastAnswers = lastAnswers
+    self.lastAnswers = lastAnswers
     environment.host = TerminalHost()
     self.environment = environment
   }
@@ -288,6 +293,7 @@ package final class WizardRun {
       guard let outcome else {
         return .failed(FlowError("The wizard finished without an outcome."))
       }
+      lastAnswers?.keep(session.answersForNextRun)
       return .finished(outcome)
     case .cancelled: return .cancelled
     case .failed(let failure as RunFailure): throw failure

@@ -63,6 +63,18 @@ extension AnswerableElement {
     modified { $0.remembers = remembers }
   }
 
+  /// Begins with the answer of the last finished run, which takes precedence over the field's own default.
+  ///
+  /// The answers are kept in the program's state folder, readable only by the person. Nothing is kept without such a
+  /// folder, so not in tests and scripts, unless they name one. A secret is never kept.
+  ///
+  /// - Parameter name: The name under which the answer is kept, for a field whose screen or label may change; `nil` for
+  ///   the field's place in the wizard.
+  /// - Returns: The field with that default.
+  public func startsWithLastAnswer(as name: String? = nil) -> some AnswerableElement<Answer> {
+    modified { $0.change { $0.lastAnswerName = name ?? "" } }
+  }
+
   /// Repeats the question as soon as it was answered, as a chat's composer does; no answer is remembered.
   ///
   /// - Returns: The element with that rule.

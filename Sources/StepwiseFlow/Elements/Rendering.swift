@@ -274,7 +274,11 @@ public struct Rendering {
       of: id, isField: true, repeats: modifiers.extras?.content.repeatsQuestion == true)
     var value = value
     var extras = modifiers.extras
-    if let load, let loaded = prefill(of: id, labelled: label, format, state?.content, by: load) {
+    let last = lastAnswer(of: id, format)
+    if last != nil { value = last }
+    if last == nil, let load,
+      let loaded = prefill(of: id, labelled: label, format, state?.content, by: load)
+    {
       if case .content(let content) = loaded { value = content as? Value }
       if let loading = loaded.state { extras = extras.changing { $0.prefill = loading } }
     }
@@ -302,6 +306,14 @@ public struct Rendering {
       Handler(
         use: .field(receiver), remembers: modifiers.remembers, value: current,
         following: modifiers.following))
+  }
+
+  /// Returns the answer of the last run that a field begins with, if the field still takes it.
+  private func lastAnswer(of id: String, _ format: any AnswerFormat) -> Value? {
+    guard let name = modifiers.extras?.content.lastAnswerName, !format.kind.isSecret,
+      let text = screen.lastAnswer(to: id, named: name)
+    else { return nil }
+    return try? format.answer(from: text, region: nil)
   }
 
   /// Returns the state of a default that is fetched, and begins to fetch it.
@@ -487,6 +499,11 @@ protocol ScreenState {
 
   /// Returns the answer that is remembered from an earlier visit, or from the screen that was here before.
   func remembered(_ element: String, _ format: any AnswerFormat) -> Value?
+
+  /// Returns the last run's answer to a field as typed text; `nil` if there is none.
+  ///
+  /// The name is the author's, and empty for the field's place in the wizard.
+  func lastAnswer(to element: String, named name: String) -> String?
 
   /// Returns the content loaded for an element; `nil` if its load has not begun.
   func content(of element: String) -> Rendering.Loaded?

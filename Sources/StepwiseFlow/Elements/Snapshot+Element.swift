@@ -81,6 +81,8 @@ extension Snapshot {
       var updatesFrequently = false
       var repeatsQuestion = false
       var isFollowed = false
+      /// The name of the last run's answer that a field begins with; empty for the field's place in the wizard.
+      var lastAnswerName: String?
     }
 
     var box: Box<Fields>
@@ -96,6 +98,9 @@ extension Snapshot {
       }
       return Snapshot.Element(fields)
     }
+
+    /// Whether it is a field that begins with the answer of the last run.
+    var hasLastAnswer: Bool { box.content.extras?.content.lastAnswerName != nil }
 
     /// Returns whether this is the very same element, unchanged since another snapshot.
     package func isSame(as other: Snapshot.Element) -> Bool { box === other.box }

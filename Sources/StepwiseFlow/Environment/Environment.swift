@@ -38,6 +38,12 @@ public struct Environment {
   /// The store that keeps answers of services with saved progress; `nil` keeps none.
   package var results: (any ResultStore)?
 
+  /// The answers of the last run to fields that begin with them; `nil` keeps none.
+  package var lastAnswers: (any LastAnswers)?
+
+  /// A flow that the person sees before the wizard, which takes its place when it finishes; `nil` for none.
+  package var prelude: FlowController<Void, Void>?
+
   /// An object of the run that code of the wizard can find; `nil` for none.
   package var host: AnyObject?
 

@@ -17,6 +17,11 @@ public protocol RunStore: AnyObject {
   /// A sentence that a person reads when the run begins, such as a warning; `nil` for none, which is the default.
   var notice: LocalizedStringKey? { get }
 
+  /// Whether it keeps a short line in so little time that each key of the person can be kept.
+  ///
+  /// Otherwise, which is the default, it gets what is half typed once a second, with each answer, and at the end.
+  var keepsEachKey: Bool { get }
+
   /// Takes hold of the run, and creates its place if it is missing.
   ///
   /// - Returns: The token of this hold.
@@ -50,6 +55,8 @@ public protocol RunStore: AnyObject {
 }
 
 extension RunStore {
+  /// Not each key.
+  public var keepsEachKey: Bool { false }
   /// No sentence.
   public var notice: LocalizedStringKey? { nil }
 }

@@ -256,3 +256,34 @@ package nonisolated struct KeptResult: Hashable, Sendable {
     self.text = text
   }
 }
+
+/// The texts of a screen that were typed and not given.
+package nonisolated struct DraftedScreen: Hashable, Sendable {
+  /// The text of a field.
+  package struct Draft: Hashable, Sendable {
+    /// The field's id.
+    package let element: String
+    /// The text.
+    package let text: String
+    /// Whether the field had fetched its default before.
+    package let isAfterFetch: Bool
+
+    /// Creates the text of a field.
+    package init(element: String, text: String, isAfterFetch: Bool = false) {
+      self.element = element
+      self.text = text
+      self.isAfterFetch = isAfterFetch
+    }
+  }
+
+  /// The screen.
+  package let screen: ScreenMark
+  /// The texts, in the order of their fields' ids.
+  package var drafts: [Draft]
+
+  /// Creates the texts of a screen.
+  package init(screen: ScreenMark, drafts: [Draft] = []) {
+    self.screen = screen
+    self.drafts = drafts
+  }
+}

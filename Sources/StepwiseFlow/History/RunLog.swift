@@ -8,6 +8,8 @@
 /// gives them again.
 final class RunLog {
   private(set) var visits: [Visit] = []
+  /// What was typed and not given.
+  var drafts = Drafts()
   /// The number of changes other than at the end.
   private var edits = 0
   /// For each change that no later one reaches below: its number, and the index of the first visit that it reaches.

@@ -76,6 +76,43 @@ package struct SessionHistory {
     stack.entries.last { $0.mark.identity == mark.identity }?.number
   }
 
+  // MARK: Drafts
+
+  /// What was typed and not given, on all screens.
+  package var drafts: [DraftedScreen] { stack.log?.drafts.screens(of: stack) ?? [] }
+
+  /// Keeps the drafts of an earlier run until their screens come.
+  ///
+  /// A screen gets them before it is shown, so that a default which a draft has made superfluous is not fetched.
+  package func await(_ drafts: [DraftedScreen]) {
+    guard !drafts.isEmpty else { return }
+    log.drafts.await(drafts)
+    for entry in stack.entries { log.drafts.give(to: entry) }
+    session.expire()
+  }
+
+  /// Gives the screens on the stack their drafts of an earlier run, once all answers were given.
+  ///
+  /// - Parameter isOwn: Returns whether the person has used an element of the top screen meanwhile.
+  package func giveAwaited(unless isOwn: (_ element: String) -> Bool) {
+    guard log.drafts.isAwaiting else { return }
+    for entry in stack.entries {
+      for draft in log.drafts.takeAwaited(for: entry.mark.identity) {
+        let known = entry.visit?.drafts[draft.element]
+        guard known == nil || known == draft.text else { continue }
+        guard entry === stack.top else {
+          entry.ensureVisit().drafts[draft.element] = draft.text
+          log.drafts.leave(entry)
+          continue
+        }
+        guard !isOwn(draft.element) else { continue }
+        // Closures that follow the draft must hear of it.
+        _ = try? session.perform(
+          .draft(entry: entry.number, element: draft.element, text: draft.text))
+      }
+    }
+  }
+
   // MARK: Answers of services
 
   /// The screen and the element whose work is running; `nil` outside such work.

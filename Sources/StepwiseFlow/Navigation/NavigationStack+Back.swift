@@ -166,6 +166,7 @@ extension NavigationStack {
       memory.answers.set(answer)
     }
     memory.drafts = drafts
+    log?.drafts.leave(entry)
     memory.unclear = unclear
     identity.memory = memory
   }

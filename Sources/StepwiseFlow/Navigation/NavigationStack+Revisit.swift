@@ -52,6 +52,7 @@ extension NavigationStack {
     takeBackWorkThatLedOn(from: entry)
     guard let top = self.top, entry !== top else { return }
     log?.revisit(entry, from: top, by: way)
+    log?.drafts.leave(top)
     let entriesAbove = Array(entries[(position + 1)...])
     var logs = [entry.undo]
     effects.undoWork(of: entry)

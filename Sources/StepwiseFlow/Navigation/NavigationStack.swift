@@ -34,7 +34,11 @@ final class NavigationStack: Navigator {
   /// Whether a screen's task has run since the latest action.
   private var hasTaskRun = false
 
-  let root = FlowIdentity()
+  private(set) var root = FlowIdentity()
+  /// The flow that the person sees before the wizard; `nil` for none, and after its end.
+  private var prelude: AnyFlowController?
+  /// The answers that the next run begins with, by their names.
+  var carried: [String: CarriedAnswer] = [:]
   var origins: [FlowOrigin.Key: FlowOrigin] = [:]
   @exclusivity(unchecked) private var lastNumber = 0
   @exclusivity(unchecked) private var transaction = Transaction()
@@ -174,7 +178,10 @@ final class NavigationStack: Navigator {
     let firstPushed = entries.count
     if !transaction.pushed.isEmpty {
       var below = top
-      if let below { effects.endWaiting(of: below) }
+      if let below {
+        effects.endWaiting(of: below)
+        log?.drafts.leave(below)
+      }
       below?.cover()
       for position in transaction.pushed.indices {
         let entry = transaction.pushed[position]
@@ -286,6 +293,7 @@ final class NavigationStack: Navigator {
           reportCrossing(from: memory.title, to: entry)
         }
       }
+      if log?.drafts.isAwaiting == true { log?.drafts.give(to: entry) }
       arrive(entry)
       transaction.pushed.append(entry)
     }
@@ -341,7 +349,21 @@ final class NavigationStack: Navigator {
     }
   }
 
+  /// Whether no screen is on the stack or about to be pushed, and the wizard has not ended.
+  var isEmpty: Bool {
+    (transaction.isOpen ? virtualCount : entries.count) == 0 && ending == nil
+      && transaction.ending == nil
+  }
+
+  /// Starts a wizard, after a flow that the person sees before it.
+  func start(after flow: FlowController<Void, Void>?, _ startRoot: @escaping () -> Void) {
+    guard let flow else { return startRoot() }
+    prelude = flow
+    flow.start(on: self, onFinish: startRoot)
+  }
+
   func finish(_ flow: AnyFlowController, handOver: @escaping () -> Void) {
+    if flow === prelude { return endPrelude(handOver) }
     navigate("finished “\(flow.title)”") {
       guard flow.finishedEpoch != epoch else {
         report("“\(flow.title)” finished twice on one visit; the second time did nothing.")
@@ -355,6 +377,17 @@ final class NavigationStack: Navigator {
       } else {
         handOver()
       }
+    }
+  }
+
+  /// Starts the wizard in place of the flow before it, of which nothing remains.
+  private func endPrelude(_ startRoot: () -> Void) {
+    navigate("began") {
+      prelude = nil
+      environment.prelude = nil
+      while virtualTop != nil { removeTop() }
+      root = FlowIdentity()
+      startRoot()
     }
   }
 

@@ -142,6 +142,7 @@ extension Session {
   /// Notes an answer whose closure has returned, and carries out the navigation that the closure asked for.
   private func complete(_ answer: consuming Answer, of element: Snapshot.Element, entry: Entry) {
     let isRevisited = entry.suspended != nil
+    if element.hasLastAnswer { stack.carry(answer, of: element, on: entry) }
     accept(answer, of: entry)
     if let visit = entry.visit {
       visit.drafts[element.id] = nil

@@ -183,6 +183,11 @@ private struct EntryState: ScreenState {
       ?? memory.typed[element].flatMap { try? format.answer(from: $0, region: nil) }
   }
 
+  func lastAnswer(to element: String, named name: String) -> String? {
+    guard let answers = stack.environment.lastAnswers else { return nil }
+    return answers.text(named: stack.nameForNextRun(name, of: element, on: entry))
+  }
+
   func content(of element: String) -> Rendering.Loaded? { entry.visit?.loads[element] }
 
   func suggestions(for element: String) -> OptionList? { entry.visit?.suggestions[element] }

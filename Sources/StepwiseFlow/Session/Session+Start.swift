@@ -13,8 +13,9 @@ extension Session {
     onFinish: @escaping (Outcome) -> Void = { _ in }
   ) {
     self.init(environment: environment ?? Environment(), isLive: isLive) { Replayer($0, from: []) }
-    root.start(on: stack, onFinish: onFinish)
-    if stack.entries.isEmpty, stack.ending == nil {
+    stack.start(after: self.environment.prelude) { [stack] in
+      root.start(on: stack, onFinish: onFinish)
+      guard stack.isEmpty else { return }
       stack.end(.failed(FlowError("“\(root.title)” showed no screen and did not finish.")))
     }
   }

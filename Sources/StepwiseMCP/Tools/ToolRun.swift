@@ -76,7 +76,7 @@ final class ToolRun {
       answers = AnswersAhead(file)
       saved = try SavedRun(
         MemoryRunStore(lines, name: "the saved run"), program: tool.name, version: tool.version,
-        isHosted: true)
+        for: .host)
     } catch {
       throw .params(LocalizedStringKey(describing: error).english)
     }

@@ -28,7 +28,7 @@ package nonisolated final class JournalFile {
   private let lock: LockedFile
   /// The end of the last complete line.
   private var length: Int
-  /// The number of bytes of an incomplete line after it, which the next write removes.
+  /// The number of bytes after it that the next write removes: an incomplete line, or lines that are kept for a while.
   private var tornLength: Int
   /// Whether bytes of a failed write may remain that could not be removed.
   private var isTorn = false
@@ -79,21 +79,17 @@ package nonisolated final class JournalFile {
 
   /// Appends lines, which are on the disk when this returns.
   ///
-  /// If the program is killed meanwhile, only the first of them may remain.
-  package func append(_ lines: [[UInt8]]) throws {
-    var bytes: [UInt8] = []
-    bytes.reserveCapacity(lines.reduce(0) { $0 + $1.count + 1 })
-    for line in lines {
-      try Self.check(line, path)
-      bytes += line
-      bytes.append(Self.newline)
-    }
+  /// If the program is killed meanwhile, only the first of them may remain. The passing lines stand behind them until the
+  /// next call removes them.
+  package func append(_ lines: [[UInt8]], before passing: [[UInt8]] = []) throws {
+    let bytes = try bytes(of: lines)
+    let passing = try self.bytes(of: passing)
     guard !isTorn else {
       throw RunFailure(
         .ioError,
         "\(path) cannot be extended: its last line is incomplete. Start the program again.")
     }
-    guard length + bytes.count <= Self.fileLengthMax else {
+    guard length + bytes.count + passing.count <= Self.fileLengthMax else {
       reason = .full
       throw RunFailure(
         .ioError,
@@ -106,24 +102,62 @@ package nonisolated final class JournalFile {
       if let failure = calls.truncate(lock.descriptor, to: length) { throw notWritten(failure) }
       tornLength = 0
     }
-    try add(bytes)
+    try add(bytes, before: passing)
   }
 
-  /// Replaces the content with these lines: the file is either the old or the new one, and complete.
+  /// Writes lines behind all others that the next call removes, without waiting for the disk.
   ///
-  /// After a power cut it may be either of them until ``confirmPlace()`` returns.
-  package func replace(by lines: [[UInt8]]) throws {
-    var bytes = format.firstLine
+  /// If the program is killed afterwards, they remain; after a power cut they may be missing.
+  package func keep(_ passing: [[UInt8]]) throws {
+    guard !isTorn else { return }
+    var bytes = try bytes(of: passing)
+    guard length + bytes.count <= Self.fileLengthMax else { return }
+    guard !bytes.isEmpty else {
+      if let failure = calls.truncate(lock.descriptor, to: length) { throw notWritten(failure) }
+      return tornLength = 0
+    }
+    // One call replaces the lines before, so that a kill finds these or those: the last one is filled up with blanks.
+    if bytes.count < tornLength {
+      bytes.removeLast()
+      bytes += [UInt8](repeating: UInt8(ascii: " "), count: tornLength - bytes.count - 1)
+      bytes.append(Self.newline)
+    }
+    if let failure = lock.write(bytes, at: length, calls, isDurable: false) {
+      if calls.truncate(lock.descriptor, to: length) == nil {
+        tornLength = 0
+      } else {
+        isTorn = true
+      }
+      throw notWritten(failure)
+    }
+    tornLength = bytes.count
+  }
+
+  /// The bytes of lines, with their newlines.
+  private func bytes(of lines: [[UInt8]]) throws -> [UInt8] {
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(lines.reduce(0) { $0 + $1.count + 1 })
     for line in lines {
       try Self.check(line, path)
       bytes += line
       bytes.append(Self.newline)
-      guard bytes.count <= Self.fileLengthMax else {
-        reason = .full
-        throw RunFailure(
-          .ioError,
-          "\(path) would be too long: a \(format.noun) holds \(Self.fileLengthMax) bytes at most.")
-      }
+    }
+    return bytes
+  }
+
+  /// Replaces the content with these lines: the file is either the old or the new one, and complete.
+  ///
+  /// After a power cut it may be either of them until ``confirmPlace()`` returns. The passing lines stand behind them until
+  /// the next call removes them.
+  package func replace(by lines: [[UInt8]], before passing: [[UInt8]] = []) throws {
+    let whole = try format.firstLine + bytes(of: lines)
+    let passing = try bytes(of: passing)
+    let bytes = whole + passing
+    guard bytes.count <= Self.fileLengthMax else {
+      reason = .full
+      throw RunFailure(
+        .ioError,
+        "\(path) would be too long: a \(format.noun) holds \(Self.fileLengthMax) bytes at most.")
     }
     try checkPlace()
     // The new file is locked before it replaces the old one, so that no other run can open it in between.
@@ -133,8 +167,8 @@ package nonisolated final class JournalFile {
       throw notWritten(failed)
     }
     lock.become(new.file)
-    length = bytes.count
-    tornLength = 0
+    length = whole.count
+    tornLength = passing.count
     isTorn = false
     isPlaceNew = true
   }
@@ -341,8 +375,12 @@ package nonisolated final class JournalFile {
   }
 
   /// Writes bytes after the last complete line, or leaves the file unchanged.
-  private func add(_ bytes: [UInt8]) throws {
-    guard let failure = lock.write(bytes, at: length, calls) else { return length += bytes.count }
+  private func add(_ bytes: [UInt8], before passing: [UInt8] = []) throws {
+    guard let failure = lock.write(bytes + passing, at: length, calls) else {
+      length += bytes.count
+      tornLength = passing.count
+      return
+    }
     isTorn = true
     if calls.truncate(lock.descriptor, to: length) == nil,
       calls.synchronize(lock.descriptor) == nil

@@ -22,6 +22,8 @@ package nonisolated enum ProgressComment: Equatable {
   case remembered(ScreenMark, element: String, text: String)
   /// A button of a screen that the person stepped back from during its press.
   case unclear(ScreenMark, element: String)
+  /// A text that was typed into a field and not given.
+  case draft(ScreenMark, DraftedScreen.Draft)
   /// The number of outputs written before the end of the wizard.
   case written(Int)
   case finished
@@ -29,11 +31,14 @@ package nonisolated enum ProgressComment: Equatable {
   private static let beginning = "# :"
   private static let words = [
     "program", "run", "screen", "anywhere", "result", "pressing", "again", "revisit",
-    "remembered", "unclear", "written", "finished",
+    "remembered", "unclear", "draft", "written", "finished",
   ]
 
   /// Returns whether a line has the form of such a comment.
   package static func isOne(_ line: String) -> Bool { line.hasPrefix(beginning) }
+
+  /// Returns whether a line holds a text that was typed and not given.
+  package static func isDraft(_ line: String) -> Bool { line.hasPrefix("\(beginning)draft ") }
 
   /// Returns the word of a comment that this program knows; `nil` for that of a newer program.
   package static func knownWord(of line: String) -> String? {
@@ -93,6 +98,12 @@ package nonisolated enum ProgressComment: Equatable {
       ("remembered", Self.members(mark) + [Self.text("element", element), Self.text("text", text)])
     case .unclear(let mark, let element):
       ("unclear", Self.members(mark) + [Self.text("element", element)])
+    case .draft(let mark, let draft):
+      (
+        "draft",
+        Self.members(mark) + [Self.text("element", draft.element), Self.text("text", draft.text)]
+          + (draft.isAfterFetch ? [("fetched", "true")] : [])
+      )
     case .written(let count): ("written", [("count", "\(count)")])
     case .finished: ("finished", [])
     }
@@ -151,6 +162,11 @@ package nonisolated enum ProgressComment: Equatable {
       self = .remembered(mark, element: element, text: text)
     case ("remembered", nil, let mark?): self = .rememberedAnew(mark)
     case ("unclear", let element?, let mark?): self = .unclear(mark, element: element)
+    case ("draft", let element?, let mark?):
+      guard let text = text("text") else { return nil }
+      let isAfterFetch = if case .flag(true) = value?["fetched"] { true } else { false }
+      self = .draft(
+        mark, DraftedScreen.Draft(element: element, text: text, isAfterFetch: isAfterFetch))
     case ("written", _, _):
       guard let count = value?["count"]?.whole else {
         return nil

@@ -17,6 +17,10 @@ package final class ResumedHistory: AnswerSource {
   private var pending: ArraySlice<SavedVisit>
   /// The remembered answers of screens, kept until all steps were given or the screen was reached.
   private var remembered: [RememberedScreen]
+  /// What was typed and not given.
+  package let drafts: [DraftedScreen]
+  /// Whether the screens have their drafts again.
+  private var areDraftsGiven: Bool
   /// The marks of the reached screens, by their numbers.
   private var marks: [Int: ScreenMark] = [:]
   /// The remaining parts of the visits that screens took, by the numbers of the screens.
@@ -74,6 +78,8 @@ package final class ResumedHistory: AnswerSource {
     self.tellsCount = tellsCount
     pending = history.visits.filter { !$0.isEmpty }[...]
     remembered = history.remembered.filter { !$0.isEmpty }
+    drafts = history.drafts
+    areDraftsGiven = drafts.isEmpty
   }
 
   /// Creates a source of the steps in the lines of a file.
@@ -85,6 +91,63 @@ package final class ResumedHistory: AnswerSource {
     self.init(history, name: name, tellsCount: tellsCount)
   }
 
+  /// What a saved run holds, for a person who decides whether to go on with it.
+  package struct Summary {
+    /// What was given on a screen.
+    package struct Row {
+      /// The title of the screen.
+      package let title: String
+      /// The answers, the pressed buttons, and the names of services' answers.
+      package var texts: [String]
+    }
+
+    /// The number of fields that were answered.
+    package var answerCount = 0
+    /// The screens, in order.
+    package var rows: [Row] = []
+
+    fileprivate mutating func add(_ text: String, to field: String, on title: String) {
+      add(field == title ? text : "\(field): \(text)", on: title)
+    }
+
+    fileprivate mutating func add(_ text: String, on title: String) {
+      if rows.last?.title != title { rows.append(Row(title: title, texts: [])) }
+      if rows[rows.count - 1].texts.last != text { rows[rows.count - 1].texts.append(text) }
+    }
+  }
+
+  /// What there is to be replayed.
+  package var summary: Summary {
+    var summary = Summary()
+    for visit in pending {
+      let title = visit.mark?.title ?? ""
+      for kind in visit.steps.compactMap(\.typed) {
+        switch kind {
+        case .press(let label): summary.add(label, on: title)
+        case .set(let label, let text):
+          summary.answerCount += 1
+          summary.add(text, to: label, on: title)
+        default:
+          guard let text = kind.givenText else { continue }
+          summary.answerCount += 1
+          summary.add(text, on: title)
+        }
+      }
+      for result in visit.results { summary.add(result.name, on: title) }
+    }
+    for screen in remembered {
+      for answer in screen.answers {
+        summary.add(answer.text, to: answer.element, on: screen.screen.title)
+      }
+    }
+    for screen in drafts {
+      for draft in screen.drafts {
+        summary.add("\(draft.text) …", to: draft.element, on: screen.screen.title)
+      }
+    }
+    return summary
+  }
+
   /// Whether everything that could be replayed was replayed.
   package var isDone: Bool {
     guard pending.isEmpty, remembered.isEmpty else { return false }
@@ -93,7 +156,7 @@ package final class ResumedHistory: AnswerSource {
     return taken.values.allSatisfy(\.isDone)
   }
 
-  package var isOver: Bool { isDone && taken.isEmpty }
+  package var isOver: Bool { areDraftsGiven && isDone && taken.isEmpty }
 
   /// The lines of the steps that were not replayed yet.
   package var lines: [String] {
@@ -164,7 +227,20 @@ package final class ResumedHistory: AnswerSource {
         if press.isUnclear || isButton { return .ask(sentence(about: press, visit: entry)) }
       }
     }
-    return nil
+    return draftsStep(in: snapshot)
+  }
+
+  /// Gives the screens their drafts again, once nothing is left that could take them away.
+  private func draftsStep(in snapshot: Snapshot) -> SuppliedStep? {
+    guard !areDraftsGiven, pending.isEmpty, taken.values.allSatisfy(\.hasNoSteps) else {
+      return nil
+    }
+    areDraftsGiven = true
+    return .give(
+      AnswerOffer(place: nil, isCounted: false) { session in
+        session.history.giveAwaited { self.own[snapshot.entry]?.contains($0) == true }
+        return nil
+      })
   }
 
   /// Says what is known of a press, with the names of the services' answers to it that were kept.

@@ -94,6 +94,8 @@ package nonisolated struct SavedHistory {
   private(set) var remembered: [RememberedScreen] = []
   /// The positions of the screens among them, by their identities.
   private var places: [String: Int] = [:]
+  /// The texts that were typed and not given.
+  private(set) var drafts: [DraftedScreen] = []
   /// The number of outputs written before the end of the wizard.
   private(set) var writtenCount = 0
   private(set) var isFinished = false
@@ -115,6 +117,8 @@ package nonisolated struct SavedHistory {
             """)
       }
       let comment = ProgressComment(text)
+      // A kill may cut off what was being typed, which nothing else depends on.
+      guard comment != nil || !ProgressComment.isDraft(text) else { return }
       if comment == nil, let word = ProgressComment.knownWord(of: text) {
         throw StepsError(
           line: number,
@@ -170,6 +174,9 @@ package nonisolated struct SavedHistory {
     case .remembered(let mark, let element, let text):
       remember(mark) { $0.answers.append(RememberedScreen.Answer(element: element, text: text)) }
     case .unclear(let mark, let element): remember(mark) { $0.unclear.append(element) }
+    case .draft(let mark, let draft):
+      if drafts.last?.screen != mark { drafts.append(DraftedScreen(screen: mark)) }
+      drafts[drafts.count - 1].drafts.append(draft)
     case .written(let count): writtenCount = count
     case .finished: isFinished = true
     }

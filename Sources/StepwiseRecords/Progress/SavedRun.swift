@@ -7,23 +7,40 @@ import StepwiseSystem
 /// Each answer is kept before the next screen is shown. New lines are appended. A change that forgets lines writes a
 /// short run anew, so that it stays plain. To a long one it is appended, too (``StepsChanges``), until more lines are
 /// forgotten than count. So a step back costs the same in a run of any length.
+///
+/// What is half typed stands behind all other lines. It is kept with each key, unless the store or a long text makes
+/// that slow; then it is kept once a second.
 package final class SavedRun: ResultStore {
+  /// The reason why a run is saved.
+  package enum Keeper {
+    /// The person asked for it.
+    case person
+    /// A server resumes the run for each request, so outputs are given again and nothing is told.
+    case host
+    /// Nobody asked for it.
+    case journal
+  }
+
   /// The saved answers to replay.
-  package let saved: ResumedHistory
+  package private(set) var saved: ResumedHistory
   private let store: any RunStore
   private let token: Int
   /// The lines before the history: the format and the program.
   private let head: [String]
-  /// Whether a server resumes the run for each request, so that outputs are given again and nothing is told.
-  private let isHosted: Bool
+  private let keeper: Keeper
   /// The number of outputs that earlier runs wrote before the end, and the number that this run reached.
-  private let writtenCount: Int
+  private var writtenCount: Int
   private var outputCount = 0
   /// The number of bytes up to which a run is short.
   private let shortMax: Int
   /// The lines in the store, and their length in bytes.
   private var stored: [String]
   private var size = 0
+  /// The lines behind them with what is half typed.
+  private var storedDrafts: [String] = []
+  /// The same lines as they are now.
+  private var drafts: [String] = []
+  private var draftTimer: Task<Void, Never>?
   /// The number of those lines that count, without the notes.
   private var count = 0
   /// For each visit in the log, the number of lines that count before its own.
@@ -39,6 +56,8 @@ package final class SavedRun: ResultStore {
   private var holdsRest = false
   /// The screen whose visit was written last.
   private var screen: ScreenMark?
+  /// The length in bytes of half-typed text that is kept with each key, and the time after which longer text is.
+  package static let draftsMax = (size: 16_384, pause: Duration.seconds(1))
   private weak var session: Session?
   private weak var replayer: Replayer?
   private var screenNotice: UnresumableScreenNotice?
@@ -52,17 +71,17 @@ package final class SavedRun: ResultStore {
   ///   - formerNames: Earlier names of the program.
   ///   - isResumed: Whether the run must be there and unfinished.
   ///   - earlier: The answers of another run with which this one begins; `nil` to resume the run of the store.
-  ///   - isHosted: Whether a server resumes the run for each request.
+  ///   - keeper: The reason why the run is saved.
   ///   - shortMax: The number of bytes up to which a run is written anew for each change that forgets lines.
   /// - Throws: A ``RunFailure`` if the run cannot be used, or belongs to another program.
   package init(
     _ store: any RunStore, program name: String, version: String, formerNames: [String] = [],
-    isResumed: Bool = false, from earlier: ResumedHistory? = nil, isHosted: Bool = false,
+    isResumed: Bool = false, from earlier: ResumedHistory? = nil, for keeper: Keeper = .person,
     shortMax: Int = 32_768
   ) throws {
     self.store = store
     self.shortMax = shortMax
-    self.isHosted = isHosted
+    self.keeper = keeper
     head = [
       "\(StepsReader.header)\(StepsReader.version)",
       ProgressComment.program(name: name, version: version).line,
@@ -79,7 +98,7 @@ package final class SavedRun: ResultStore {
       if isResumed, stored.isEmpty {
         throw RunFailure(.noInput, "\(store.name) has no saved run: there is nothing to resume.")
       }
-      if !isHosted {
+      if keeper != .host {
         try history.check(program: [name] + formerNames, in: store.name, isFile: isFile)
       }
       if isResumed, history.isFinished {
@@ -99,9 +118,12 @@ package final class SavedRun: ResultStore {
             leave out --again.
             """)
       }
+      while let last = stored.last, ProgressComment.isDraft(last) {
+        storedDrafts.insert(stored.removeLast(), at: 0)
+      }
       saved =
         earlier
-        ?? ResumedHistory(history, name: store.name, tellsCount: !isHosted)
+        ?? ResumedHistory(history, name: store.name, tellsCount: keeper == .person)
       writtenCount = history.writtenCount
       // The answers of another run are nowhere else in the store.
       if earlier != nil { try replace(by: head + Self.taken(saved.lines, after: head.count)) }
@@ -111,14 +133,44 @@ package final class SavedRun: ResultStore {
     }
   }
 
+  /// Returns what the lines of a run hold.
+  ///
+  /// - Parameters:
+  ///   - lines: The lines.
+  ///   - name: The name of the run, for failures.
+  /// - Returns: What they hold.
+  /// - Throws: A ``RunFailure`` if they are damaged.
+  package static func summary(of lines: [String], in name: String) throws -> ResumedHistory.Summary
+  {
+    ResumedHistory(try SavedHistory(lines, in: name), name: name).summary
+  }
+
   /// Begins to save the actions of a session.
   package func begin(_ session: Session, _ replayer: Replayer) {
     self.session = session
     session.history.begin()
+    session.history.await(saved.drafts)
     self.replayer = replayer
     if let notice = store.notice { session.notify(notice) }
     session.events.observe { [weak self] event in self?.note(event) }
-    if !isHosted { screenNotice = UnresumableScreenNotice(session) }
+    switch keeper {
+    case .person: screenNotice = UnresumableScreenNotice(session)
+    case .journal: endJournalAtUnresumable(session)
+    case .host: break
+    }
+  }
+
+  /// Forgets the earlier run, before this one begins.
+  package func beginAnew() {
+    (store as? PrivateJournal)?.beginAnew()
+    saved = ResumedHistory(SavedHistory(), name: store.name)
+    (stored, storedDrafts, writtenCount) = ([], [], 0)
+  }
+
+  /// Ends a journal at a screen that a next start could not come back to.
+  private func endJournalAtUnresumable(_ session: Session) {
+    guard session.history.top?.isResumable == false else { return }
+    (store as? PrivateJournal)?.end()
   }
 
   /// Whether the store has anything to resume.
@@ -139,7 +191,13 @@ package final class SavedRun: ResultStore {
   package func finish() throws { try append([ProgressComment.finished.line], isFinished: true) }
 
   /// Gives the run up, for other processes.
-  package func close() { store.release(token) }
+  package func close() {
+    if let draftTimer {
+      draftTimer.cancel()
+      try? write(keeping: stored.count, adding: [])
+    }
+    store.release(token)
+  }
 
   private func note(_ event: SessionEvent) {
     saved.note(event)
@@ -149,6 +207,7 @@ package final class SavedRun: ResultStore {
     }
     guard let session else { return }
     screenNotice?.look()
+    if keeper == .journal { endJournalAtUnresumable(session) }
     write(session)
   }
 
@@ -161,7 +220,8 @@ package final class SavedRun: ResultStore {
       return
     }
     let history = session.history
-    guard history.position != position else { return }
+    drafts = Self.lines(of: history.drafts)
+    guard history.position != position else { return writeDrafts(session) }
     do {
       if let position, saved.isDone, !holdsRest {
         try write(history.change(since: position, for: .resuming), of: history)
@@ -169,13 +229,40 @@ package final class SavedRun: ResultStore {
         try writeAll(of: history)
       }
       position = history.position
+      writeDrafts(session)
     } catch {
       session.fail(error)
     }
   }
 
+  // MARK: What is half typed
+
+  private static func lines(of screens: [DraftedScreen]) -> [String] {
+    screens.flatMap { screen in
+      screen.drafts.map { ProgressComment.draft(screen.screen, $0).line }
+    }
+  }
+
+  /// Writes what is half typed: at once, or a second later together with what is typed until then.
+  ///
+  /// A failure is told at the next answer, which nobody has given yet.
+  private func writeDrafts(_ session: Session) {
+    guard drafts != storedDrafts, draftTimer == nil else { return }
+    let isShort = drafts.reduce(0) { $0 + $1.utf8.count } <= Self.draftsMax.size
+    guard session.isLive, !isShort || !store.keepsEachKey else {
+      try? write(keeping: stored.count, adding: [])
+      return
+    }
+    let clock = session.environment.clock
+    draftTimer = Task { [weak self] in
+      guard (try? await clock.sleep(for: Self.draftsMax.pause)) != nil, let self else { return }
+      draftTimer = nil
+      if drafts != storedDrafts { try? write(keeping: stored.count, adding: []) }
+    }
+  }
+
   private var writtenLines: [String] {
-    let count = isHosted ? 0 : max(writtenCount, outputCount)
+    let count = keeper == .host ? 0 : max(writtenCount, outputCount)
     return count > 0 ? [ProgressComment.written(count).line] : []
   }
 
@@ -186,7 +273,7 @@ package final class SavedRun: ResultStore {
   }
 
   private func add(_ lines: [String], isFinished: Bool = false) throws(RunFailure) {
-    try write(RunChange(keeping: stored.count, adding: lines, isFinished: isFinished))
+    try write(keeping: stored.count, adding: lines, isFinished: isFinished)
     stored += lines
     for line in lines { size += line.utf8.count + 1 }
   }
@@ -290,12 +377,19 @@ package final class SavedRun: ResultStore {
     guard kept < max(stored.count, new.count) else { return }
     // A change begins at a comment, so that no text of several lines is cut.
     while kept > 0, kept >= new.count || !ProgressComment.isOne(new[kept]) { kept -= 1 }
-    try write(RunChange(keeping: kept, adding: Array(new[kept...])))
+    try write(keeping: kept, adding: Array(new[kept...]))
     stored = new
   }
 
-  private func write(_ change: RunChange) throws(RunFailure) {
+  /// Changes the lines of the store, and puts what is half typed behind them.
+  private func write(
+    keeping kept: Int, adding lines: [String], isFinished: Bool = false
+  ) throws(RunFailure) {
+    let drafts = isFinished ? [] : drafts
+    let change = RunChange(
+      keeping: kept, adding: lines + drafts, drafts: drafts.count, isFinished: isFinished)
     do { try store.write(change, with: token) } catch { throw error.failure }
+    storedDrafts = drafts
   }
 
   /// Returns the lines of a visit; one that continues the last need not name its screen again.
@@ -313,9 +407,9 @@ package final class SavedRun: ResultStore {
   /// If the program is killed between writing and recording it, the output may be written twice, but never not at all.
   package func write(output body: () throws -> Void) throws {
     outputCount += 1
-    guard isHosted || outputCount > writtenCount else { return }
+    guard keeper == .host || outputCount > writtenCount else { return }
     try body()
-    guard !isHosted else { return }
+    guard keeper != .host else { return }
     guard !isResuming, position != nil else { return position = nil }
     try append(writtenLines)
   }

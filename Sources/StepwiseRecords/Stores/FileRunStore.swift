@@ -8,12 +8,15 @@ import StepwiseSystem
 package final class FileRunStore: RunStore {
   package let name: String
   package private(set) var notice: LocalizedStringKey?
+  package let keepsEachKey = true
   private let mustExist: Bool
   private let calls: DiskCalls
   private var file: JournalFile?
   private var token = 0
   /// The lines, with the header.
   private var lines: [String] = []
+  /// The number of the last of them that hold what is half typed.
+  private var draftCount = 0
   /// Whether the file has nothing but what this object wrote; an editor may have left other line breaks.
   private var isOwn = false
 
@@ -46,6 +49,7 @@ package final class FileRunStore: RunStore {
       }
     }
     self.lines = lines
+    draftCount = 0
     isOwn = false
     notice =
       file?.othersCanUseIt == true
@@ -65,15 +69,22 @@ package final class FileRunStore: RunStore {
 
   package func write(_ change: RunChange, with token: Int) throws(RunStoreError) {
     let file = try held(token)
-    if isOwn, change.keptCount > 0, change.keptCount == lines.count {
-      try attempt { try file.append(change.lines.map { Array($0.utf8) }) }
+    let new = change.lines.dropLast(change.draftCount).map { Array($0.utf8) }
+    let drafts = change.lines.suffix(change.draftCount).map { Array($0.utf8) }
+    if isOwn, change.keptCount > 0, change.keptCount == lines.count - draftCount {
+      try attempt {
+        if new.isEmpty { try file.keep(drafts) } else { try file.append(new, before: drafts) }
+      }
+      lines.removeLast(draftCount)
       lines += change.lines
+      draftCount = change.draftCount
       return
     }
-    let all = Array(lines.prefix(change.keptCount)) + change.lines
+    let whole = lines.prefix(change.keptCount).map { Array($0.utf8) } + new
     try attempt {
-      try file.replace(by: all.dropFirst().map { Array($0.utf8) })
-      lines = all
+      try file.replace(by: Array(whole.dropFirst()), before: drafts)
+      lines = Array(lines.prefix(change.keptCount)) + change.lines
+      draftCount = change.draftCount
       isOwn = true
       try file.confirmPlace()
     }

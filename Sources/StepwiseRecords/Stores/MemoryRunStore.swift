@@ -3,6 +3,7 @@ import StepwiseFlow
 /// Keeps a run in memory, for a driver that gives its lines to somebody else, such as its client.
 package final class MemoryRunStore: RunStore {
   package let name: String
+  package let keepsEachKey = true
   private var lines: [String]
   private var token = 0
 

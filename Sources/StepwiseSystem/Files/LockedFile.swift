@@ -38,9 +38,11 @@ package nonisolated final class LockedFile {
     return known
   }
 
-  /// Writes bytes at an offset, and flushes them to the disk; returns an error number, or `nil` for
-  /// success.
-  package func write(_ bytes: [UInt8], at offset: Int, _ calls: DiskCalls) -> Int32? {
+  /// Writes bytes at an offset, and flushes them to the disk unless they need not last; returns an error number, or
+  /// `nil` for success.
+  package func write(
+    _ bytes: [UInt8], at offset: Int, _ calls: DiskCalls, isDurable: Bool = true
+  ) -> Int32? {
     let failure: Int32? = bytes.withUnsafeBytes { all in
       var written = 0
       while written < all.count {
@@ -53,6 +55,6 @@ package nonisolated final class LockedFile {
       }
       return nil
     }
-    return failure ?? calls.synchronize(descriptor)
+    return failure ?? (isDurable ? calls.synchronize(descriptor) : nil)
   }
 }

@@ -132,7 +132,7 @@ package nonisolated struct TemporaryFile {
   }
 
   /// The names in a folder that begin in a certain way.
-  static func names(in folder: String, beginning: String = "") -> [String] {
+  package static func names(in folder: String, beginning: String = "") -> [String] {
     guard let directory = opendir(folder) else { return [] }
     defer { closedir(directory) }
     var names: [String] = []

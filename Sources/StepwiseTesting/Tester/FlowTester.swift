@@ -94,7 +94,7 @@ public final class FlowTester<Outcome> {
       _ flow: any WizardFlow<Outcome>, savedIn store: MemoryRunStore, _ environment: Environment,
       _ watch: Watch
     ) throws {
-      saved = try SavedRun(store, program: "test", version: "1", isHosted: true)
+      saved = try SavedRun(store, program: "test", version: "1", for: .host)
       var environment = environment
       environment.results = saved
       environment.libraryStrings = .stepwise

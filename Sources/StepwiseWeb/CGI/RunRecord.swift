@@ -61,7 +61,7 @@ final class RunRecord {
     }
     saved = try SavedRun(
       MemoryRunStore(text.filter { !$0.hasPrefix(Self.noteMark) }, name: "the saved run"),
-      program: wizard.name, version: wizard.version, isHosted: true)
+      program: wizard.name, version: wizard.version, for: .host)
   }
 
   /// The lines of a file, without the carriage returns that an editor may have added; `nil` if they

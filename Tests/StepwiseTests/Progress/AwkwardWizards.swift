@@ -276,6 +276,22 @@ final class Awkward: FlowController<[String], [String]> {
           }
         ) {
           self.note("colour \($0)")
+          self.askPlace(weather)
+        }
+      })
+  }
+
+  private func askPlace(_ weather: Weather) {
+    push(
+      Card("Place") {
+        TextField(
+          "Street",
+          load: {
+            try await self.environment.clock.sleep(for: .seconds(1))
+            return "Main Street"
+          }
+        ) {
+          self.note("street \($0)")
           self.check(weather)
         }
       })

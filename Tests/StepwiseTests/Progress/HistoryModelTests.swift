@@ -134,7 +134,8 @@ import Testing
         ":back", "Go on (at once)", "Fetch (at once)", ":press Go on (at once)", "Fetch",
         "Fetch (at once)", ":back", ":back", "Go on", "Go on", ":back (at once)", "",
         ":back (at once)", "Fetch", "Fetch", "Fetch", ":back (at once)", "Go on", "Red",
-        "Cleopatra (at once)", ":back", ":back Fetch (at once)", "", "Fetch", "Fetch", "Go on",
+        "Bob", "Cleopatra (at once)", ":back", ":back Fetch (at once)", "", "Fetch", "Fetch",
+        "Go on",
         "Red (at once)", ":back", "Red",
       ]
     ),
@@ -151,7 +152,10 @@ import Testing
     // The note about a button whose press takes time, while a field is left empty.
     (
       .services,
-      ["Fetch", "Fetch", "Go on", "Green", "Ada", "Ada", ":press Send (at once)", "", ":back"]
+      [
+        "Fetch", "Fetch", "Go on", "Green", "Ada", "Ada", "Ada", ":press Send (at once)", "",
+        ":back",
+      ]
     ),
   ]
 
@@ -369,7 +373,7 @@ struct HistoryWalk {
     guard !isLive, !isTold, run.session.isIdle else { return nil }
     guard !hasFailedAgain else { return nil }
     resumedCount += 1
-    return HistoryPlace(run.session).difference(from: HistoryPlace(other.session)).map {
+    return RunPlace(run.session).difference(from: RunPlace(other.session)).map {
       "The saved file leads elsewhere. \($0)\n\(text)"
     }
   }
@@ -422,57 +426,11 @@ struct HistoryWalk {
       if lines.contains(where: { $0.hasPrefix(":retry ") }) { return nil }
       return "The recording is refused. \(failure)\n\(lines.joined(separator: "\n"))\n--"
     }
-    let place = HistoryPlace(run.session, isPlayed: true)
+    let place = RunPlace(run.session, isPlayed: true)
     // If the services work, a step that failed here and was retried succeeds at once, also in a revisit that was left.
     if lines.contains(where: { $0.hasPrefix(":retry ") }) { return nil }
-    return place.difference(from: HistoryPlace(session, isPlayed: true)).map {
+    return place.difference(from: RunPlace(session, isPlayed: true)).map {
       "The recording leads elsewhere. \($0)\n\(lines.joined(separator: "\n"))\n--"
     }
-  }
-}
-
-/// The place of a wizard: the stack, the flows' states, and the open question with its defaults.
-private struct HistoryPlace {
-  let rows: [String]
-  let states: [String]
-  let elements: [String]
-  let question: String
-
-  /// The place of a session.
-  init(_ session: Session, isPlayed: Bool = false) {
-    let hasDefaults = !isPlayed
-    rows = session.trail.rows.filter { !isPlayed || $0.status != .kept }
-      .map { row in
-        // The question is the same whether or not a replay led here.
-        let status = row.status == .askedAgain ? .current : row.status
-        return isPlayed ? "\(row.title): \(row.summary)" : "\(status) \(row.title): \(row.summary)"
-      }
-    states = session.flowStates
-    guard session.ending == nil else {
-      elements = []
-      question = "ended"
-      return
-    }
-    let snapshot = session.show()
-    elements = snapshot.elements.map { element in
-      let value = hasDefaults ? element.value.map { "\($0)" } ?? "" : ""
-      return
-        "\(element.id) \(value) \(element.isFilledIn) \(element.isAnswered) \(element.isEnabled)"
-    }
-    question =
-      switch snapshot.question {
-      case .field(let field): field.id
-      case .menu: "menu"
-      case .nothing: "nothing"
-      }
-  }
-
-  func difference(from other: HistoryPlace) -> String? {
-    if rows != other.rows { return "The stack is\n\(other.rows)\nand was\n\(rows)" }
-    if states != other.states { return "The states are\n\(other.states)\nand were\n\(states)" }
-    if elements != other.elements {
-      return "The screen has\n\(other.elements)\nand had\n\(elements)"
-    }
-    return question == other.question ? nil : "It asks \(other.question) and asked \(question)."
   }
 }

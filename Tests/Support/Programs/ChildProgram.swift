@@ -37,7 +37,7 @@ package nonisolated final class ChildProgram: Sendable {
   ///   - error: Its standard error.
   /// - Throws: `TerminalProgramError` if it cannot be started.
   package convenience init(
-    _ words: [String], environment: [String: String] = ProcessInfo.processInfo.environment,
+    _ words: [String], environment: [String: String] = ProgramPath.environment(),
     folder: String? = nil, input: Stream = .nothing, output: Stream = .nothing,
     error: Stream = .nothing
   ) throws {

@@ -23,7 +23,7 @@ package nonisolated enum ProgramPath {
     ]
     return ProcessInfo.processInfo.environment
       .filter { !likings.contains($0.key) && !$0.key.hasPrefix("LC_") }
-      .merging(["LANG": "C.UTF-8", "TERM": "dumb"]) { $1 }
+      .merging(["LANG": "C.UTF-8", "TERM": "dumb", "STEPWISE_JOURNAL": "0"]) { $1 }
       .merging(variables) { $1 }
   }
 }

@@ -16,6 +16,8 @@ public struct RunFiles {
   public var earlierRun: EarlierRun?
   /// The recording of the run as steps; `nil` for none.
   public var recording: Recording?
+  /// Whether fields may begin with the answers of the last run.
+  var keepsLastAnswers = true
   /// The program named in saved files and recordings; `nil` names the root flow's type.
   public var program: (name: String, version: String)?
   /// Earlier names of the program, whose saved runs can be resumed.
@@ -36,6 +38,8 @@ public struct SavedProgress {
     case store(any RunStore)
     /// A run that a server holds already.
     case held(SavedRun)
+    /// The journal that is kept without being asked for.
+    case journal(PrivateJournal)
   }
 
   let place: Place
@@ -69,6 +73,14 @@ public struct SavedProgress {
   package static func held(_ run: SavedRun) -> SavedProgress {
     SavedProgress(place: .held(run))
   }
+
+  /// Saves without being asked.
+  static func journal(_ journal: PrivateJournal) -> SavedProgress {
+    SavedProgress(place: .journal(journal))
+  }
+
+  /// Whether nothing is saved.
+  var isNone: Bool { if case .nowhere = place { true } else { false } }
 
   /// The path of the file; `nil` for another place.
   var path: String? {

@@ -14,7 +14,7 @@ extension Surroundings {
       environment.stateFolder = folder
       environment.cacheFolder = folder + "/cache"
     } else if isLive, let name = folderName {
-      environment.stateFolder = Self.folder("XDG_STATE_HOME", else: ".local/state", name)
+      environment.stateFolder = Self.stateFolder(of: name)
       environment.cacheFolder = Self.folder("XDG_CACHE_HOME", else: ".cache", name)
     }
     if isLive {
@@ -50,6 +50,23 @@ extension Surroundings {
       return "en"
     }
     return LanguageNegotiation(strings).language(variable)
+  }
+
+  /// Returns the folder for a program's data that outlives a run; `nil` if the person has no folder.
+  private static func stateFolder(of name: String) -> String? {
+    #if canImport(Darwin)
+      folder("XDG_STATE_HOME", else: "Library/Application Support", name)
+    #else
+      folder("XDG_STATE_HOME", else: ".local/state", name)
+    #endif
+  }
+
+  /// Returns the folder of the journals of all programs; `nil` if the person has no folder.
+  ///
+  /// - Parameter given: The folder for data that outlives a run, if the person names one.
+  /// - Returns: The folder, which may not exist.
+  static func journalFolder(in given: String?) -> String? {
+    (given ?? stateFolder(of: "stepwise")).map { "\($0)/runs" }
   }
 
   /// Returns a program's folder by the XDG Base Directory Specification 0.8, which ignores relative paths.

@@ -1,0 +1,59 @@
+import StepwiseRecords
+import StepwiseSystem
+
+extension ProgramCommand {
+  /// The command `journal`, which lists the unfinished runs that are kept without being asked for, and deletes them.
+  ///
+  /// They are those of all programs of the library. Every suite has the command.
+  public static var journal: ProgramCommand {
+    ProgramCommand(
+      name: "journal", summary: "Lists the unfinished runs that are kept, or deletes them.",
+      arguments: [
+        .choice(["list", "delete"], isOptional: true), .word("NAME", isOptional: true),
+      ], options: JournalOptions()
+    ) { options, words in
+      guard let folder = Surroundings.journalFolder(in: options.state) else {
+        throw RunFailure(.usage, "There is no home folder: name one with --state DIR.")
+      }
+      let now = time(nil)
+      let all = PrivateJournal.entries(in: folder, now: now)
+      switch words.first ?? "list" {
+      case "list" where words.count <= 1:
+        guard !all.isEmpty else { return "No unfinished run is kept in \(folder)." }
+        return all.map { row(of: $0, in: folder) }.joined(separator: "\n")
+      case "delete" where words.count <= 2:
+        let named = all.filter { entry in
+          words.count == 1 || entry.program == words[1]
+            || entry.program.hasSuffix(" \(words[1])")
+        }
+        guard !named.isEmpty || words.count == 1 else {
+          throw RunFailure(.usage, "No unfinished run of “\(words[1])” is kept.")
+        }
+        for entry in named { try entry.remove() }
+        return named.isEmpty
+          ? "No unfinished run is kept in \(folder)."
+          : named.map { "Deleted: \($0.program) \($0.version)" }.joined(separator: "\n")
+      default: throw RunFailure(.usage, "Say journal, journal delete or journal delete NAME.")
+      }
+    }
+  }
+
+  /// The options of the command.
+  private struct JournalOptions {
+    @Option("The folder that --state named.", value: "DIR") var state: String?
+  }
+
+  private static func row(of entry: PrivateJournal.Entry, in folder: String) -> String {
+    let name = String(entry.path.dropFirst(folder.utf8.count + 1))
+    let bytes = PrivateFolder(path: folder).read(name, lengthMax: JournalFile.fileLengthMax) ?? []
+    let lines = String(decoding: bytes, as: UTF8.self).split(separator: "\n").map(String.init)
+    let count = (try? SavedRun.summary(of: lines, in: entry.path))?.answerCount
+    func day(_ seconds: Int) -> String { "\(CalendarDate(daysSince1970: seconds / 86_400))" }
+    let answers = count.map { "\($0) \($0 == 1 ? "answer" : "answers")" } ?? "unreadable"
+    let end = entry.lastChange + PrivateJournal.daysMax * 86_400
+    return """
+      \(entry.program) \(entry.version): \(answers), \(day(entry.lastChange)), kept until \(day(end))
+        \(entry.path)
+      """
+  }
+}

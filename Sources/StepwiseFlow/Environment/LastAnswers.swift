@@ -1,0 +1,43 @@
+/// The answers of the last finished run, for fields that begin with them; see
+/// ``AnswerableElement/startsWithLastAnswer(as:)``.
+package protocol LastAnswers: AnyObject {
+  /// Returns the answer that was kept under a name, as typed text; `nil` if there is none.
+  func text(named name: String) -> String?
+}
+
+/// An answer of this run that the next one begins with.
+struct CarriedAnswer {
+  let screen: ScreenIdentity
+  let element: String
+  let text: String
+}
+
+extension NavigationStack {
+  /// Returns the name under which the answer of a field is kept for the next run: the author's, or the field's place in
+  /// the wizard if that is empty.
+  func nameForNextRun(_ given: String, of element: String, on entry: Entry) -> String {
+    given.isEmpty ? "\(entry.flow.identity.path(of: entry.identity)) / \(element)" : given
+  }
+
+  /// Notes an accepted answer for the next run, if its field begins with the last one.
+  func carry(_ answer: borrowing Answer, of element: Snapshot.Element, on entry: Entry) {
+    guard environment.lastAnswers != nil, !element.isSecret,
+      let given = element.box.content.extras?.content.lastAnswerName
+    else { return }
+    carried[nameForNextRun(given, of: element.id, on: entry)] = CarriedAnswer(
+      screen: entry.identity, element: element.id, text: answer.typed)
+  }
+}
+
+extension Session {
+  /// The answers for the next run that still stand, as typed text, by their names.
+  package var answersForNextRun: [String: String] {
+    stack.carried.compactMapValues { carried in
+      if let entry = stack.entry(of: carried.screen) {
+        return entry.answers.all.last { $0.element == carried.element }?.typed
+      }
+      // Of a screen that was stepped back from, nothing stands; one that was left for good keeps its answers.
+      return carried.screen.memory?.has(carried.element) == true ? nil : carried.text
+    }
+  }
+}

@@ -1,0 +1,373 @@
+import Foundation
+import StepwiseFlow
+import StepwiseRecords
+import StepwiseSystem
+import TestSupport
+import Testing
+
+@testable import Stepwise
+
+/// The journal that a person did not ask for: what it offers, when it is kept, and that it disturbs nothing.
+@Suite struct JournalOfferTests {
+  let folder = TestFolder()
+  private static let day = 86_400
+  private static let offer = "You were not finished"
+
+  // MARK: When
+
+  /// A run keeps a journal only if all conditions hold.
+  @Test func onlyARunThatAPersonMayGoOnWithIsKept() {
+    let rows: [(Bool, (inout JournalChoice) -> Void)] = [
+      (true, { _ in }), (false, { $0.isPerson = false }),
+      (false, { $0.isProgramWilling = false }), (false, { $0.isForbidden = true }),
+      (false, { $0.isSavedElsewhere = true }), (false, { $0.wish = "0" }),
+      (true, { $0.wish = "1" }), (true, { $0.wish = "" }), (false, { $0.integration = "true" }),
+      (true, { $0.integration = "" }), (true, { $0.integration = "false" }),
+    ]
+    for (number, (isKept, change)) in rows.enumerated() {
+      var choice = JournalChoice()
+      choice.isPerson = true
+      change(&choice)
+      #expect(choice.keepsJournal == isKept, "row \(number)")
+    }
+  }
+
+  @Test func driversForPeopleAreToldApart() {
+    let drawn = DriverChoice.drawn(.standardError, TerminalSettings())
+    let rows: [(DriverChoice, Bool)] = [
+      (.plain(.standardError), true), (drawn, true), (.script, false), (.json, false),
+      (.unattended, false), (.own(SessionDriver { _ in }), false),
+      (.own(SessionDriver(isLive: true) { _ in }), true),
+      (.own(SessionDriver(isLive: true, playsScript: true) { _ in }), false),
+    ]
+    for (choice, isForPerson) in rows { #expect(choice.isForPerson == isForPerson, "\(choice)") }
+  }
+
+  // MARK: The offer
+
+  /// Each way to take the offer, with the screen, its drafts and the file afterwards.
+  @Test func theOfferIsTakenWithOnePress() async throws {
+    let rows: [(press: [String], title: String, draft: String?, isKept: Bool)] = [
+      (["Go on"], "Pet", "Ca", true), (["Show what was kept", "Go on"], "Pet", "Ca", true),
+      (["Begin anew"], "Name", nil, false),
+    ]
+    for (press, title, draft, isKept) in rows {
+      try await leave(in: folder[press.joined()])
+      try await run(in: folder[press.joined()]) { session in
+        let shown = session.show()
+        #expect(shown.title == Self.offer)
+        #expect(shown.elements.first?.label == "You answered 1 question today.")
+        for button in press {
+          try session.perform(.press(entry: session.show().entry, element: button))
+          if button == "Show what was kept" {
+            let texts = session.show().elements.filter { $0.button == nil }.map(\.label)
+            #expect(texts.dropFirst() == ["Name: Ada", "Pet: Ca …"])
+          }
+        }
+        #expect(session.show().title == title)
+        #expect(session.show().elements.first?.draft == draft)
+        #expect(session.trail.rows.allSatisfy { $0.title != Self.offer })
+        #expect(throws: (any Error).self) {
+          for _ in 0..<3 { try session.perform(.back) }
+        }
+        #expect(FileManager.default.fileExists(atPath: self.path(in: press.joined())) == isKept)
+      }
+    }
+  }
+
+  /// A person who leaves at the offer is offered the same again.
+  @Test func anUndecidedOfferStays() async throws {
+    try await leave(in: folder["a"])
+    let before = try String(contentsOfFile: path(in: "a"), encoding: .utf8)
+    for end in [Action.cancel, nil] {
+      try await run(in: folder["a"]) { session in
+        #expect(session.show().title == Self.offer)
+        if let end { try session.perform(end) }
+      }
+      #expect(try String(contentsOfFile: path(in: "a"), encoding: .utf8) == before)
+    }
+  }
+
+  @Test func aFinishedRunLeavesNothing() async throws {
+    try await leave(in: folder["a"])
+    try await run(in: folder["a"]) { session in
+      try session.perform(.press(entry: session.show().entry, element: "Go on"))
+      try Self.answer("Cat", in: session)
+      #expect(session.ending != nil)
+    }
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder["a"]).isEmpty)
+  }
+
+  @Test func theOptionForgetsTheLastRun() async throws {
+    try await leave(in: folder["a"])
+    try await run(in: folder["a"], isFresh: true) { session in
+      #expect(session.show().title == "Name")
+      #expect(!FileManager.default.fileExists(atPath: self.path(in: "a")))
+      try Self.answer("Bob", in: session)
+    }
+    #expect(try String(contentsOfFile: path(in: "a"), encoding: .utf8).contains("= Bob"))
+  }
+
+  @Test func aRunOfThirtyDaysAgoIsRemoved() async throws {
+    for (days, isOffered) in [(30, true), (31, false)] {
+      try await leave(in: folder["\(days)"])
+      try await leave(in: folder["\(days)"], program: "other")
+      try await run(in: folder["\(days)"], now: time(nil) + days * Self.day) { session in
+        #expect((session.show().title == Self.offer) == isOffered)
+        if !isOffered { try Self.answer("Ada", in: session) }
+      }
+      #expect(
+        FileManager.default.fileExists(atPath: path(in: "\(days)", program: "other")) == isOffered)
+    }
+  }
+
+  /// The run of another version is told about until one of this version has finished.
+  @Test func theRunOfAnotherVersionIsNotOffered() async throws {
+    try await leave(in: folder["a"], version: "0.9")
+    try await leave(in: folder["a"], program: "other")
+    for isLast in [false, true] {
+      try await run(in: folder["a"]) { session in
+        #expect(session.show().title == "Name")
+        #expect(
+          session.show().notices.map(\.message) == [
+            "A run of version “0.9” was not finished. This is another version, which begins anew."
+          ])
+        guard isLast else { return }
+        try Self.answer("Ada", in: session)
+        try Self.answer("Cat", in: session)
+      }
+    }
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder["a"]) == ["other_1.steps"])
+  }
+
+  // MARK: Nothing is disturbed
+
+  @Test func aRunOfAnotherStartIsNotTouched() async throws {
+    try await leave(in: folder["a"])
+    let before = try String(contentsOfFile: path(in: "a"), encoding: .utf8)
+    // The first start holds it, and the second goes on without one.
+    try await run(in: folder["a"]) { _ in
+      try await self.run(in: self.folder["a"]) { session in
+        #expect(session.show().title == "Name")
+        try Self.answer("Bob", in: session)
+        try Self.answer("Dog", in: session)
+      }
+      #expect(try String(contentsOfFile: self.path(in: "a"), encoding: .utf8) == before)
+    }
+    // Both begin without one; the one that answers first keeps it, also after its end.
+    for isOver in [false, true] {
+      let name = "\(isOver)"
+      try await run(in: folder[name]) { second in
+        try await self.run(in: self.folder[name]) { first in
+          try Self.answer("Ada", in: first)
+          if !isOver { try Self.answer("Bob", in: second) }
+        }
+        if isOver { try Self.answer("Bob", in: second) }
+      }
+      let kept = try String(contentsOfFile: path(in: name), encoding: .utf8)
+      #expect(kept.contains("= Ada") && !kept.contains("Bob"))
+    }
+  }
+
+  /// Whatever call of the disk fails, the run goes on, and no journal is left that lacks an answer.
+  @Test func aFailingDiskEndsTheJournalOnly() async throws {
+    var limit = 0
+    var isWhole = false
+    while !isWhole {
+      var made = 0
+      let calls = DiskCalls { call in
+        MainActor.assumeIsolated {
+          made += 1
+          return made > limit && call != .remove ? .failure(ENOSPC) : .real
+        }
+      }
+      try await run(in: folder["\(limit)"], calls: calls) { session in
+        try Self.answer("Ada", in: session)
+        #expect(session.show().title == "Pet")
+      }
+      isWhole = made <= limit
+      let kept = try? String(contentsOfFile: path(in: "\(limit)"), encoding: .utf8)
+      #expect(kept?.contains("= Ada") ?? true, "at call \(limit)")
+      limit += 1
+    }
+    #expect(limit > 5)
+  }
+
+  @Test func whatCannotBeUsedIsForgotten() async throws {
+    try folder.write("a file", to: "file")
+    for content in ["no steps", "# stepwise steps 1\n# :screen {\n", "# stepwise steps 9\n", ""] {
+      let name = "\(content.count)"
+      try FileManager.default.createDirectory(
+        atPath: folder[name], withIntermediateDirectories: true)
+      try folder.write(content, to: "\(name)/sample_1.steps")
+      try await run(in: folder[name]) { session in
+        #expect(session.show().title == "Name")
+        try Self.answer("Ada", in: session)
+      }
+      #expect(try String(contentsOfFile: path(in: name), encoding: .utf8).contains("= Ada"))
+    }
+    try await run(in: folder["file/below"]) { session in
+      try Self.answer("Ada", in: session)
+      #expect(session.show().title == "Pet")
+    }
+  }
+
+  @Test func onlyThePersonCanReadIt() async throws {
+    try FileManager.default.createDirectory(
+      atPath: folder["a/b"], withIntermediateDirectories: true,
+      attributes: [.posixPermissions: 0o755])
+    for place in ["a/b", "c/d"] {
+      try await leave(in: folder[place])
+      #expect(try folder.mode(of: place) == 0o700)
+      #expect(try folder.mode(of: "\(place)/sample_1.steps") == 0o600)
+    }
+  }
+
+  /// Once a screen is reached that cannot be resumed, nothing is kept.
+  @Test func aScreenThatCannotBeResumedEndsTheJournal() async throws {
+    try await run(in: folder["a"]) { session in
+      try Self.answer("Ada", in: session)
+      #expect(FileManager.default.fileExists(atPath: self.path(in: "a")))
+      try Self.answer("chat", in: session)
+      #expect(!FileManager.default.fileExists(atPath: self.path(in: "a")))
+      #expect(session.show().notices.isEmpty)
+      try Self.answer("Hello", in: session)
+    }
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder["a"]).isEmpty)
+  }
+
+  // MARK: As last time
+
+  /// What a finished run was answered is the default of the next one, in its folder and of its program only.
+  @Test func aFieldBeginsWithTheAnswerOfTheLastFinishedRun() async throws {
+    var answers: [String] = []
+    func flow() -> Talk {
+      Talk { talk in
+        talk.push("Address") {
+          TextField("City", text: "Ghent") { talk.note($0) }.startsWithLastAnswer()
+          TextField("Street", load: { "Main Street" }) { talk.note($0) }
+            .startsWithLastAnswer(as: "street")
+          Picker("Pet", options: ["Cat", "Dog"]) { talk.note($0) }.startsWithLastAnswer()
+          SecureField("Password") { _ in }.startsWithLastAnswer()
+          Button("Next") {
+            talk.push("Branch") {
+              TextField("Way") { talk.note($0) }.startsWithLastAnswer()
+              Button("Done") { talk.finish([]) }
+            }
+          }
+        }
+      }
+    }
+    func defaults(_ given: [Action], program: String = "a", state: String? = "state") async throws
+      -> [String?]
+    {
+      var configuration = RunConfiguration(
+        .driver(
+          SessionDriver { session in
+            await session.waitUntilIdle(timeout: .zero)
+            answers = session.show().elements.filter(\.isField).map { field in
+              field.value.flatMap { field.format?.text(for: $0) } ?? "-"
+            }
+            for action in given {
+              try session.perform(action)
+              await session.waitUntilIdle(timeout: .zero)
+            }
+          }))
+      configuration.environment = .complete(
+        Environment(stateFolder: state.map { folder[$0] }))
+      configuration.files.program = (program, "1")
+      _ = await Stepwise.run(flow(), configuration)
+      return answers
+    }
+    func answer(_ field: String, _ value: Value) -> Action {
+      .answer(entry: 1, element: field, value: value)
+    }
+    let all = [
+      answer("City", .text("Lund")), answer("Street", .text("Broad")),
+      answer("Pet", .choice("Dog")), answer("Password", .text("secret")),
+      .press(entry: 1, element: "Next"),
+    ]
+    let first = ["Ghent", "Main Street", "-", "-"]
+    // A run that does not finish changes nothing.
+    #expect(try await defaults(all) == first)
+    #expect(try await defaults(all + [.press(entry: 2, element: "Done")]) == first)
+    let next = ["Lund", "Broad", "Dog", "-"]
+    #expect(try await defaults([]) == next)
+    #expect(try await defaults([], program: "b") == first)
+    #expect(try await defaults([], state: nil) == first)
+    #expect(try await defaults([], state: "elsewhere") == first)
+    #expect(try folder.mode(of: "state/a.answers") == 0o600)
+    #expect(try !folder.read("state/a.answers").contains("secret"))
+    // An answer that was stepped back over does not stand.
+    let detour: [Action] = [
+      .press(entry: 1, element: "Next"), .answer(entry: 2, element: "Way", value: .text("left")),
+      .back, answer("City", .text("Oslo")),
+      .press(entry: 1, element: "Next"), .press(entry: 3, element: "Done"),
+    ]
+    _ = try await defaults(
+      [
+        .accept(entry: 1, element: "City"), .accept(entry: 1, element: "Street"),
+        .accept(entry: 1, element: "Pet"), answer("Password", .text("secret")),
+      ] + detour)
+    #expect(try folder.read("state/a.answers").contains("Oslo"))
+    #expect(try !folder.read("state/a.answers").contains("left"))
+  }
+
+  // MARK: Runs
+
+  private func path(in name: String, program: String = "sample") -> String {
+    folder["\(name)/\(program)_1.steps"]
+  }
+
+  /// Leaves a run behind, with an answer and a draft.
+  private func leave(in place: String, program: String = "sample", version: String = "1")
+    async throws
+  {
+    try await run(in: place, program: program, version: version) { session in
+      try Self.answer("Ada", in: session)
+      try session.perform(.draft(entry: session.show().entry, element: "Pet", text: "Ca"))
+    }
+  }
+
+  private static func answer(_ text: String, in session: Session) throws {
+    let shown = session.show()
+    let field = try #require(shown.elements.first { $0.isField })
+    try session.perform(.answer(entry: shown.entry, element: field.id, value: .text(text)))
+  }
+
+  /// Runs a wizard with a journal up to what the closure leaves; a killed run leaves its file in the same way.
+  private func run(
+    in place: String, program: String = "sample", version: String = "1", now: Int = time(nil),
+    isFresh: Bool = false, calls: DiskCalls = DiskCalls(),
+    _ body: @escaping (Session) async throws -> Void
+  ) async throws {
+    let flow = Talk { talk in
+      talk.push("Name") {
+        TextField("Name") { _ in
+          talk.push("Pet") {
+            TextField("Pet") {
+              guard $0 == "chat" else { return talk.finish([]) }
+              talk.push(
+                Card("Chat", task: ScreenTask {}) {
+                  TextField("Message") { talk.note($0) }.repeatsQuestion()
+                })
+            }
+          }
+        }
+      }
+    }
+    let journal = PrivateJournal(
+      in: place, of: program, version: version, now: now, calls: calls)
+    journal.forgetsLast = isFresh
+    var configuration = RunConfiguration(.driver(SessionDriver(body: body)))
+    configuration.environment = .complete(
+      Environment(today: CalendarDate(daysSince1970: now / Self.day)))
+    configuration.files.program = (program, version)
+    configuration.files.progress = .journal(journal)
+    let run = try WizardRun(configuration)
+    defer { run.records.close() }
+    if case .finished = try await run.result(of: flow, output: { _ in }) {
+      try run.records.finish()
+    }
+  }
+}
