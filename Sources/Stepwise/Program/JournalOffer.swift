@@ -1,7 +1,7 @@
 import StepwiseRecords
 
 /// Asks whether to go on with the unfinished run of an earlier start, before the wizard is shown.
-final class JournalOffer: FlowController<Void, Void> {
+final class JournalOffer: FlowController<Void, Void>, Prelude {
   /// Whether the person has decided.
   private(set) var isDecided = false
   private let saved: SavedRun

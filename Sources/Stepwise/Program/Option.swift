@@ -173,7 +173,8 @@ public struct Flag: ProgramOption {
 /// The properties of an option that the option table uses.
 protocol ProgramOption {
   var help: String { get }
-  /// The word for its value in `--help`; `nil` if it takes no value.
+  /// The word for its value in `--help`, in brackets if the value may be left out, and is empty then; `nil` if it takes no
+  /// value.
   var placeholder: String? { get }
   /// The values that a shell offers; other values may be allowed.
   var choices: [String] { get }

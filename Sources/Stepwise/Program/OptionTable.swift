@@ -30,7 +30,7 @@ package struct OptionTable {
       guard let placeholder = option.placeholder else { return nil }
       if !option.choices.isEmpty { return .choices(option.choices) }
       return switch placeholder {
-      case "FILE": .file
+      case "FILE", "[FILE]": .file
       case "DIR": .folder
       default: .text
       }
@@ -124,11 +124,14 @@ package struct OptionTable {
       }
       if let placeholder = option.placeholder, value == nil {
         // A word that looks like an option is an option; as a value it must be joined by “=”.
-        guard let next = left.first, !next.hasPrefix("--") else {
+        if let next = left.first, !next.hasPrefix("--") {
+          left.removeFirst()
+          value = next
+        } else if placeholder.hasPrefix("[") {
+          value = ""
+        } else {
           throw usage("--\(name) needs a value: --\(name) \(placeholder).", program)
         }
-        left.removeFirst()
-        value = next
       }
       do {
         try option.set(value)

@@ -32,7 +32,7 @@ extension ProgramCommand {
         for entry in named { try entry.remove() }
         return named.isEmpty
           ? "No unfinished run is kept in \(folder)."
-          : named.map { "Deleted: \($0.program) \($0.version)" }.joined(separator: "\n")
+          : named.map { "Deleted: \(title(of: $0))" }.joined(separator: "\n")
       default: throw RunFailure(.usage, "Say journal, journal delete or journal delete NAME.")
       }
     }
@@ -43,6 +43,10 @@ extension ProgramCommand {
     @Option("The folder that --state named.", value: "DIR") var state: String?
   }
 
+  private static func title(of entry: PrivateJournal.Entry) -> String {
+    "\(entry.program) \(entry.version ?? "(finished)")"
+  }
+
   private static func row(of entry: PrivateJournal.Entry, in folder: String) -> String {
     let name = String(entry.path.dropFirst(folder.utf8.count + 1))
     let bytes = PrivateFolder(path: folder).read(name, lengthMax: JournalFile.fileLengthMax) ?? []
@@ -51,8 +55,9 @@ extension ProgramCommand {
     func day(_ seconds: Int) -> String { "\(CalendarDate(daysSince1970: seconds / 86_400))" }
     let answers = count.map { "\($0) \($0 == 1 ? "answer" : "answers")" } ?? "unreadable"
     let end = entry.lastChange + PrivateJournal.daysMax * 86_400
+    let until = entry.version == nil ? "until you delete it" : "until \(day(end))"
     return """
-      \(entry.program) \(entry.version): \(answers), \(day(entry.lastChange)), kept until \(day(end))
+      \(title(of: entry)): \(answers), \(day(entry.lastChange)), kept \(until)
         \(entry.path)
       """
   }

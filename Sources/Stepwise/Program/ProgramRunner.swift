@@ -14,6 +14,12 @@ struct ProgramRunner {
   var suite: (help: () -> String, version: String)?
   /// The drivers that the suite offers in each of its wizards.
   var suiteDrivers: [any DriverOption.Type] = []
+  /// The suite's command that serves wizards as tools; `nil` if it has none.
+  var toolCommand: String? {
+    suiteCommands().contains { $0.name == "mcp" } ? "\(path.prefix { $0 != " " }) mcp" : nil
+  }
+  /// The commands of the suite.
+  var suiteCommands: () -> [ProgramCommand] = { [] }
   /// The suite's way to draw pictures.
   var suitePictures: PictureDrawing?
 
@@ -135,7 +141,10 @@ struct ProgramRunner {
     if configuration.files.progress.path == nil, let store = try program.makeStore() {
       configuration.files.progress = .store(store)
     }
-    try keepJournal(of: Program.self, options, in: &configuration)
+    let isPerson = try configuration.conversation.choice(in: .current).isForPerson
+    if isPerson, AssistantHint.isNeeded(Self.variable) { tellAssistant(Program.self) }
+    try keepJournal(of: Program.self, options, isPerson: isPerson, in: &configuration)
+    try takeKeptRun(options, in: &configuration)
     let run = try WizardRun(configuration)
     defer { run.records.close() }
     do {
@@ -149,18 +158,18 @@ struct ProgramRunner {
 
   /// Lets the run keep a journal for the next start, if it is a person's and nothing speaks against it.
   private func keepJournal<Program: WizardProgram>(
-    of program: Program.Type, _ options: RunOptions, in configuration: inout RunConfiguration
+    of program: Program.Type, _ options: RunOptions, isPerson: Bool,
+    in configuration: inout RunConfiguration
   ) throws {
-    func variable(_ name: String) -> String? { getenv(name).map { String(cString: $0) } }
     var choice = JournalChoice()
-    choice.isPerson = try configuration.conversation.choice(in: .current).isForPerson
+    choice.isPerson = isPerson
     choice.isProgramWilling = Program.keepsJournal
     choice.isForbidden = options.noJournal
     // A run that begins with the answers of another one leaves the one that was not finished as it is.
     choice.isSavedElsewhere =
       !configuration.files.progress.isNone || configuration.files.earlierRun != nil
-    choice.wish = variable("STEPWISE_JOURNAL")
-    choice.integration = variable("CI")
+    choice.wish = Self.variable("STEPWISE_JOURNAL")
+    choice.integration = Self.variable("CI")
     // A script keeps nothing unless it names a folder.
     configuration.files.keepsLastAnswers = !choice.isPerson || choice.allowsKeeping
     guard choice.keepsJournal, let folder = Surroundings.journalFolder(in: options.state) else {
@@ -169,6 +178,38 @@ struct ProgramRunner {
     let journal = PrivateJournal(in: folder, of: path, version: Program.version, now: time(nil))
     journal.forgetsLast = options.fresh
     configuration.files.progress = .journal(journal)
+  }
+
+  /// Lets the run begin with the one that was kept, and keeps it when it is finished.
+  private func takeKeptRun(
+    _ options: RunOptions, in configuration: inout RunConfiguration
+  ) throws {
+    let isAgain = options.again?.isEmpty == true
+    guard options.keep || isAgain else { return }
+    guard let folder = Surroundings.journalFolder(in: options.state) else {
+      throw RunFailure(.usage, "There is no home folder: name one with --state DIR.")
+    }
+    let kept = KeptRun(folder: folder, program: path)
+    if isAgain {
+      try kept.check()
+      configuration.files.earlierRun?.path = kept.path
+    }
+    guard options.keep else { return }
+    configuration.files.kept = kept
+    if configuration.files.progress.isNone {
+      configuration.files.progress = .store(MemoryRunStore([], name: path))
+    }
+  }
+
+  private func tellAssistant<Program: WizardProgram>(_ program: Program.Type) {
+    let tools =
+      toolCommand ?? (Program.commands.contains { $0.name == "mcp" } ? "\(path) mcp" : nil)
+    Self.say(
+      [LocalizedStringKey(verbatim: AssistantHint.sentence(for: path, tools: tools))], in: nil)
+  }
+
+  private static func variable(_ name: String) -> String? {
+    getenv(name).map { String(cString: $0) }
   }
 
   /// Returns the command with a name; `nil` if the program has no commands.

@@ -19,9 +19,11 @@ struct RunOptions {
   var save: String?
   @Option("Resumes the run saved in FILE.", value: "FILE", in: .keeping)
   var resume: String?
+  @Flag("Keeps the run when it is finished, for --again.", in: .keeping)
+  var keep
   @Option(
-    "Begins with the answers of a saved run as defaults, even if it is finished.", value: "FILE",
-    in: .keeping)
+    "Begins with the answers of a saved run as defaults, even if it is finished; without FILE, of the one that --keep kept.",
+    value: "[FILE]", in: .keeping)
   var again: String?
   @Option(
     "With --again, gives all its answers and asks only the screen TITLE anew.", value: "TITLE",
@@ -134,7 +136,7 @@ struct RunOptions {
         .usage, "--again begins another run, and --resume goes on with one: take one.")
     }
     guard again != nil || ask == nil && !reuse else {
-      throw RunFailure(.usage, "--\(ask == nil ? "reuse" : "ask") needs --again FILE.")
+      throw RunFailure(.usage, "--\(ask == nil ? "reuse" : "ask") needs --again.")
     }
     guard record != nil || !recordAll else {
       throw RunFailure(.usage, "--record-all needs --record FILE.")

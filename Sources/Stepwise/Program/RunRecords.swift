@@ -16,6 +16,7 @@ public final class RunRecords {
   /// The answers of another run, if the run saves nothing.
   private let earlier: ResumedHistory?
   private let journal: PrivateJournal?
+  private let kept: KeptRun?
   /// Asks whether to go on with the last run; `nil` if there is none.
   private(set) var offer: JournalOffer?
   private var recording: RecordingFile?
@@ -28,6 +29,7 @@ public final class RunRecords {
     let files = configuration.files
     let (name, version) = files.program ?? ("", "")
     path = files.progress.path
+    kept = files.kept
     defaults = configuration.conversation.asksNobody ? DefaultAnswers() : nil
     answers =
       try files.preparedAnswers ?? files.answers.map { AnswersAhead(try AnswersFile(path: $0)) }
@@ -90,7 +92,8 @@ public final class RunRecords {
 
   /// Says which unfinished runs of other versions there are, because they are not offered.
   private func tellOtherVersions(to session: Session) {
-    guard let versions = journal?.ofOtherVersions.map(\.version), !versions.isEmpty else { return }
+    guard let versions = journal?.ofOtherVersions.compactMap(\.version), !versions.isEmpty
+    else { return }
     session.notify(
       """
       A run of version \(allOf: versions) was not finished. This is another version, which begins \
@@ -120,8 +123,10 @@ public final class RunRecords {
 
   /// Marks the saved run as finished, once all its output is written.
   func finish() throws {
+    let lines = kept == nil ? nil : saved?.finishedLines
     try saved?.finish()
     for other in journal?.ofOtherVersions ?? [] { try? other.remove() }
+    if let lines { try kept?.write(lines) }
   }
 
   /// Gives the saved run up, for other processes.

@@ -9,7 +9,7 @@ struct SuiteRunner<Suite: WizardSuite> {
     if let wizard = Suite.wizards.first(where: { $0.name == word }) {
       let runner = ProgramRunner(
         path: "\(Suite.name) \(word)", manual: manual, suiteDrivers: Suite.drivers,
-        suitePictures: Suite.pictures)
+        suiteCommands: { Suite.commands }, suitePictures: Suite.pictures)
       return await runner.code(of: wizard, arguments: others)
     }
     return await ProgramRunner.code {
@@ -38,7 +38,7 @@ struct SuiteRunner<Suite: WizardSuite> {
     }
     let runner = ProgramRunner(
       path: Suite.name, manual: manual, suite: suite, suiteDrivers: Suite.drivers,
-      suitePictures: Suite.pictures)
+      suiteCommands: { Suite.commands }, suitePictures: Suite.pictures)
     return await runner.code(of: first, arguments: words)
   }
 

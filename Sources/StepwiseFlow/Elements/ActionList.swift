@@ -116,24 +116,3 @@ public struct ActionList<Item>: Element {
       : "Do the \(open, one: "that is", other: "that are") left"
   }
 }
-
-/// The result of an action of an ``ActionList``.
-public nonisolated struct ActionResult: Hashable, Sendable {
-  /// The ways in which an action can end.
-  @nonexhaustive
-  public enum Outcome: Hashable, Sendable {
-    /// It was done; its result as text.
-    case done(String)
-    /// It was not done; the sentence of its failure, or `nil` if it did not begin in this run.
-    case notDone(LocalizedStringKey?)
-    /// It may have been done: it was begun, and its run ended before its result was known.
-    case unclear
-  }
-
-  /// The id of the item.
-  public let id: String
-  /// The outcome.
-  public let outcome: Outcome
-  /// The result of the action as text; `nil` unless it was done.
-  public var text: String? { if case .done(let text) = outcome { text } else { nil } }
-}

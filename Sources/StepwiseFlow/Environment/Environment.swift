@@ -42,7 +42,7 @@ public struct Environment {
   package var lastAnswers: (any LastAnswers)?
 
   /// A flow that the person sees before the wizard, which takes its place when it finishes; `nil` for none.
-  package var prelude: FlowController<Void, Void>?
+  package var prelude: (any Prelude)?
 
   /// An object of the run that code of the wizard can find; `nil` for none.
   package var host: AnyObject?

@@ -13,7 +13,7 @@ extension Session {
     onFinish: @escaping (Outcome) -> Void = { _ in }
   ) {
     self.init(environment: environment ?? Environment(), isLive: isLive) { Replayer($0, from: []) }
-    stack.start(after: self.environment.prelude) { [stack] in
+    stack.start(after: self.environment.prelude as? FlowController<Void, Void>) { [stack] in
       root.start(on: stack, onFinish: onFinish)
       guard stack.isEmpty else { return }
       stack.end(.failed(FlowError("“\(root.title)” showed no screen and did not finish.")))

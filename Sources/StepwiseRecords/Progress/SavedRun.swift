@@ -187,6 +187,9 @@ package final class SavedRun: ResultStore {
     return [StepsChanges.forget(after: count, adding: lines.count)] + lines
   }
 
+  /// The lines of the run, as in the store, with a line that it is finished.
+  package var finishedLines: [String] { stored + [ProgressComment.finished.line] }
+
   /// Marks the run as finished, once all output of the wizard is written.
   package func finish() throws { try append([ProgressComment.finished.line], isFinished: true) }
 

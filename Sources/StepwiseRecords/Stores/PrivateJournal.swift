@@ -10,6 +10,7 @@ package final class PrivateJournal: RunStore {
   /// The number of days after which an unfinished run is removed.
   package static let daysMax = 30
   private static let ending = ".steps"
+  private static let endingOfKept = ".kept"
   /// The maximum length of a file's name, in bytes.
   private static let nameLengthMax = 200
 
@@ -163,10 +164,14 @@ package final class PrivateJournal: RunStore {
     package let path: String
     /// The command that runs the program, such as `stepwise onboarding`.
     package let program: String
-    /// The program's version.
-    package let version: String
+    /// The program's version; `nil` for a finished run that the person kept, which does not expire.
+    package let version: String?
     /// The time of its last change, in seconds since 1970.
     package let lastChange: Int
+
+    fileprivate func hasExpired(at now: Int) -> Bool {
+      version != nil && now - lastChange > daysMax * 86_400
+    }
 
     /// Removes the file; a run that holds it goes on without it.
     ///
@@ -186,8 +191,8 @@ package final class PrivateJournal: RunStore {
   ///   - now: The present time in seconds since 1970; expired journals are left out.
   /// - Returns: The journals.
   package static func entries(in folder: String, now: Int) -> [Entry] {
-    all(in: folder).filter { now - $0.lastChange <= daysMax * 86_400 }
-      .sorted { ($0.program, $0.version) < ($1.program, $1.version) }
+    all(in: folder).filter { !$0.hasExpired(at: now) }
+      .sorted { ($0.program, $0.version ?? "") < ($1.program, $1.version ?? "") }
   }
 
   /// The journals of other versions of the program.
@@ -199,21 +204,20 @@ package final class PrivateJournal: RunStore {
   }
 
   private static func removeExpired(in folder: String, now: Int) {
-    for entry in all(in: folder) where now - entry.lastChange > daysMax * 86_400 {
-      unlink(entry.path)
-    }
+    for entry in all(in: folder) where entry.hasExpired(at: now) { unlink(entry.path) }
   }
 
   private static func all(in folder: String) -> [Entry] {
     TemporaryFile.names(in: folder).compactMap { name in
-      let parts = name.split(separator: "_")
+      let isKept = name.hasSuffix(endingOfKept)
+      let parts = name.dropLast((isKept ? endingOfKept : ending).count).split(separator: "_")
       var status = stat()
-      guard name.hasSuffix(ending), parts.count == 2, lstat("\(folder)/\(name)", &status) == 0,
-        status.st_mode & S_IFMT == S_IFREG
+      guard isKept || name.hasSuffix(ending), parts.count == (isKept ? 1 : 2),
+        lstat("\(folder)/\(name)", &status) == 0, status.st_mode & S_IFMT == S_IFREG
       else { return nil }
       return Entry(
         path: "\(folder)/\(name)", program: unescaped(parts[0]),
-        version: unescaped(parts[1].dropLast(ending.count)), lastChange: time(status))
+        version: isKept ? nil : unescaped(parts[1]), lastChange: time(status))
     }
   }
 
@@ -226,6 +230,12 @@ package final class PrivateJournal: RunStore {
   }
 
   // MARK: Names
+
+  /// Returns the name of the file of a program's finished run that the person kept.
+  ///
+  /// - Parameter program: The command that runs the program.
+  /// - Returns: The name in the folder of the journals.
+  package static func nameOfKept(_ program: String) -> String { escaped(program) + endingOfKept }
 
   /// Returns a text as a part of a file's name, of ASCII letters, digits, full stops and hyphens.
   private static func escaped(_ text: String) -> String {

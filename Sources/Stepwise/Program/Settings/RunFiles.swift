@@ -16,6 +16,8 @@ public struct RunFiles {
   public var earlierRun: EarlierRun?
   /// The recording of the run as steps; `nil` for none.
   public var recording: Recording?
+  /// The kept run that a finished one replaces; `nil` to keep none.
+  var kept: KeptRun?
   /// Whether fields may begin with the answers of the last run.
   var keepsLastAnswers = true
   /// The program named in saved files and recordings; `nil` names the root flow's type.

@@ -1,0 +1,23 @@
+/// An answer of this run that the next one begins with.
+struct CarriedAnswer {
+  let screen: ScreenIdentity
+  let element: String
+  let text: String
+}
+
+extension NavigationStack {
+  /// Returns the name under which the answer of a field is kept for the next run: the author's, or the field's place in
+  /// the wizard if that is empty.
+  func nameForNextRun(_ given: String, of element: String, on entry: Entry) -> String {
+    given.isEmpty ? "\(entry.flow.identity.path(of: entry.identity)) / \(element)" : given
+  }
+
+  /// Notes an accepted answer for the next run, if its field begins with the last one.
+  func carry(_ answer: borrowing Answer, of element: Snapshot.Element, on entry: Entry) {
+    guard environment.lastAnswers != nil, !element.isSecret,
+      let given = element.box.content.extras?.content.lastAnswerName
+    else { return }
+    carried[nameForNextRun(given, of: element.id, on: entry)] = CarriedAnswer(
+      screen: entry.identity, element: element.id, text: answer.typed)
+  }
+}
