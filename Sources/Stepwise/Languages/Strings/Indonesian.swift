@@ -414,5 +414,7 @@ nonisolated extension StringCatalog {
     "Start again": "Mulai lagi",
     "Port %@ of 127.0.0.1 cannot be used: %@.":
       "127.0.0.1:%@ tidak dapat dipakai untuk menerima koneksi: %@.",
+    "%@ cannot be written, so --keep kept nothing.":
+      "%@ tidak dapat ditulis, sehingga --keep tidak menyimpan apa pun.",
   ]
 }

@@ -382,5 +382,7 @@ nonisolated extension StringCatalog {
     "Start again": "다시 시작",
     "Port %@ of 127.0.0.1 cannot be used: %@.":
       "127.0.0.1:%@에서 연결을 기다릴 수 없습니다: %@.",
+    "%@ cannot be written, so --keep kept nothing.":
+      "%@에 쓸 수 없어 --keep이 아무것도 보관하지 않았습니다.",
   ]
 }

@@ -373,5 +373,7 @@ nonisolated extension StringCatalog {
     "Start again": "重新开始",
     "Port %@ of 127.0.0.1 cannot be used: %@.":
       "无法在 127.0.0.1:%@ 上监听：%@。",
+    "%@ cannot be written, so --keep kept nothing.":
+      "无法写入%@，因此 --keep 没有保留任何内容。",
   ]
 }

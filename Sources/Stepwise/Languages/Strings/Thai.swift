@@ -393,5 +393,7 @@ nonisolated extension StringCatalog {
     "Start again": "เริ่มใหม่",
     "Port %@ of 127.0.0.1 cannot be used: %@.":
       "รอการเชื่อมต่อที่ 127.0.0.1:%@ ไม่ได้: %@",
+    "%@ cannot be written, so --keep kept nothing.":
+      "เขียน %@ ไม่ได้ --keep จึงไม่ได้เก็บอะไรไว้",
   ]
 }

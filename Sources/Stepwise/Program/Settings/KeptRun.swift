@@ -19,7 +19,7 @@ struct KeptRun {
   func write(_ lines: [String]) throws(RunFailure) {
     let bytes = Array((lines.joined(separator: "\n") + "\n").utf8)
     guard PrivateFolder(path: folder).write(bytes, to: name) else {
-      throw RunFailure(.ioError, verbatim: "\(path) cannot be written, so --keep kept nothing.")
+      throw RunFailure(.ioError, "\(path) cannot be written, so --keep kept nothing.")
     }
   }
 
@@ -31,8 +31,8 @@ struct KeptRun {
       throw RunFailure(
         .noInput,
         verbatim: """
-        No finished run of \(program) is kept: keep one with --keep, or name a file with --again FILE.
-        """)
+          No finished run of \(program) is kept: keep one with --keep, or name a file with --again FILE.
+          """)
     }
   }
 }
