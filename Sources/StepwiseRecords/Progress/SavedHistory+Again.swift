@@ -23,9 +23,12 @@ extension SavedHistory {
         verbatim: "\(name) does not name its screens, so it is no saved run: play it with --script."
       )
     }
-    let asked = title.map { title in visits.last { $0.mark?.title == title }?.mark }
-    if let title, asked == .some(nil) {
-      throw RunFailure(.usage, verbatim: noScreen(title, in: name))
+    var asked: ScreenMark?
+    if let title {
+      asked = visits.last { $0.mark?.title == title }?.mark
+      guard asked != nil else {
+        throw RunFailure(.usage, verbatim: noScreen(title, in: name))
+      }
     }
     let last = visits.lastIndex { !$0.steps.isEmpty }
     var defaults = Defaults()
@@ -35,7 +38,7 @@ extension SavedHistory {
     let again = visits.enumerated().map { position, visit in
       var visit = visit
       var left: [SavedStep] = []
-      if let asked, asked?.identity != visit.mark?.identity {
+      if let asked, asked.identity != visit.mark?.identity {
         left = visit.steps
         visit.steps = isFinished && position == last ? left.popLast().map { [$0] } ?? [] : []
       }

@@ -249,8 +249,7 @@ private final class SendScreen: Screen {
     }
     let run = try await resume("a.steps", flow)
     try await run.play([":press Publish"])
-    #expect(run.session.flowStates.isEmpty == false)
-    #expect(run.session.ending != nil)
+    guard case .finished? = run.session.ending else { return _ = Issue.record("It goes on.") }
   }
 
   @Test func severalActionsRunSideBySide() async throws {
@@ -285,7 +284,7 @@ private final class SendScreen: Screen {
       return try await SavedRun(flow, at: folder[name])
     }
     let run = try await makeRun("a.steps")
-    #expect(screen(run) == ["Name", "[Done]", "[More]"].map { $0 == "Name" ? "Name" : $0 })
+    #expect(screen(run) == ["Name", "[Done]", "[More]"])
     try await run.play([":press Done"])
     #expect(
       screen(run) == [
