@@ -19,6 +19,8 @@ let package = Package(
     .library(name: "StepwiseImages", targets: ["StepwiseImages"]),
     .library(name: "StepwiseMCP", targets: ["StepwiseMCP"]),
     .library(name: "StepwiseWeb", targets: ["StepwiseWeb"]),
+    .library(name: "StepwiseForms", targets: ["StepwiseForms"]),
+    .library(name: "StepwisePostgres", targets: ["StepwisePostgres"]),
     .library(name: "StepwiseTesting", targets: ["StepwiseTesting"]),
     .library(name: "StepwiseExplorer", targets: ["StepwiseExplorer"]),
     .library(name: "StepwiseTerminalTesting", targets: ["StepwiseTerminalTesting"]),
@@ -92,6 +94,12 @@ let package = Package(
         "StepwiseRecords", "Stepwise",
       ],
       swiftSettings: strict),
+    // Separate, because most programs ask no files; it uses only what every program can.
+    .target(name: "StepwiseForms", dependencies: ["Stepwise"], swiftSettings: strict),
+    // Separate, because most services keep their runs in a folder.
+    .target(
+      name: "StepwisePostgres", dependencies: ["StepwiseSystem", "Stepwise"],
+      swiftSettings: strict),
     .target(
       name: "StepwiseExplorer",
       dependencies: [
@@ -101,7 +109,8 @@ let package = Package(
     .target(
       name: "StepwiseTesting",
       dependencies: [
-        "StepwiseRecords", "StepwiseSystem", "Stepwise", "StepwiseExplorer",
+        "StepwiseCast", "StepwiseRecords", "StepwiseSystem", "StepwiseTerminal", "Stepwise",
+        "StepwiseExplorer",
       ],
       swiftSettings: strict),
     .target(
@@ -130,6 +139,10 @@ let package = Package(
     .target(
       name: "MessierSample", dependencies: ["Stepwise", "SamplePictures"],
       path: "Samples/Messier/Sources", swiftSettings: strict),
+    // The catalogue before it was taken apart, for readers and a test.
+    .target(
+      name: "MessierBefore", dependencies: ["Stepwise", "SampleNetwork"],
+      path: "Samples/Messier/Before", swiftSettings: strict),
     .target(
       name: "ScoreboardSample", dependencies: ["StepwiseSystem", "Stepwise", "StepwiseJournal"],
       path: "Samples/Scoreboard/Sources", swiftSettings: strict),
@@ -142,7 +155,7 @@ let package = Package(
       name: "StepwiseApp",
       dependencies: [
         "StepwiseSystem", "Stepwise", "StepwiseCast", "StepwiseExplorer", "StepwiseImages",
-        "StepwiseMCP", "StepwiseWeb",
+        "StepwiseForms", "StepwiseMCP", "StepwisePostgres", "StepwiseWeb",
         "ChatSample",
         "OnboardingSample",
         "ElementsSample",
@@ -206,7 +219,8 @@ let package = Package(
       name: "StepwiseTestingTests",
       dependencies: [
         "Stepwise", "StepwiseExplorer", "StepwiseTesting", "StepwiseTerminalTesting",
-        "OnboardingSample", "ElementsSample", "ScoreboardSample", "ChatSample", "TestSupport",
+        "OnboardingSample", "ElementsSample", "MessierSample", "ScoreboardSample", "ChatSample",
+        "TestSupport",
       ], exclude: ["Goldens"],
       swiftSettings: strict),
     .testTarget(
@@ -219,10 +233,28 @@ let package = Package(
     .testTarget(
       name: "StepwiseWebTests",
       dependencies: [
-        "StepwiseFlow", "StepwiseSystem", "Stepwise", "StepwiseWeb", "StepwiseMCP",
+        "StepwiseFlow", "StepwiseForms", "StepwiseSystem", "Stepwise", "StepwiseWeb", "StepwiseMCP",
         "OnboardingSample", "ElementsSample", "MessierSample", "SamplePictures",
         "ScoreboardSample", "ChatSample", "StepwiseExplorer", "StepwiseTerminalTesting",
+        "StepwiseTesting",
         "WebProbe", "TestPages", "TestPrograms", "TestServers", "TestSupport",
+      ],
+      swiftSettings: strict),
+    .testTarget(
+      name: "StepwiseFormsTests",
+      dependencies: [
+        "Stepwise", "StepwiseConsole", "StepwiseExplorer", "StepwiseFlow", "StepwiseForms",
+        "StepwiseJSON", "StepwiseLines", "StepwiseMCP", "StepwiseSystem", "StepwiseTerminal",
+        "StepwiseTesting", "StepwiseWeb", "TestPrograms", "TestSupport",
+      ],
+      exclude: ["Scripts"],
+      swiftSettings: strict),
+    .testTarget(
+      name: "StepwisePostgresTests",
+      dependencies: [
+        "StepwiseSystem", "Stepwise", "StepwiseWeb", "StepwisePostgres", "StepwiseTesting",
+        "StepwiseTerminalTesting", "TestPages", "TestPrograms", "TestServers", "TestSupport",
+        "WebProbe",
       ],
       swiftSettings: strict),
     .testTarget(
@@ -254,8 +286,8 @@ let package = Package(
     .testTarget(
       name: "MessierSampleTests",
       dependencies: [
-        "StepwiseSearch", "StepwiseSystem", "Stepwise", "MessierSample", "SamplePictures",
-        "StepwiseExplorer", "StepwiseTesting", "StepwiseTerminalTesting",
+        "StepwiseSearch", "StepwiseSystem", "Stepwise", "MessierBefore", "MessierSample",
+        "SamplePictures", "StepwiseExplorer", "StepwiseTesting", "StepwiseTerminalTesting",
         "TestServers", "TestSupport",
       ],
       swiftSettings: strict),
@@ -279,7 +311,7 @@ let package = Package(
       dependencies: [
         "StepwiseRecords", "StepwiseTerminal", "StepwiseSystem", "Stepwise", "StepwiseFlow",
         "StepwiseApp", "StepwiseMain", "StepwiseJournal",
-        "StepwiseExplorer",
+        "StepwiseExplorer", "StepwiseForms",
         "StepwiseTesting", "StepwiseTerminalTesting", "ChatSample", "ElementsSample",
         "SamplePictures", "MessierSample", "OnboardingSample", "ScoreboardSample",
         "DeviceProbe", "JournalProbe", "ProgramHost", "WizardProbe",
@@ -336,8 +368,8 @@ let package = Package(
     .executableTarget(
       name: "WebProbe",
       dependencies: [
-        "StepwiseFlow", "StepwiseSystem", "Stepwise", "StepwiseWeb", "OnboardingSample",
-        "ElementsSample", "MessierSample", "ScoreboardSample", "ChatSample",
+        "StepwiseFlow", "StepwiseSystem", "Stepwise", "StepwisePostgres", "StepwiseWeb",
+        "OnboardingSample", "ElementsSample", "MessierSample", "ScoreboardSample", "ChatSample",
       ],
       path: "Tests/WebProbe", swiftSettings: strict),
     // Not a product: a program with a journal, which dies at the moment that a test chooses.

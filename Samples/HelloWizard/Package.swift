@@ -6,8 +6,11 @@ let package = Package(
   dependencies: [.package(name: "stepwise", path: "../..")],
   targets: [
     .executableTarget(
-      name: "HelloWizard", dependencies: [.product(name: "Stepwise", package: "stepwise")]),
+      name: "HelloWizard",
+      dependencies: [.product(name: "Stepwise", package: "stepwise")]),
     .testTarget(
       name: "HelloWizardTests",
-      dependencies: ["HelloWizard", .product(name: "StepwiseTesting", package: "stepwise")]),
+      dependencies: [
+        "HelloWizard", .product(name: "StepwiseTesting", package: "stepwise"),
+      ]),
   ])

@@ -21,6 +21,7 @@ let package = Package(
       name: "PlainDriverTests",
       dependencies: [
         "PlainDriver", .product(name: "StepwiseTerminalTesting", package: "stepwise"),
+        .product(name: "StepwiseTesting", package: "stepwise"),
       ],
       swiftSettings: settings),
   ])

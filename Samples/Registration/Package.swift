@@ -24,7 +24,10 @@ let package = Package(
       swiftSettings: settings),
     .testTarget(
       name: "RegistrationTests",
-      dependencies: ["Registration", .product(name: "StepwiseTesting", package: "stepwise")],
+      dependencies: [
+        "Registration", .product(name: "StepwiseExplorer", package: "stepwise"),
+        .product(name: "StepwiseTesting", package: "stepwise"),
+      ],
       exclude: ["Scripts"],
       swiftSettings: settings),
   ])

@@ -8,6 +8,7 @@ import StepwiseCast
 import StepwiseExplorer
 import StepwiseImages
 import StepwiseMCP
+import StepwisePostgres
 import StepwiseWeb
 
 /// The program `stepwise`: all samples under one name.
@@ -27,12 +28,22 @@ package struct StepwiseApp: WizardSuite {
   package static var commands: [ProgramCommand] {
     [
       NewCommand.command,
-      CGICommand.command(of: StepwiseApp.self),
+      FormCommand.command,
       MCPCommand.command(
         of: StepwiseApp.self,
         questions: ExplorerCommands.questions(of: wizards, answers: answers, options: options),
-        secretPages: WebOption.secretPages),
+        secretPages: WebOption.secretPages, askTool: .forms,
+        stores: [PostgresSharedRunStore.scheme]),
     ] + ExplorerCommands.all(of: wizards, answers: answers, options: options)
+  }
+
+  package static func commands<Wizard: WizardProgram>(
+    of wizard: Wizard.Type
+  ) -> [ProgramCommand] {
+    [
+      CGICommand.command(of: wizard),
+      ServeCommand.command(of: wizard, stores: [PostgresSharedRunStore.scheme]),
+    ]
   }
 
   /// The answers for exploring the wizards.

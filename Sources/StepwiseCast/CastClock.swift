@@ -1,8 +1,8 @@
 import Stepwise
 
-/// The clock of a recording: the wizard's time plus the person's time for keys.
+/// The clock of a film: the wizard's time plus the person's time for keys.
 ///
-/// The wizard's own time moves as for a script without a recording, so that everything that depends on time ends the
+/// The wizard's own time moves as for a script without a film, so that everything that depends on time ends the
 /// same in both.
 final class CastClock: WizardClock {
   private let base: any WizardClock

@@ -23,7 +23,7 @@ package final class CastConversation {
       performer: CastPerformer(session, recorder, TypingCadence(seed: session.environment.seed)))
   }
 
-  /// The recording, an asciicast; complete once ``run()`` has ended.
+  /// The film, an asciicast; complete once ``run()`` has ended.
   var cast: [UInt8] { recorder.bytes }
 
   /// Plays a steps file as `--cast` does.
@@ -59,7 +59,7 @@ package final class CastConversation {
     try await driver.run()
   }
 
-  /// Runs until the wizard ends and writes the recording, even if the script fails.
+  /// Runs until the wizard ends and writes the film, even if the script fails.
   func run(to path: String, writing write: ([UInt8]) throws -> Void) async throws {
     var failure: (any Error)?
     do {

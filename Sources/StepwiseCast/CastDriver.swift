@@ -3,9 +3,9 @@ import StepwiseLines
 import StepwiseSystem
 import StepwiseTerminal
 
-/// The driver of `--cast`: plays a script key by key and records it.
+/// The driver of `--cast`: plays a script key by key and films it.
 struct CastDriver: Driver {
-  /// The path of the recording.
+  /// The path of the film.
   let path: String
   let size: WindowSize
   let isLive = false
@@ -16,7 +16,7 @@ struct CastDriver: Driver {
       throw RunFailure(.usage, "--cast keeps virtual time: leave out --clock real.")
     }
     guard run.script != nil || Terminal.of(STDIN_FILENO) == nil else {
-      throw RunFailure(.usage, "--cast records a script: name one with --script FILE.")
+      throw RunFailure(.usage, "--cast films a script: name one with --script FILE.")
     }
     let write = try run.prepareFile(at: path)
     try await CastConversation(

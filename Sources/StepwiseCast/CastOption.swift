@@ -2,17 +2,17 @@ public import Stepwise
 
 /// Adds `--cast FILE`, which plays a script key by key and records the terminal's output.
 ///
-/// The recording is an asciicast of version 2. A program lists the option among its drivers:
+/// The film is an asciicast of version 2. A program lists the option among its drivers:
 ///
 /// ```swift
 /// static let drivers: [any DriverOption.Type] = [CastOption.self]
 /// ```
 public struct CastOption: DriverOption {
   @Option(
-    "Records a script as if typed at a terminal, as an asciicast.", value: "FILE", in: .keeping)
+    "Films a script as if typed at a terminal, as an asciicast.", value: "FILE", in: .keeping)
   var cast: String?
   @Option(
-    "The window of a recording, columns x rows. (default: 80x24)", value: "SIZE", in: .keeping)
+    "The window of a film, columns x rows. (default: 80x24)", value: "SIZE", in: .keeping)
   var size: WindowSize?
 
   /// Creates the options; none is given.
@@ -25,13 +25,13 @@ public struct CastOption: DriverOption {
   public func makeDriver() throws -> (any Driver)? {
     guard let cast else {
       guard size == nil else {
-        throw RunFailure(.usage, "--size is the window of a recording: it needs --cast FILE.")
+        throw RunFailure(.usage, "--size is the window of a film: it needs --cast FILE.")
       }
       return nil
     }
     return CastDriver(path: cast, size: size ?? .standard)
   }
 
-  /// The recording.
+  /// The film.
   public var files: [(option: String, path: String)] { cast.map { [("cast", $0)] } ?? [] }
 }

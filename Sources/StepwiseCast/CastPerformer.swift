@@ -11,7 +11,7 @@ final class CastPerformer: StepPerformer, KeyPace {
   /// The entry of the screen that was read last.
   private var readEntry: Int?
 
-  /// Creates a performer for a recording.
+  /// Creates a performer for a film.
   init(_ session: Session, _ recorder: CastRecorder, _ cadence: TypingCadence) {
     self.session = session
     self.recorder = recorder

@@ -27,7 +27,7 @@ final class CastRecorder {
   /// Whether a change came too soon after the last frame to be drawn.
   private var isHeldBack = false
 
-  /// Creates a recording of a wizard, without any frame yet.
+  /// Creates a film of a wizard, without any frame yet.
   init(_ session: Session, size: WindowSize, theme: Theme) {
     self.session = session
     self.size = size

@@ -133,7 +133,7 @@ package final class KeystrokePlayer {
     guard let format = names.format(of: field) else { throw StepNames.buttonRejection(field) }
     try await go(to: field.id)
     guard field.loading != .failed else {
-      throw Rejection("“\(label: field.label)” could not be loaded: try that again first.")
+      throw Rejection("“\(field.labelText)” could not be loaded: try that again first.")
     }
     switch terminal.control(of: field) {
     case let list as ListControl where list.isSeveral:
@@ -144,7 +144,10 @@ package final class KeystrokePlayer {
           .answer(entry: session.show().entry, element: field.id, value: .choices(wanted)))
         return
       }
-    case is ListControl: try await choose(text, format)
+    case is ListControl:
+      // The first row of an optional list leaves it empty.
+      if text.isEmpty, field.isOptional { await key(.home) }
+      try await choose(text, format)
     case is ToggleControl:
       guard !text.isEmpty else { return await key(.enter) }
       guard case .flag(let isOn) = try format.value(from: text, region: nil) else { return }
@@ -159,7 +162,7 @@ package final class KeystrokePlayer {
       throw Rejection("No default is shown.")
     }
     guard field.value != nil || field.isOptional || field.isFilledIn else {
-      throw Rejection("“\(label: field.label)” has no default.")
+      throw Rejection("“\(field.labelText)” has no default.")
     }
     // A draft would be given instead of the default.
     if field.draft != nil {
@@ -275,7 +278,7 @@ package final class KeystrokePlayer {
 
   private func press(_ button: Snapshot.Element) async throws(Rejection) {
     if let reason = button.disabledReason {
-      throw Rejection("“\(label: button.label)” cannot be used now: \(reason)")
+      throw Rejection("“\(button.labelText)” cannot be used now: \(reason)")
     }
     // A button that is a row of the history is pressed there.
     if let entry = button.revisits, !terminal.focusable.contains(button.id) {

@@ -2,7 +2,7 @@ import Stepwise
 
 /// The size of a terminal's window, as `--size` takes it: `80x24`.
 nonisolated struct WindowSize: Equatable, OptionValue {
-  /// The size of a recording without `--size`.
+  /// The size of a film without `--size`.
   static let standard = WindowSize(columns: 80, rows: 24)
   private static let columnsRange = 10...500
   private static let rowsRange = 3...200

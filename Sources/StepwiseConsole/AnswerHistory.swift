@@ -81,13 +81,16 @@ nonisolated extension TrailFlow {
 }
 
 nonisolated extension AnswerHistory.Row {
-  /// The text at the left of the row.
-  package var title: String {
+  /// The text at the left of the row, for sentences in the person's language.
+  package var titleText: LocalizedStringKey {
     switch self {
-    case .screen(let row): row.title
-    case .flow(let flow, _): flow.title
+    case .screen(let row): row.titleText
+    case .flow(let flow, _): flow.titleText
     }
   }
+
+  /// The text at the left of the row.
+  package var title: String { titleText.english }
 
   /// The answers of the row.
   package func summary(separator: String) -> String {
@@ -96,7 +99,7 @@ nonisolated extension AnswerHistory.Row {
     case .flow(_, let rows):
       let answers = rows.filter { !$0.isOmitted }
       return (answers.isEmpty ? rows : answers).map(\.summary).filter { !$0.isEmpty }
-        .joined(separator: " \(separator) ")
+        .joinedOnce(by: " \(separator) ")
     }
   }
 }

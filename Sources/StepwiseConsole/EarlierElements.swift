@@ -12,6 +12,7 @@ package final class EarlierElements {
     let windowRows: Int
     let hasFields: Bool
     let isFilled: Bool
+    let titleWidth: Int
 
     init(_ layout: ScreenLayout) {
       theme = layout.theme
@@ -20,6 +21,7 @@ package final class EarlierElements {
       windowRows = layout.windowRows
       hasFields = layout.hasFields
       isFilled = layout.filledRows != nil
+      titleWidth = layout.titleWidth
     }
   }
 
@@ -31,8 +33,9 @@ package final class EarlierElements {
     let value: StyledText
     let viewport: Viewport?
     let message: String?
+    let isEdited: Bool
     let repeats: Int
-    let waiting: StyledText?
+    let waiting: Duration?
 
     /// Collects the input of an element; `nil` if its rows depend on more: where the cursor is, the
     /// room that is left, the time, or a file.
@@ -41,7 +44,9 @@ package final class EarlierElements {
       in layout: ScreenLayout
     ) {
       switch element.kind {
-      case .field where layout.hasFocus(element) || element.id == layout.filler: return nil
+      case .field
+      where layout.hasFocus(element) || element.id == layout.filler || !drawing.below.isEmpty:
+        return nil
       case .list, .progress, .image: return nil
       case .field, .button, .text, .heading, .divider, .table, .link: break
       }
@@ -51,14 +56,16 @@ package final class EarlierElements {
       value = drawing.value
       viewport = drawing.viewport
       message = layout.state.message(of: element)
+      isEdited = message != nil && layout.state.isEdited(element)
       repeats = element.error == nil ? 0 : layout.state.repeats(of: element)
-      waiting = layout.waitingText(element.id)
+      waiting = layout.busy.isEmpty ? nil : layout.waitingTime(element.id)
     }
 
     package static func == (one: Input, other: Input) -> Bool {
       one.element.isSame(as: other.element) && one.stops == other.stops
         && one.isFocused == other.isFocused && one.value == other.value
         && one.viewport == other.viewport && one.message == other.message
+        && one.isEdited == other.isEdited
         && one.repeats == other.repeats && one.waiting == other.waiting
     }
   }

@@ -7,7 +7,7 @@ package nonisolated struct FoldedRows {
   package let columns: Int
 
   /// The rows of the history that fit, and the position of the selected one.
-  package func rows(of history: AnswerHistory, selected: Int?, room: Int)
+  package func rows(of history: AnswerHistory, selected: Int?, room: Int, width: Int)
     -> (rows: [StyledText], selectedRow: Int?)
   {
     var rows = history.rows[...]
@@ -24,7 +24,6 @@ package nonisolated struct FoldedRows {
       earlier += rows.startIndex
       later = history.rows.endIndex - rows.endIndex
     }
-    let width = titleWidth(history.rows.map { theme.localizer.label($0.title) })
     let showsOnlySelected = selected != nil && room < 3
     var texts: [StyledText] = []
     if earlier > 0, room > 0, !showsOnlySelected {
@@ -40,7 +39,7 @@ package nonisolated struct FoldedRows {
       texts.append(
         folded(
           isSelected ? theme.symbols.pointer : theme.symbols.answered,
-          isSelected ? theme.accent : theme.success, theme.localizer.label(row.title),
+          isSelected ? theme.accent : theme.success, theme.localizer(row.titleText),
           answer(row.summary(separator: theme.symbols.separator)), width: width,
           titleStyle: isSelected ? theme.chosen : theme.muted))
     }
@@ -51,9 +50,13 @@ package nonisolated struct FoldedRows {
     return (texts, selectedRow)
   }
 
-  /// An answer; for a screen reader, without the dots between its parts.
+  /// An answer: a secret as dots; for a screen reader in words, without the dots between its parts.
   private func answer(_ text: String) -> String {
-    theme.isSpoken ? text.replacing(" · ", with: ", ").replacing(" , ", with: ", ") : text
+    if theme.isSpoken { return text.replacing(" · ", with: ", ").replacing(" , ", with: ", ") }
+    let words = theme.localizer("filled in")
+    guard text.contains(words) else { return text }
+    let parts = text.split(separator: " · ", omittingEmptySubsequences: false)
+    return parts.map { $0 == words ? theme.hiddenAnswer : String($0) }.joined(separator: " · ")
   }
 
   /// The rows that stay when a wizard has ended; nothing is cut off.
@@ -63,7 +66,7 @@ package nonisolated struct FoldedRows {
   ///   - text: Returns all answers of a screen.
   /// - Returns: The rows, from top to bottom.
   package func record(_ answers: [Trail.Row], as text: (Trail.Row) -> String) -> [StyledText] {
-    let titles = answers.map { theme.localizer.label($0.title).oneLine }
+    let titles = answers.map { theme.localizer($0.titleText).oneLine }
     let width = titleWidth(titles)
     let indent = theme.spacing.margin + 2
     return zip(answers, titles).flatMap { answer, title in
@@ -94,6 +97,11 @@ package nonisolated struct FoldedRows {
 
   /// The minimum number of cells for an answer beside its title.
   private static let answerMin = 12
+
+  /// The width of the titles of a history.
+  package func titleWidth(of history: AnswerHistory) -> Int {
+    titleWidth(history.rows.map { theme.localizer($0.titleText) })
+  }
 
   private func titleWidth(_ titles: [String]) -> Int {
     let range = theme.spacing.titleWidth
@@ -129,20 +137,26 @@ package nonisolated struct FoldedRows {
     return row.shortened(to: columns, ellipsis: ellipsis)
   }
 
+  /// What becomes of a screen that a revisit keeps.
+  private func note(_ row: Trail.Row, isLast: Bool) -> LocalizedStringKey {
+    if isLast { return "you come back here" }
+    return row.needsPerson ? "asked again after a change" : "kept"
+  }
+
   /// The rows of the screens that a revisit keeps.
-  package func kept(of trail: Trail, most: Int) -> [StyledText] {
+  package func kept(of trail: Trail, most: Int, width least: Int) -> [StyledText] {
     let all = trail.last(0).filter { $0.status == .kept }
     let kept = all.filter { !$0.isHidden || $0.entry == all.last?.entry }
-    let width = titleWidth(kept.map { theme.localizer.label($0.title) })
+    let width = max(least, titleWidth(kept.map { theme.localizer($0.titleText) }))
     let widest = kept.dropLast().map { TextWidth.of($0.summary.oneLine) }.max() ?? 0
     let noteColumn = theme.spacing.margin + 2 + width + 1 + widest + 4
     var rows = kept.map { row in
       let isLast = row.entry == kept.last?.entry
       return folded(
-        theme.symbols.kept, theme.muted, theme.localizer.label(row.title),
+        theme.symbols.kept, theme.muted, theme.localizer(row.titleText),
         isLast ? "" : answer(row.summary),
         width: width, titleStyle: theme.muted,
-        note: theme.localizer(isLast ? "you come back here" : "kept"),
+        note: theme.localizer(note(row, isLast: isLast)),
         noteColumn: isLast ? 0 : noteColumn)
     }
     if rows.count > most {

@@ -42,11 +42,13 @@ package nonisolated struct FramePlan {
     return frame
   }
 
-  // MARK: Inline
+  // MARK: The screen
 
   /// The parts around a screen.
   package struct Surroundings {
     package var breadcrumb: [String] = []
+    /// The place of the question among all, beside the breadcrumb; empty for none.
+    package var position = ""
     package var history: [StyledText] = []
     /// The selected row of the history.
     package var historyRow: Int?
@@ -57,8 +59,8 @@ package nonisolated struct FramePlan {
     /// Whether the last message is a question.
     package var asks = false
 
-    /// Whether the breadcrumb has a text; that of a wizard with a single question has none.
-    fileprivate var hasWay: Bool { breadcrumb.contains { !$0.isEmpty } }
+    /// Whether the first row has a text; that of a wizard with a single question has none.
+    fileprivate var hasWay: Bool { !position.isEmpty || breadcrumb.contains { !$0.isEmpty } }
   }
 
   /// The number of rows of each part.
@@ -75,7 +77,13 @@ package nonisolated struct FramePlan {
   }
 
   /// Shares out the rows of the window; in a low window, one part after the other gives up rows.
-  package func rooms(of parts: Surroundings, held: Int) -> Rooms {
+  ///
+  /// - Parameters:
+  ///   - parts: The parts around the screen.
+  ///   - held: The rows that the screen needs before there are gaps.
+  ///   - isFull: Whether the screen has the window to itself, so that the parts around it stay in a low window, too.
+  /// - Returns: The number of rows of each part.
+  package func rooms(of parts: Surroundings, held: Int, isFull: Bool = false) -> Rooms {
     var left = height
     func share(_ count: Int, keeping least: Int) -> Int {
       let taken = max(0, min(count, left - least))
@@ -84,10 +92,10 @@ package nonisolated struct FramePlan {
     }
     var rooms = Rooms()
     // The selected row of the history matters more than the screen.
-    let least = parts.historyRow == nil ? min(held, 3) : 1
-    rooms.hints = share(1, keeping: min(least, 2))
+    let least = isFull || parts.historyRow != nil ? 1 : min(held, 3)
+    rooms.hints = isFull && height < Self.barsMin ? 0 : share(1, keeping: min(least, 2))
     rooms.said = share(parts.said.count, keeping: min(least, 2))
-    let hasCrumb = height >= 4 && parts.hasWay
+    let hasCrumb = height >= Self.barsMin && (isFull || parts.hasWay)
     rooms.crumb = hasCrumb ? share(1, keeping: least) : 0
     rooms.kept = share(parts.kept.count, keeping: least)
     rooms.history = share(
@@ -100,12 +108,17 @@ package nonisolated struct FramePlan {
     return rooms
   }
 
-  /// Adds the history, the screen, the kept rows, the messages and the hints.
-  package mutating func inline(
-    _ parts: Surroundings, _ rooms: Rooms, body: ScreenLayout.Block, state: ScreenState,
-    hints: StyledText
+  /// Adds the header, the history, the screen, the kept rows, the messages and the hints, each in its place.
+  package mutating func screen(
+    _ snapshot: Snapshot, _ parts: Surroundings, _ rooms: Rooms, body: ScreenLayout.Block,
+    state: ScreenState, hints: StyledText
   ) {
-    if rooms.crumb > 0 { rows.append(breadcrumb(parts.breadcrumb)) }
+    if rooms.crumb > 0 {
+      rows.append(
+        snapshot.isFullScreen
+          ? header(snapshot, hasTitle: body.fillers > 0)
+          : breadcrumb(parts.breadcrumb, parts.position))
+    }
     // The oldest rows are dropped, but the selected one stays.
     var history = Viewport(first: .max, count: parts.history.count, height: rooms.history)
     if let historyRow = parts.historyRow {
@@ -119,8 +132,14 @@ package nonisolated struct FramePlan {
           .answer(parts.firstAnswer + row), rows: place..<place + 1, columns: 0..<columns))
     }
     rows += parts.history[history.rows]
-    if rooms.historyGap > 0 { rows.append(StyledText()) }
-    let bodyEnd = rows.count + state.heldRows
+    if rooms.historyGap > 0 {
+      // A line leads from the answers to the question.
+      rows.append(
+        rooms.history > 0
+          ? StyledText(.blanks(theme.spacing.margin) + theme.symbols.guide, theme.muted)
+          : StyledText())
+    }
+    let bodyEnd = rows.count + (snapshot.isFullScreen ? 0 : state.heldRows)
     place(body, state: state, keepsCursor: parts.historyRow == nil)
     while rows.count < bodyEnd { rows.append(StyledText()) }
     if rooms.belowGap > 0 { rows.append(StyledText()) }
@@ -184,55 +203,46 @@ package nonisolated struct FramePlan {
     TextWidth.of(mark) == 1 ? row.replacingFirstBlank(with: mark, theme.muted) : row
   }
 
-  /// The titles of the flows from the root to the current one, shortened from the left.
-  private func breadcrumb(_ titles: [String]) -> StyledText {
+  /// The titles of the flows from the root to the current one, shortened from the left, and the place of the question.
+  private func breadcrumb(_ titles: [String], _ position: String) -> StyledText {
     let margin = String.blanks(theme.spacing.margin)
     let separator = " \(theme.symbols.pointer) "
     var titles = titles[...]
+    var isCut = false
     var text = titles.joined(separator: separator)
-    while titles.count > 1, TextWidth.of(text) + theme.spacing.margin >= columns {
+    let room = columns - theme.spacing.margin - (position.isEmpty ? 0 : TextWidth.of(position) + 3)
+    while titles.count > 1, TextWidth.of(text) >= room {
       titles = titles.dropFirst()
+      isCut = true
       text = ([theme.symbols.ellipsis] + titles).joined(separator: separator)
     }
+    // The place of the question is more than the name of a flow.
+    if !position.isEmpty, TextWidth.of(text) >= room { text = "" }
     var row = StyledText(margin)
-    row.append(text.oneLine, theme.muted)
+    if !text.isEmpty {
+      let before = (isCut ? [theme.symbols.ellipsis] : []) + titles.dropLast()
+      for title in before { row.append((title + separator).oneLine, theme.muted) }
+      row.append((titles.last ?? "").oneLine, theme.accent)
+    }
+    if !position.isEmpty { row.append(text.isEmpty ? position : "   \(position)", theme.muted) }
     return row.shortened(to: columns, ellipsis: theme.symbols.ellipsis)
   }
 
-  // MARK: The full window
-
-  /// Adds a screen that has the window to itself: the breadcrumb at the top, the hints at the
-  /// bottom.
-  package mutating func window(
-    _ snapshot: Snapshot, _ body: ScreenLayout.Block, state: ScreenState, said: [StyledText],
-    hints: StyledText
-  ) {
-    let hasBars = height >= Self.barsMin
-    if hasBars { rows.append(header(snapshot, hasTitle: body.fillers > 0)) }
-    place(body, state: state, keepsCursor: true)
-    let end = height - (hasBars ? 1 : 0) - min(said.count, max(0, height - rows.count - 1))
-    while rows.count < end { rows.append(StyledText()) }
-    // A question comes last.
-    rows += said.suffix(max(0, height - rows.count - (hasBars ? 1 : 0)))
-    if hasBars { rows.append(hints) }
-  }
-
-  /// The minimum height of a window with a row at the top and one at the bottom.
+  /// The minimum height of a window with a header.
   private static let barsMin = 4
-
-  /// The number of rows of a full window that are left for the screen.
-  package static func windowRoom(_ height: Int, said: Int) -> Int {
-    max(1, height - (height >= barsMin ? 2 : 0) - min(said, max(0, height - 3)))
-  }
 
   /// The breadcrumb, with the screen's title if that has no row of its own.
   private func header(_ snapshot: Snapshot, hasTitle: Bool) -> StyledText {
-    guard hasTitle else { return breadcrumb(snapshot.breadcrumb) }
+    guard hasTitle else {
+      return breadcrumb(snapshot.breadcrumb, theme.position(of: snapshot, besideTitle: false))
+    }
     var badge = StyledText()
     if let count = snapshot.badge {
       badge = StyledText("  (\(theme.localizer.grouped(count)))", theme.accent)
     }
-    let title = StyledText(snapshot.title.oneLine, theme.strong)
+    let position = theme.position(of: snapshot, besideTitle: true)
+    if !position.isEmpty { badge.append("   \(position)", theme.muted) }
+    let title = StyledText(snapshot.title.oneLine, theme.chosen)
     let isNamed = snapshot.breadcrumb.last == snapshot.title
     let flows = isNamed ? Array(snapshot.breadcrumb.dropLast()) : snapshot.breadcrumb
     let separator = " \(theme.symbols.pointer) "
@@ -254,23 +264,44 @@ package nonisolated struct FramePlan {
 
   // MARK: Keys
 
-  /// Shows all keys in place of the history and the screen, as many as there is room for.
-  package mutating func help(_ keys: [Hint], _ pages: HelpPages, hints: StyledText, shown: Int) {
-    let margin = String.blanks(theme.spacing.margin)
+  /// The rows of keys for the help: one below the other, and those that edit text in two columns.
+  package func keyRows(_ keys: [Hint]) -> [StyledText] {
     let names = keys.map { theme.localizer($0.keys.text(isASCII: theme.namesKeys)) }
-    let width = names.map { TextWidth.of($0) }.max() ?? 0
-    if height > 3 {
-      var title = StyledText(margin)
-      title.append(theme.localizer("Keys"), theme.strong)
-      rows.append(title)
+    let width = min(names.map { TextWidth.of($0) }.max() ?? 0, columns / 2)
+    let cells = zip(keys, names).map { key, name in
+      var cell = StyledText(name)
+      cell.pad(to: max(cell.width, width) + 2)
+      cell.append(theme.localizer(key.word), theme.muted)
+      return cell
     }
-    for (name, key) in pages.shown(of: Array(zip(names, keys))) {
-      var row = StyledText(margin + "  ")
-      row.append(name)
-      row.pad(to: max(row.width, theme.spacing.margin + 2 + min(width, columns / 2)) + 2)
-      row.append(theme.localizer(key.word), theme.muted)
-      rows.append(row.shortened(to: columns, ellipsis: theme.symbols.ellipsis))
+    let margin = theme.spacing.margin + 2
+    func row(_ cell: StyledText, beside other: StyledText? = nil, at column: Int = 0) -> StyledText
+    {
+      var row = StyledText(.blanks(margin))
+      row.append(cell)
+      if let other {
+        row.pad(to: margin + column)
+        row.append(other)
+      }
+      return row.shortened(to: columns, ellipsis: theme.symbols.ellipsis)
     }
+    let first = keys.prefix { !$0.isEditing }.count
+    let editing = Array(cells[first...])
+    let column = (editing.map(\.width).max() ?? 0) + 4
+    let hasColumns = !theme.isSpoken && margin + 2 * column - 4 < columns
+    let half = hasColumns ? (editing.count + 1) / 2 : editing.count
+    return cells[..<first].map { row($0) }
+      + (first > 0 && !editing.isEmpty ? [StyledText()] : [])
+      + editing.prefix(half).enumerated().map { position, cell in
+        let other = half + position
+        return row(cell, beside: other < editing.count ? editing[other] : nil, at: column)
+      }
+  }
+
+  /// Shows the question and keys, as many as there is room for, in place of the frame.
+  package mutating func help(_ help: HelpPages, hints: StyledText, shown: Int) {
+    rows += help.question
+    rows += help.shown
     let taken = min(shown, height) - 2 - rows.count
     rows += Array(repeating: StyledText(), count: max(0, taken))
     if height > 2 { rows += [StyledText(), hints] }
@@ -304,4 +335,14 @@ package nonisolated struct FramePlan {
     "“": "\"", "”": "\"", "‘": "'", "’": "'", "…": ".", "–": "-", "—": "-", "·": "-", "›": ">",
     "\u{A0}": " ", "✓": "+", "↑": "^", "↓": "v", "←": "<", "→": ">",
   ]
+}
+
+nonisolated extension ResolvedTheme {
+  /// The place of the question among all, for the first row; empty for none.
+  ///
+  /// A screen reader reads that row out as a whole, so there the place has a row of its own below it.
+  package func position(of snapshot: Snapshot, besideTitle: Bool) -> String {
+    guard besideTitle || !isSpoken, let position = snapshot.questionPosition else { return "" }
+    return localizer(position.sentence)
+  }
 }

@@ -138,6 +138,9 @@ package final class HeadlessTerminal {
 
   /// The error of the focused field, or of the terminal itself.
   package var complaint: String? {
-    view.sentence ?? view.focusedField.flatMap { view.state.message(of: $0) }
+    view.remark?.text
+      ?? view.focusedField.flatMap {
+        view.state.isEdited($0) ? nil : view.state.message(of: $0)
+      }
   }
 }

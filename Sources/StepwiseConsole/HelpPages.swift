@@ -1,20 +1,35 @@
-/// The visible page of the help.
+import StepwiseTerminal
+
+/// The help: the question, and the keys in pages.
 package nonisolated struct HelpPages {
+  /// The rows of the question, which stay in sight.
+  package private(set) var question: [StyledText] = []
+  private var rows: [StyledText] = []
   private var viewport = Viewport()
 
-  /// Takes the height of the window; the title and the hints use some of its rows.
-  package mutating func fit(height: Int) {
+  /// Takes the rows, and the height of the window.
+  ///
+  /// - Parameters:
+  ///   - rows: The rows of all keys.
+  ///   - question: The rows of the question; a low window has no room for them.
+  ///   - height: The height of the window; the hints and their gap use two rows.
+  package mutating func fit(_ rows: [StyledText], under question: [StyledText], height: Int) {
+    self.rows = rows
+    let room = height - 2
+    // Half of the window is for the keys, or all that they need.
+    let isRoomy = question.count + 1 <= max(room / 3, room - rows.count)
+    self.question = isRoomy ? question + [StyledText()] : Array(question.prefix(height > 3 ? 1 : 0))
     // A partly filled last page stays as it is.
-    viewport.fit(count: .max, height: max(1, height - 3))
+    viewport.fit(count: .max, height: max(1, room - self.question.count))
   }
 
   /// The rows of the page.
-  package func shown<Row>(of all: [Row]) -> ArraySlice<Row> {
-    all[viewport.rows.clamped(to: all.indices)]
+  package var shown: ArraySlice<StyledText> {
+    rows[viewport.rows.clamped(to: rows.indices)]
   }
 
   /// Whether another page follows.
-  package func hasMore(of count: Int) -> Bool { viewport.rows.upperBound < count }
+  package var hasMore: Bool { viewport.rows.upperBound < rows.count }
 
   /// Turns to the next page.
   package mutating func turn() { viewport.scroll(by: viewport.height) }

@@ -33,6 +33,8 @@ package nonisolated struct ListWindow {
 
   /// The last visible line; `nil` at the end, where the window stays when rows are added.
   private var bottom: Place?
+  /// The last visible line as the person scrolled to it, so that other widths in between do not shift it by rounding.
+  private var origin: Place?
   /// The newest row that was visible.
   private var newest: Place?
   /// The lines to scroll at the next drawing; only then the heights of the rows are known.
@@ -67,6 +69,7 @@ package nonisolated struct ListWindow {
   /// Scrolls to the newest row.
   package mutating func moveToEnd() {
     bottom = nil
+    origin = nil
     isGoingToStart = false
     pending = 0
   }
@@ -79,6 +82,7 @@ package nonisolated struct ListWindow {
   {
     guard room > 0, !rows.isEmpty else {
       bottom = nil
+      origin = nil
       newest = nil
       return Array(repeating: StyledText(), count: fills ? max(0, room) : 0)
     }
@@ -90,6 +94,7 @@ package nonisolated struct ListWindow {
     }
     used = [:]
     bottom = bottom.map { found($0) }
+    origin = origin.map { found($0) }
     newest = newest.map { found($0) }
     let shown = scrolled()
     noteNewest()
@@ -134,9 +139,10 @@ package nonisolated struct ListWindow {
     if isGoingToStart {
       isGoingToStart = false
       bottom = place(of: 0, lines: 1)
+      origin = nil
     }
     guard pending != 0 || bottom != nil else { return lines(to: end(), count: room) }
-    var place = bottom ?? end()
+    var place = (pending == 0 ? origin : nil) ?? bottom ?? end()
     let count = count(of: place.row)
     if place.count != count { place.lines = place.lines * count / max(1, place.count) }
     place = self.place(of: place.row, lines: place.lines)
@@ -146,11 +152,13 @@ package nonisolated struct ListWindow {
     let all = above + lines(after: place, count: height - 1 + max(0, pending))
     let first = above.count - height + pending
     let seen = Viewport(first: first, count: all.count, height: height).rows
+    if pending != 0 { origin = nil }
     pending = 0
     guard let last = all[seen].last else { return [] }
     place = self.place(of: last.row, lines: last.number + 1)
     let isEnd = place.row == rows.count - 1 && place.lines == place.count
     bottom = isEnd ? nil : place
+    origin = isEnd ? nil : origin ?? place
     return isEnd ? lines(to: place, count: room) : Array(all[seen])
   }
 

@@ -28,6 +28,11 @@ package nonisolated final class ResolvedTheme: Equatable, Sendable {
   /// The style of letters that match the search.
   package let matched: Style
 
+  /// An answer that is not shown: dots, whose number says nothing about its length; words for a screen reader.
+  package var hiddenAnswer: String {
+    isSpoken ? localizer("filled in") : String(repeating: symbols.secret, count: 8)
+  }
+
   /// Whether the names of keys are words only.
   package var namesKeys: Bool { isASCII || isSpoken }
 

@@ -45,6 +45,7 @@ extension ScreenLayout {
       var layout = self
       layout.width = width
       (layout.filler, layout.filledRows, layout.earlier) = (nil, nil, nil)
+      layout.titleWidth = 0
       return (0..<count).map { position in
         let own = elements.filter { $0.column?.position == position }
         let labels = own.filter(\.isField).map { StyledText.width(of: $0.label) }.max() ?? 0
@@ -54,7 +55,7 @@ extension ScreenLayout {
         return layout.elements(
           own,
           stops: TabStops(
-            labels: min(labels + 2, width / 2), notes: notes, bars: barColumn(of: own)))
+            labels: min(labels + 2, width / 2), notes: notes, bars: layout.barColumn(of: own)))
       }
     }
     guard width / max(1, count) >= place.minimum, count > 1 else {

@@ -8,7 +8,7 @@ extension ScreenLayout {
   ) -> Block {
     let isFocused = isFocused && state.focus == element.id
     var row = StyledText(.blanks(indent))
-    row.append(pointer(isFocused))
+    row.append(pointer(isFocused, element))
     row.append(" ")
     let own = traits.role == .destructive ? theme.warning : isFocused ? theme.accent : Style.plain
     let style = !element.isEnabled ? theme.muted : isFocused ? theme.filled(own) : own
@@ -25,7 +25,8 @@ extension ScreenLayout {
       row.append(position == lines.count - 1 && !theme.isSpoken ? " ]" : "", edge)
     }
     var notes: [StyledText] = []
-    if !theme.isSpoken, let time = waitingText(element.id) { notes.append(time) }
+    let noteStart = max(row.width, indent + 2 + min(noteColumn, width / 2))
+    if let waiting = waitingText(element, room: width - noteStart - 4) { notes.append(waiting) }
     if let reason = element.disabledReason {
       notes.append(StyledText(reason, theme.muted))
     } else if let help = element.help {
@@ -53,10 +54,14 @@ extension ScreenLayout {
       block.focused = 0..<block.rows.count
     }
     if let error = element.error {
-      block.rows += sentence(
-        error.canRetry
+      // The row of keys says how to try again.
+      let isSaid = !theme.isSpoken && isFocused
+      let rows = sentence(
+        error.canRetry && !isSaid
           ? theme.localizer("\(error.sentence) Press it to try again.") : error.message,
         at: indent + 2, again: state.repeats(of: element))
+      block.rows += rows
+      block.passing += rows.count
       if isFocused { block.focused = 0..<block.rows.count }
     }
     return block
@@ -99,18 +104,26 @@ extension ScreenLayout {
     max(4, stops.labels - (field.section == nil ? 0 : 2))
   }
 
+  /// Whether a field is a list that fills the window and is its only field, so that the header names it while it has the
+  /// focus; without the focus, its row says which option is chosen.
+  private func isAlone(_ field: Snapshot.Element) -> Bool {
+    isFillerAlone && field.id == filler && hasFocus(field)
+  }
+
   /// The column in which the value of a field begins.
   private func valueColumn(of field: Snapshot.Element, _ stops: TabStops) -> Int {
     let label = indent(of: field) + 2
-    return isNarrow ? label : label + labelWidth(of: field, stops) + 2
+    return isNarrow || isAlone(field) ? label : label + labelWidth(of: field, stops) + 2
   }
 
   /// Draws the control of a field.
   package func drawing(of field: Snapshot.Element, stops: TabStops) -> Drawing {
     let control = state.control(of: field)
+    let isFocused = hasFocus(field)
+    let end = isFocused && control is ListControl ? noteEnd : width - 1
     let canvas = canvas(
-      for: field, width: width - valueColumn(of: field, stops) - 1, rows: windowRows - 8,
-      at: indent(of: field) + 2, isFocused: hasFocus(field))
+      for: field, width: end - valueColumn(of: field, stops), rows: windowRows - 8,
+      at: indent(of: field) + 2, isFocused: isFocused)
     return noted(control.draw(field, on: canvas), field, control)
   }
 
@@ -122,15 +135,15 @@ extension ScreenLayout {
     let label = indent + 2
     let value = valueColumn(of: element, stops)
     var row = StyledText(.blanks(indent))
-    row.append(pointer(isFocused && !drawing.hasPointerBelow))
+    row.append(pointer(isFocused && !drawing.hasPointerBelow, element))
     row.append(" ")
     let reason = fixedReason(of: element)
     let labelStyle = reason != nil ? theme.muted : isFocused ? theme.chosen : .plain
     var block = Block()
     if hasRule(above: element) { block.rows.append(rule(at: indent)) }
     let name = StyledText(element.label, labelStyle)
-    if isNarrow, element.repeatsQuestion {
-      // The position of a composer explains it well enough.
+    if isNarrow && element.repeatsQuestion || isAlone(element) {
+      // The position of a composer, or the header above a list, explains it well enough.
     } else if name.width <= labelWidth(of: element, stops), !isNarrow {
       row.append(name)
     } else {
@@ -162,23 +175,28 @@ extension ScreenLayout {
     } else if element.isOptional, drawing.value.width == 0, reason == nil {
       row.append(theme.localizer("optional"), theme.muted)
     }
-    row = withWaiting(row, element)
+    if let waiting = waitingText(element, room: width - row.width - 4) {
+      row.append(row.width > value ? "   " : "")
+      row.append(waiting)
+    }
     let valueRow = block.rows.count
     block.rows.append(row)
     if isFocused {
       if let cursor = drawing.cursor { block.cursor = (valueRow, value + cursor) }
       block.isTyping = drawing.isTyping
       let below = block.rows.count
+      let isList = control is ListControl
+      let help = helpRows(
+        element, control, at: isList ? label : value - 2, isShown: drawing.showsHelp)
       addBelow(
-        drawing, to: &block, at: drawing.continuesValue ? value : label,
-        keepsCursor: drawing.cursor == nil)
+        drawing, help, of: element, to: &block,
+        at: drawing.continuesValue ? value : control is LineControl ? value - 2 : label)
       if block.cursor == nil {
         block.cursor = (0, indent)
         block.isTyping = false
       }
-      let end = block.rows.count
-      block.rows += helpRows(element, control, at: value - 2, isReserved: false)
-      if control is ListControl { block.mark(list: below..<end, of: element, in: state, from: 0) }
+      let end = below + drawing.below.count
+      if isList { block.mark(list: below..<end, of: element, in: state, from: 0) }
       block.focused = 0..<block.rows.count
     } else {
       addUnfocused(drawing, of: element, to: &block, at: label, value: value)
@@ -202,13 +220,15 @@ extension ScreenLayout {
     _ drawing: Drawing, of element: Snapshot.Element, to block: inout Block, at label: Int,
     value: Int
   ) {
-    if element.id == filler {
+    if element.id == filler || !drawing.below.isEmpty {
       let below = block.rows.count
       addBelow(drawing, to: &block, at: label, keepsCursor: false)
       block.mark(options: below..<block.rows.count, of: element)
     }
     if let message = state.message(of: element) {
-      block.rows += sentence(message, at: value - 2)
+      let rows = errorRows(message, of: element, at: value - 2)
+      block.rows += rows
+      block.passing += rows.count
     }
   }
 }

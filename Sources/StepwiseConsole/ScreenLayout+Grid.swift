@@ -80,7 +80,7 @@ extension ScreenLayout {
               .element(cell.id), rows: block.rows.count..<block.rows.count + 1,
               columns: column + Self.gap..<column + Self.gap + width))
         }
-        text.append(pointer(isFocused))
+        text.append(pointer(isFocused, cell))
         text.append(content)
         column += Self.gap + width
         if let error = cell.error, !errors.contains(error.message) { errors.append(error.message) }

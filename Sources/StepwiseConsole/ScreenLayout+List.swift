@@ -43,6 +43,7 @@ extension ScreenLayout {
       theme: theme, width: max(1, width), rows: filled ?? rows,
       rowWidth: max(1, min(theme.spacing.textWidthMax, self.width - column - 1)),
       isFilled: filled != nil, isMeasured: isFocused && listRows == .measured,
+      isOpen: opensLists && !isFocused && field.isShortList && filled == nil,
       isFocused: isFocused, region: region)
   }
 
@@ -50,6 +51,17 @@ extension ScreenLayout {
   package func badge(of snapshot: Snapshot) -> StyledText {
     snapshot.badge.map { StyledText("  (\(theme.localizer.grouped($0)))", theme.accent) }
       ?? StyledText()
+  }
+}
+
+extension Snapshot.Element {
+  /// The number of options that a form with room for them shows without the focus, too.
+  private static let shortListMax = 6
+
+  /// Whether a field has so few options that a form shows them all the time: then nothing moves when the focus does.
+  package var isShortList: Bool {
+    guard let options, (1...Self.shortListMax).contains(options.count) else { return false }
+    return isField && isEnabled && !isLocked && column == nil && loading == nil
   }
 }
 

@@ -22,7 +22,7 @@ extension ScreenLayout {
       let drawing = control.draw(
         field,
         on: canvas(
-          for: field, width: width - column - 9, rows: windowRows - 6, at: margin,
+          for: field, width: noteEnd - column, rows: windowRows - 6, at: margin,
           isFocused: isFocused))
       block.viewports[field.id] = drawing.viewport
       if field.id == filler { block.fillers = 1 }
@@ -36,9 +36,9 @@ extension ScreenLayout {
       block.isTyping = drawing.isTyping
       block.rows += waiting(field, at: margin)
       let below = block.rows.count
-      addBelow(drawing, to: &block, at: margin, keepsCursor: drawing.cursor == nil)
-      let end = block.rows.count
-      block.rows += helpRows(field, control, at: margin, isReserved: true)
+      let help = helpRows(field, control, at: margin, isShown: drawing.showsHelp)
+      addBelow(drawing, help, of: field, to: &block, at: margin)
+      let end = below + drawing.below.count
       if isFocused { block.mark(list: below..<end, of: field, in: state, from: titleRow) }
     } else {
       let drawing = noted(
@@ -50,20 +50,46 @@ extension ScreenLayout {
       block.viewports[field.id] = drawing.viewport
       let valueRow = block.rows.count
       var row = StyledText(.blanks(margin))
-      row.append(pointer(isFocused && !drawing.hasPointerBelow))
+      row.append(pointer(isFocused && !drawing.hasPointerBelow, field))
       row.append(" ")
       row.append(drawing.value)
       if isFocused, control.isLine { row = underlined(row, from: margin + 2) }
       if isFocused { row = withNote(row, drawing.note) }
-      row = withWaiting(row, field)
+      if let waiting = waitingText(field, room: width - row.width - 4) {
+        row.append("   ")
+        row.append(waiting)
+      }
       block.rows.append(short(row))
       if let cursor = drawing.cursor { block.cursor = (valueRow, margin + 2 + cursor) }
       block.isTyping = drawing.isTyping
-      addBelow(drawing, to: &block, at: margin + 2, keepsCursor: drawing.cursor == nil)
-      block.rows += helpRows(field, control, at: margin, isReserved: true)
+      addBelow(
+        drawing, helpRows(field, control, at: margin), of: field, to: &block,
+        at: control is LineControl ? margin : margin + 2)
     }
     block.focused = 0..<block.rows.count
     return block
+  }
+
+  /// Adds the rows below a field, and its error or its hint: an error comes before suggestions, both before a calendar, and
+  /// a hint follows the last option, before the blank rows that keep the height of a list.
+  package func addBelow(
+    _ drawing: Drawing, _ help: [StyledText], of field: Snapshot.Element, to block: inout Block,
+    at column: Int
+  ) {
+    if drawing.isBelowHelp || drawing.isBelowError && state.message(of: field) != nil {
+      block.addHelp(help, of: field, in: state)
+      addBelow(drawing, to: &block, at: column, keepsCursor: drawing.cursor == nil)
+      return
+    }
+    addBelow(drawing, to: &block, at: column, keepsCursor: drawing.cursor == nil)
+    var blanks = 0
+    if field.options != nil, listRows != .measured {
+      blanks = drawing.below.reversed().prefix { $0.spans.isEmpty }.count
+    }
+    let kept = block.rows.suffix(blanks)
+    block.rows.removeLast(blanks)
+    block.addHelp(help, of: field, in: state)
+    block.rows += kept
   }
 
   package func addBelow(
@@ -92,9 +118,12 @@ extension ScreenLayout {
     return drawing
   }
 
+  /// The column in which the notes at the right end.
+  package var noteEnd: Int { min(width - 1, theme.spacing.textWidthMax) }
+
   package func withNote(_ row: StyledText, _ note: StyledText) -> StyledText {
     guard note.width > 0 else { return row }
-    let end = min(width - 1, theme.spacing.textWidthMax)
+    let end = noteEnd
     guard row.width + 2 + note.width <= end else { return row }
     var row = row
     row.pad(to: end - note.width)
@@ -102,20 +131,31 @@ extension ScreenLayout {
     return row
   }
 
+  /// Returns the error of a field; once the person edits the field, it only tells how to answer, as a hint does.
+  package func errorRows(_ message: String, of field: Snapshot.Element, at column: Int)
+    -> [StyledText]
+  {
+    state.isEdited(field)
+      ? marked(theme.symbols.failed, theme.muted, message, theme.muted, at: column)
+      : sentence(message, at: column)
+  }
+
   /// Returns the error or the hint of a field, which share the same row.
   package func helpRows(
-    _ field: Snapshot.Element, _ control: any FieldControl, at column: Int, isReserved: Bool
+    _ field: Snapshot.Element, _ control: any FieldControl, at column: Int, isShown: Bool = false
   ) -> [StyledText] {
     if let message = state.message(of: field) {
-      return sentence(message, at: column)
+      return errorRows(message, of: field, at: column)
     }
     var parts: [String] = []
-    if let help = field.help { parts.append(help) }
+    if let help = field.help, !isShown { parts.append(help) }
     if let hint = control.answerHint(field, in: region) { parts.append(theme.localizer(hint)) }
     if field.isOptional { parts.append(theme.localizer("optional")) }
     let help = parts.joined(separator: " \(theme.symbols.separator) ")
-    if help.isEmpty { return isReserved ? [StyledText()] : [] }
-    return StyledText.wrapped(help, to: textWidth(at: column + 2), theme.muted).map { line in
+    if help.isEmpty { return [] }
+    // The marked letters say what is wrong. The text stays, so that a screen reader is silent while one types.
+    let style = control.isUnfit ? theme.error : theme.muted
+    return StyledText.wrapped(help, to: textWidth(at: column + 2), style).map { line in
       var row = StyledText(.blanks(column + 2))
       row.append(line)
       return short(row)

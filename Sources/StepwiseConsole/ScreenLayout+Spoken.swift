@@ -12,6 +12,12 @@ extension ScreenLayout {
   package func spoken(_ snapshot: Snapshot) -> Block {
     let shown = snapshot.elements.filter { isSpoken($0, in: snapshot.elements) }
     var block = Block()
+    // In a row of its own, which no key changes, so that it is read out once.
+    if filledRows == nil, let position = snapshot.questionPosition {
+      var row = StyledText(String.blanks(theme.spacing.margin))
+      row.append(theme.localizer(position.sentence).oneLine, theme.muted)
+      block.rows.append(row)
+    }
     let fields = snapshot.elements.filter(\.isField)
     let isSole =
       snapshot.elements.count == 1 && fields.first.map { $0.label == snapshot.title } == true
@@ -144,7 +150,7 @@ extension ScreenLayout {
   /// Says once, in a row of its own, that something is running.
   package func spokenWaiting(_ element: Snapshot.Element) -> [StyledText] {
     guard let time = busy[element.id], time >= BusyClock.spinnerDelay else { return [] }
-    let text = theme.localizer("Working: \(element.label)")
+    let text = element.busyLabel ?? theme.localizer("Working: \(element.label)")
     return [short(indented(StyledText(text, theme.muted), theme.spacing.margin))]
   }
 

@@ -20,8 +20,10 @@ extension ScreenLayout {
   package func labelledRows(_ pairs: some Collection<Snapshot.Element>) -> [StyledText] {
     let indent = theme.spacing.margin + 2
     let room = textWidth(at: indent)
-    let names = pairs.compactMap { $0.labelled.map { StyledText.width(of: $0.label.oneLine) } }
-    let column = min(names.max() ?? 0, room / 2) + 2
+    let names = pairs.compactMap { pair in
+      pair.labelled.map { StyledText.width(of: $0.label.oneLine) + (pair.section == nil ? 0 : 2) }
+    }
+    let column = max(min(names.max() ?? 0, room / 2) + 2, titleWidth + 1)
     guard width >= Self.besideLabelMin else {
       return pairs.flatMap { StyledText.wrapped($0.label, to: room) }.map {
         short(indented($0, indent))
@@ -30,13 +32,14 @@ extension ScreenLayout {
     return pairs.flatMap { pair in
       guard let labelled = pair.labelled else { return [StyledText]() }
       let inSection = pair.section == nil ? 0 : 2
-      let values = StyledText.wrapped(labelled.value, to: max(1, room - column - inSection))
+      let values = StyledText.wrapped(labelled.value, to: max(1, room - column))
       return values.enumerated().map { row, value in
         var text = StyledText()
         if row == 0 {
-          text.append(short(StyledText(labelled.label.oneLine, theme.muted), to: column - 2))
+          let label = StyledText(labelled.label.oneLine, theme.muted)
+          text.append(short(label, to: column - inSection - 2))
         }
-        text.pad(to: column)
+        text.pad(to: column - inSection)
         text.append(value)
         return short(indented(text, indent + inSection))
       }

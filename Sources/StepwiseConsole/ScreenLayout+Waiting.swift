@@ -3,32 +3,41 @@ import StepwiseTerminal
 
 /// Draws spinners and progress.
 extension ScreenLayout {
-  package func withWaiting(_ row: StyledText, _ element: Snapshot.Element) -> StyledText {
-    guard let waiting = waitingText(element.id) else {
-      guard element.loading == .running else { return row }
-      var row = row
-      row.append(row.width > 0 ? "  " : "")
-      return row
-    }
-    var row = row
-    row.append("   ")
-    row.append(waiting)
-    return row
-  }
-
+  /// The row of a list whose options are being fetched.
   package func waiting(_ field: Snapshot.Element, at column: Int) -> [StyledText] {
     guard field.loading == .running || field.isBusy else { return [] }
-    return [indented(waitingText(field.id) ?? StyledText(), column)]
+    var row = pointer(false, field)
+    if let waiting = waitingText(field) {
+      row.append(" ")
+      row.append(waiting)
+    }
+    return [indented(row, column)]
   }
 
-  /// Returns a spinner after a moment, and also the seconds after two seconds.
-  package func waitingText(_ id: String) -> StyledText? {
-    guard let time = busy[id], time >= BusyClock.spinnerDelay else { return nil }
-    var text = StyledText(spinner(time), theme.accent)
+  /// How long the work of an element has been running, once that is long enough to be shown.
+  package func waitingTime(_ id: String) -> Duration? {
+    busy[id].flatMap { $0 >= BusyClock.spinnerDelay ? $0 : nil }
+  }
+
+  /// Says what an element works on, and after two seconds for how long; its spinner stands in the place of the pointer.
+  ///
+  /// - Parameters:
+  ///   - element: The element.
+  ///   - room: The number of cells beside it, to which the words are shortened, so that nothing moves when work begins.
+  /// - Returns: The text; `nil` if no work is shown.
+  package func waitingText(_ element: Snapshot.Element, room: Int = .max) -> StyledText? {
+    guard !busy.isEmpty, !theme.isSpoken, let time = waitingTime(element.id) else { return nil }
+    let word: LocalizedStringKey = element.loading == .running ? "loading…" : "working…"
     let seconds = time.components.seconds
-    if seconds >= 2 { text.append(" \(theme.localizer("\(seconds) s"))", theme.muted) }
+    let length = seconds >= 2 ? " \(theme.localizer("\(seconds) s"))" : ""
+    let words = StyledText((element.busyLabel ?? theme.localizer(word)).oneLine, theme.muted)
+    var text = short(words, to: max(Self.waitingWidthMin, room - TextWidth.of(length)))
+    text.append(length, theme.muted)
     return text
   }
+
+  /// The number of cells to which the words about work are shortened at most.
+  private static let waitingWidthMin = 8
 
   package func spinner(_ time: Duration) -> String {
     let frames = theme.symbols.spinner

@@ -16,12 +16,16 @@ package struct ScreenLayout {
     package var targets: [ClickTarget] = []
     /// The number of parts that share the free rows of a full window.
     package var fillers = 0
+    /// The rows of errors, for which no room is kept when they are gone.
+    package var passing = 0
     /// The list that has the focus.
     package var list: ListPlace?
     /// The viewport of each field that scrolls, by the field's id.
     package var viewports: [String: Viewport] = [:]
     /// The viewport of each list, by the list's id.
     package var lists: [String: ListWindow] = [:]
+    /// The width of the titles of answered screens that suits the labels; 0 for any.
+    package var titleWidth = 0
 
     /// The position of the list that has the focus.
     package struct ListPlace {
@@ -45,6 +49,7 @@ package struct ScreenLayout {
       add(pictures: other.pictures, down: rows.count, right: 0)
       for target in other.targets { targets.append(target.moved(down: rows.count)) }
       fillers += other.fillers
+      passing += other.passing
       keep(other)
       rows += other.rows
     }
@@ -78,6 +83,14 @@ package struct ScreenLayout {
         ClickTarget(
           .option(field.id, position: first + number), rows: row..<row + 1, columns: 0..<Int.max)
       }
+    }
+
+    /// Adds the error or the hint of a field.
+    package mutating func addHelp(
+      _ help: [StyledText], of field: Snapshot.Element, in state: ScreenState
+    ) {
+      rows += help
+      if state.message(of: field) != nil { passing += help.count }
     }
 
     /// The number of rows without blank rows at the end.
@@ -155,8 +168,14 @@ package struct ScreenLayout {
   /// The number of rows for each part that fills a full window: 0 while such parts are counted,
   /// `nil` if no part fills the window.
   package var filledRows: Int?
+  /// The width of the titles of answered screens, so that answers and values stand in one column.
+  package var titleWidth = 0
   /// The id of the list of options that fills the window.
   package var filler: String?
+  /// Whether that list is the only field, so that the header names it.
+  package var isFillerAlone = false
+  /// Whether there is room for the options of short lists that do not have the focus.
+  package var opensLists = false
   /// The rows for the focused list, unless it fills the window.
   package var listRows = ListHeight.wanted
   /// The elements of the last layout; `nil` lays out each element anew.
@@ -181,6 +200,9 @@ package struct ScreenLayout {
       }
       let stops = TabStops(
         labels: labelWidth(of: shown), notes: noteColumn(of: shown), bars: barColumn(of: shown))
+      if shown.contains(where: { $0.isField && $0.column == nil }) {
+        block.titleWidth = stops.labels + 1
+      }
       var position = 0
       while position < shown.count {
         guard let place = shown[position].column else {
@@ -218,8 +240,12 @@ package struct ScreenLayout {
     return note
   }
 
-  package func pointer(_ isFocused: Bool) -> StyledText {
-    isFocused ? StyledText(theme.symbols.pointer, theme.accent) : StyledText(" ")
+  /// The mark before an element: a spinner while its work runs, and the pointer if it has the focus.
+  package func pointer(_ isFocused: Bool, _ element: Snapshot.Element) -> StyledText {
+    if !busy.isEmpty, !theme.isSpoken, let time = waitingTime(element.id) {
+      return StyledText(spinner(time), theme.accent)
+    }
+    return isFocused ? StyledText(theme.symbols.pointer, theme.accent) : StyledText(" ")
   }
 
   /// Whether the row of an answered screen shows the element already; a help text says more than that row.
@@ -235,7 +261,7 @@ package struct ScreenLayout {
       let width = StyledText.width(of: element.label) + (element.section == nil ? 0 : 2)
       if width <= most { widest = max(width, widest ?? 0) }
     }
-    return widest ?? 4
+    return max(widest ?? 4, titleWidth - 1)
   }
 
   package func noteColumn(of elements: [Snapshot.Element]) -> Int {
@@ -245,10 +271,13 @@ package struct ScreenLayout {
 
   /// The column in which bars begin, after the longest of their labels, so that they are aligned.
   package func barColumn(of elements: [Snapshot.Element]) -> Int {
-    let labels = elements.compactMap { element in
-      if case .progress = element.kind { StyledText.width(of: element.label) } else { nil }
+    var widest = 0
+    // A field is told apart without its kind, whose copy costs more than all else here.
+    for element in elements where !element.isField {
+      guard case .progress = element.kind else { continue }
+      widest = max(widest, StyledText.width(of: element.label))
     }
-    return (labels.max() ?? 0) + 2
+    return max(widest + 2, titleWidth + 1)
   }
 
   /// The number of cells of a button besides its label.

@@ -22,9 +22,12 @@ package struct ScreenState {
   package private(set) var isFocusSeen = true
   /// The number of rows that the screen has taken; the rows below it do not move up.
   package var heldRows = 0
-  /// The numbers of the errors after which a field was edited, by the field's id; these errors are
-  /// no longer shown.
-  package var overcome: [String: Int] = [:]
+  /// The numbers of the errors that are no longer shown, by the field's id, because the field was answered anew.
+  private var overcome: [String: Int] = [:]
+  /// Whether the last key would have made a text too long.
+  package var isOverfull = false
+  /// The errors after which a field was edited, by the field's id; they are shown as hints until the next answer.
+  private var edited: [String: String] = [:]
   /// How often in a row the answer of each field was rejected, not counting the first time.
   package var refusals: [String: Int] = [:]
   /// The visible part of each list, by the element's id.
@@ -72,7 +75,23 @@ package struct ScreenState {
   /// The controls of all fields that were shown.
   package var allControls: some Sequence<any FieldControl> { controls.values }
 
-  /// The error of a field, unless the field was edited since.
+  /// Notes that the person edits a field.
+  package mutating func noteEdit(of field: Snapshot.Element) {
+    edited[field.id] = message(of: field)
+  }
+
+  /// Whether the person has edited a field since its error.
+  package func isEdited(_ field: Snapshot.Element) -> Bool {
+    edited[field.id].map { $0 == message(of: field) } ?? false
+  }
+
+  /// Hides the error of a field, because the person answers it anew.
+  package mutating func hideError(of field: Snapshot.Element) {
+    overcome[field.id] = field.error?.number
+    edited[field.id] = nil
+  }
+
+  /// The error of a field, until the field is answered anew.
   package func message(of field: Snapshot.Element) -> String? {
     if let message = controls[field.id]?.message { return message }
     guard let error = field.error, overcome[field.id] != error.number else { return nil }

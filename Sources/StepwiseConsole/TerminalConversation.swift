@@ -190,9 +190,9 @@ package final class TerminalConversation {
         do {
           view.takeEdited(try await TextEditorProgram.edit(text) { try await lend(to: $0) })
         } catch let failure as RunFailure {
-          view.say(view.theme.localizer(failure.sentence))
+          view.say(view.theme.localizer(failure.sentence), isError: true)
         } catch {
-          view.say(String(describing: error))
+          view.say(String(describing: error), isError: true)
         }
         draw()
       }

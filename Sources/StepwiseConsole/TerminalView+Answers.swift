@@ -6,12 +6,14 @@ extension TerminalView {
   /// Keeps the typed text.
   package func edited(_ field: Snapshot.Element, _ control: any FieldControl) {
     state.hasUnkeptEdit = false
-    // For a screen reader the message stays until the next answer, because removing its row would
-    // silence the key.
+    // The message stays until the next answer: it says how to answer, removing its row would move the rows below, and for
+    // a screen reader it would silence the key.
     if !theme.isSpoken {
-      control.message = nil
-      sentence = nil
-      state.overcome[field.id] = field.error?.number
+      remark = nil
+      // Shorter text is no answer yet, but it fits.
+      if state.isOverfull { control.message = nil }
+      state.isOverfull = false
+      state.noteEdit(of: field)
     }
     guard let draft = field.isFollowed ? control.typed ?? control.draft : control.draft else {
       return
@@ -33,11 +35,12 @@ extension TerminalView {
   package func refuseLength(in control: any FieldControl) {
     control.message = theme.localizer(
       "That is too long: at most \(control.lengthMax) bytes fit here.")
+    state.isOverfull = true
   }
 
   /// Shows a message of the terminal itself.
-  package func say(_ text: String) {
-    sentence = text
+  package func say(_ text: String, isError: Bool = false) {
+    remark = Remark(text: text, isError: isError)
     layOut()
   }
 
@@ -61,7 +64,9 @@ extension TerminalView {
   /// A shortcut does not move the focus, except to a cell of a grid, which shows that it was
   /// pressed.
   package func press(_ button: Snapshot.Element, byShortcut: Bool = false) {
-    sentence = nil
+    // The spinner says already that it is running; a screen reader is told.
+    guard !button.isBusy || theme.isSpoken else { return }
+    remark = nil
     if !byShortcut || button.cell != nil { state.focus = button.id }
     let fields = snapshot.elements.filter { field in
       // The text in a composer is sent only by its own Enter.
@@ -111,7 +116,7 @@ extension TerminalView {
     } catch {
       noteTry(of: field, control)
       control.message = theme.localizer(error)
-      state.overcome[field.id] = field.error?.number
+      state.hideError(of: field)
       state.focus = field.id
       return false
     }
@@ -145,8 +150,9 @@ extension TerminalView {
   private func noteTry(of field: Snapshot.Element, _ control: any FieldControl) {
     let wasRefused = state.message(of: field) != nil
     state.refusals[field.id] = wasRefused ? (state.refusals[field.id] ?? 0) + 1 : nil
+    if state.isEdited(field) { state.hideError(of: field) }
     control.message = nil
-    sentence = nil
+    remark = nil
   }
 
   /// Follows the verdicts of the answers that were given on this screen.
@@ -230,7 +236,11 @@ extension TerminalView {
     let shown = theme.localizer(rejection)
     let isShown =
       snapshot.error?.message == shown || snapshot.elements.contains { $0.error?.message == shown }
-    if !isShown { sentence = shown }
+    guard !isShown else { return }
+    remark =
+      rejection == .firstScreen
+      ? Remark(text: theme.localizer("This is the first screen: ctrl-c cancels."))
+      : Remark(text: shown, isError: true)
   }
 
   // MARK: Back
@@ -243,18 +253,24 @@ extension TerminalView {
 
   package func back() {
     given = []
-    sentence = nil
+    remark = nil
     perform(.back)
   }
 
   package func cancel() {
-    if cancelQuestion == nil, let question = session.cancelQuestion {
+    if cancelQuestion == nil, let question = session.cancelQuestion ?? ownCancelQuestion {
       help = nil
       cancelQuestion = CancelQuestion(
         text: theme.localizer(question), in: theme.localizer)
     } else {
       perform(.cancel)
     }
+  }
+
+  /// The question if the wizard has none of its own: several answers are not given up by one key.
+  private var ownCancelQuestion: LocalizedStringKey? {
+    let count = AnswerHistory.record(of: snapshot.trail, isFinished: false).count
+    return count > 1 ? "Cancel after \(count) answers?" : nil
   }
 
   package func answerCancel(_ key: Key) {

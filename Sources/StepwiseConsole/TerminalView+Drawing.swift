@@ -8,6 +8,10 @@ package nonisolated struct Arrangement {
   package var rooms = FramePlan.Rooms()
   /// The entries whose own rows in the history are visible.
   package var shownEntries: Set<Int> = []
+  /// The width of the titles of answered screens.
+  package var titleWidth = 0
+  /// Whether short lists show their options without the focus, too.
+  package var opensLists = false
   /// The number of rows that are drawn, not counting the help.
   package var rowCount = 0
 }
@@ -26,35 +30,39 @@ extension TerminalView {
     var isDone = false
     var body = ScreenLayout.Block()
     let said = said(columns)
+    let folded = FoldedRows(theme: theme, columns: columns)
+    arrangement.titleWidth = snapshot.isFullScreen ? 0 : folded.titleWidth(of: history)
     while !isDone {
       arrangement.shownEntries = entries(of: history, room: historyRoom)
       if focused == nil { state.focus = defaultFocus }
-      body =
-        snapshot.isFullScreen
-        ? windowBody(said: said.count)
-        : layout(listRows: hasListFocus ? .measured : .wanted).screen(snapshot)
+      body = snapshot.isFullScreen ? windowBody(said: said) : inlineBody()
       // The question comes first; the history gives way, down to one row.
       let least = min(historyRoom, height < 8 && historyRow == nil ? 0 : 1)
       let room = max(least, min(historyRoom, height - body.rows.count - 4))
       isDone = room == historyRoom || snapshot.isFullScreen
       historyRoom = room
     }
-    help?.fit(height: height)
     if isHelping {
+      let plan = FramePlan(theme: theme, columns: columns, height: height)
+      help?.fit(plan.keyRows(keys), under: question(of: body), height: height)
       state.keep(body)
     } else if snapshot.isFullScreen {
-      arrangement.parts = FramePlan.Surroundings(said: said)
-      state.lay(body, in: FramePlan.windowRoom(height, said: said.count))
-      arrangement.rowCount = height
+      // The parts and their rooms are known from the body.
+      state.lay(body, in: arrangement.rooms.body)
+      arrangement.rowCount = arrangement.rooms.around + body.rows.count
       keep(body)
     } else {
-      let folded = FoldedRows(theme: theme, columns: columns)
-      let (rows, selected) = folded.rows(of: history, selected: historyRow, room: historyRoom)
+      let width = max(arrangement.titleWidth, body.titleWidth)
+      let (rows, selected) = folded.rows(
+        of: history, selected: historyRow, room: historyRoom, width: width)
       arrangement.parts = FramePlan.Surroundings(
-        breadcrumb: snapshot.breadcrumb, history: rows, historyRow: selected,
+        breadcrumb: snapshot.breadcrumb,
+        position: theme.position(of: snapshot, besideTitle: false), history: rows,
+        historyRow: selected,
         firstAnswer: historyRow.flatMap { row in selected.map { row - $0 } }
           ?? history.rows.count - rows.count,
-        kept: folded.kept(of: snapshot.trail, most: max(1, height / 3)), said: said,
+        kept: folded.kept(of: snapshot.trail, most: max(1, height / 3), width: width),
+        said: said,
         asks: cancelQuestion != nil)
       let plan = FramePlan(theme: theme, columns: columns, height: height)
       func rooms() -> FramePlan.Rooms {
@@ -66,10 +74,25 @@ extension TerminalView {
       arrangement.rooms = rooms()
       let room = arrangement.rooms.body
       state.lay(body, in: room)
-      state.heldRows = min(max(state.heldRows, body.rows.count), room)
-      arrangement.rowCount = arrangement.rooms.around + state.heldRows
+      state.heldRows = min(max(state.heldRows, body.rows.count - body.passing), room)
+      arrangement.rowCount =
+        arrangement.rooms.around + max(state.heldRows, min(body.rows.count, room))
       keep(body)
     }
+  }
+
+  /// The rows of the question that stay in sight above the help: the title, and the typed answer.
+  private func question(of body: ScreenLayout.Block) -> [StyledText] {
+    let margin = theme.spacing.margin
+    guard historyRow == nil, !theme.isSpoken else {
+      return [StyledText(.blanks(margin) + theme.localizer("Keys"), theme.strong)]
+    }
+    var rows = [StyledText(.blanks(margin) + snapshot.title.oneLine, theme.strong)]
+    if let field = focusedField, !(control(of: field) is ListControl), let place = body.focused {
+      let own = body.rows[place.clamped(to: body.rows.indices)]
+      rows += own.prefix(3).filter { $0.text != rows[0].text }
+    }
+    return rows.map { $0.shortened(to: max(1, size.columns), ellipsis: theme.symbols.ellipsis) }
   }
 
   private func keep(_ body: ScreenLayout.Block) {
@@ -79,22 +102,51 @@ extension TerminalView {
 
   private var window: (columns: Int, height: Int) { (max(1, size.columns), max(1, size.rows)) }
 
+  /// Lays out a screen below the history, with the options of its short lists if there is room for them.
+  private func inlineBody() -> ScreenLayout.Block {
+    func body() -> ScreenLayout.Block {
+      layout(listRows: hasListFocus ? .measured : .wanted).screen(snapshot)
+    }
+    arrangement.opensLists =
+      !theme.isSpoken && snapshot.elements.count > 1
+      && snapshot.elements.contains(where: \.isShortList)
+    guard arrangement.opensLists else { return body() }
+    let open = body()
+    // The header, a row of the history, and the keys with their gaps stay.
+    if open.rows.count + 5 <= window.height { return open }
+    arrangement.opensLists = false
+    return body()
+  }
+
   /// Lays out a screen that fills the window; lists take the rows that the other parts leave.
-  private func windowBody(said: Int) -> ScreenLayout.Block {
+  private func windowBody(said: [StyledText]) -> ScreenLayout.Block {
+    let (columns, height) = window
+    let plan = FramePlan(theme: theme, columns: columns, height: height)
+    arrangement.parts = FramePlan.Surroundings(
+      breadcrumb: snapshot.breadcrumb, said: said, asks: cancelQuestion != nil)
+    arrangement.opensLists = false
     var layout = layout()
     layout.filler = filler
-    guard layout.filler != nil || snapshot.hasList else { return layout.screen(snapshot) }
-    layout.filledRows = 0
-    let rest = layout.screen(snapshot)
-    guard rest.fillers > 0 else {
+    layout.isFillerAlone = layout.filler != nil && snapshot.elements.count(where: \.isField) == 1
+    if layout.filler != nil || snapshot.hasList {
+      layout.filledRows = 0
+      let rest = layout.screen(snapshot)
+      if rest.fillers > 0 {
+        // A low window has no room for gaps.
+        let isLow = height < ScreenLayout.ruleRowsMin
+        let least = isLow ? height : rest.rows.count + ScreenLayout.listRowsMin
+        arrangement.rooms = plan.rooms(of: arrangement.parts, held: least, isFull: true)
+        let room = arrangement.rooms.body
+        let left = (room - rest.rows.count) / rest.fillers
+        // In a low window the parts below the list give way, because the person can move there.
+        layout.filledRows = max(1, left, min(ScreenLayout.listRowsMin, room - 1))
+        return layout.screen(snapshot)
+      }
       layout.filledRows = nil
-      return layout.screen(snapshot)
     }
-    let room = FramePlan.windowRoom(window.height, said: said)
-    let left = (room - rest.rows.count) / rest.fillers
-    // In a low window the parts below the list give way, because the person can move there.
-    layout.filledRows = max(1, left, min(ScreenLayout.listRowsMin, room - 1))
-    return layout.screen(snapshot)
+    let body = layout.screen(snapshot)
+    arrangement.rooms = plan.rooms(of: arrangement.parts, held: body.rows.count, isFull: true)
+    return body
   }
 
   /// Whether a list of options has the focus.
@@ -117,8 +169,15 @@ extension TerminalView {
       theme: theme, state: state, region: session.environment.region, width: window.columns,
       windowRows: window.height, busy: busy.times, isFocused: historyRow == nil && !isHelping,
       shownEntries: arrangement.shownEntries, hasFields: hasFields,
-      isRevisit: !snapshot.trail.last(0).isEmpty, pictures: pictures, listRows: listRows,
+      isRevisit: !snapshot.trail.last(0).isEmpty, pictures: pictures,
+      titleWidth: arrangement.titleWidth, opensLists: arrangement.opensLists, listRows: listRows,
       earlier: earlier)
+  }
+
+  /// The current day, if a calendar may stand below a date: below the only question of a screen, where it moves no other.
+  package var calendarDay: CalendarDate? {
+    guard !snapshot.isFullScreen, snapshot.elements.count(where: \.isField) == 1 else { return nil }
+    return session.environment.today
   }
 
   /// The entries whose rows are visible.
@@ -141,10 +200,14 @@ extension TerminalView {
     let margin = theme.spacing.margin
     var rows: [StyledText] = []
     rows += noticeRows(layout, columns)
-    if let sentence {
+    if let remark {
       // In a low window only the beginning of the sentence is visible, next to the hints and two
       // rows of the screen.
-      rows += cut(layout.sentence(sentence, at: margin), to: max(1, size.rows - 3), columns)
+      let own =
+        remark.isError
+        ? layout.sentence(remark.text, at: margin)
+        : layout.marked(theme.symbols.kept, theme.muted, remark.text, theme.muted, at: margin)
+      rows += cut(own, to: max(1, size.rows - 3), columns)
     }
     if let cancelQuestion {
       let answer = theme.localizer(cancelQuestion.isYes ? "Yes" : "No")
@@ -197,13 +260,11 @@ extension TerminalView {
     }
     let hints = hintsRow(columns)
     if let help {
-      plan.help(keys, help, hints: hints, shown: arrangement.rowCount)
-    } else if snapshot.isFullScreen {
-      plan.window(
-        snapshot, arrangement.body, state: state, said: arrangement.parts.said, hints: hints)
+      plan.help(help, hints: hints, shown: arrangement.rowCount)
     } else {
-      plan.inline(
-        arrangement.parts, arrangement.rooms, body: arrangement.body, state: state, hints: hints)
+      plan.screen(
+        snapshot, arrangement.parts, arrangement.rooms, body: arrangement.body, state: state,
+        hints: hints)
     }
     return plan
   }

@@ -25,20 +25,31 @@ extension TerminalView {
     return StyledText(theme.localizer(text), theme.muted)
   }
 
-  private func hintsRow(_ all: [Hint], _ columns: Int) -> StyledText {
+  /// The row of these hints; the last one is kept, because most keys leave it as it is.
+  private func hintsRow(_ hints: [Hint], _ columns: Int) -> StyledText {
+    let mode = mode
+    if let known = knownHints, known.columns == columns, known.mode == mode, known.hints == hints {
+      return known.row
+    }
+    let row = fittingRow(hints, mode, columns)
+    knownHints = (hints, mode, columns, row)
+    return row
+  }
+
+  private func fittingRow(_ all: [Hint], _ mode: ModeName?, _ columns: Int) -> StyledText {
     var hints = all
     for _ in 0..<max(0, all.count - Self.hintsMax) { hints = Self.withoutLeastNeeded(hints) }
     // The full words for Enter and Esc are worth more than the last of many hints.
     for shown in [hints, hints.count == Self.hintsMax ? Self.withoutLeastNeeded(hints) : hints] {
-      for (gap, isPadded) in [(3, true), (3, false), (2, false)] {
-        let row = hintsRow(shown, isShort: false, gap: gap, isPadded: isPadded)
+      for gap in [3, 2] {
+        let row = hintsRow(shown, mode, isShort: false, gap: gap, columns)
         if row.width < columns { return row }
       }
     }
-    while hints.count > 1, hintsRow(hints, isShort: true, gap: 2).width >= columns {
+    while hints.count > 1, hintsRow(hints, mode, isShort: true, gap: 2, columns).width >= columns {
       hints = Self.withoutLeastNeeded(hints)
     }
-    return hintsRow(hints, isShort: true, gap: 2)
+    return hintsRow(hints, mode, isShort: true, gap: 2, columns)
       .shortened(to: columns, ellipsis: theme.symbols.ellipsis)
   }
 
@@ -52,25 +63,37 @@ extension TerminalView {
     return fewer
   }
 
-  package func hintsRow(
-    _ hints: [Hint], isShort: Bool, gap: Int, isPadded: Bool = false
+  /// The hints of a row; the key that shows all others stands at its right end, where it never moves.
+  private func hintsRow(
+    _ hints: [Hint], _ mode: ModeName?, isShort: Bool, gap: Int, _ columns: Int
   ) -> StyledText {
     var row = StyledText(.blanks(theme.spacing.margin))
     if let mode {
       row.append(theme.localizer(isShort ? mode.short : mode.word), theme.strong)
       row.append(.blanks(gap))
     }
-    for (position, hint) in hints.enumerated() {
-      row.append(position == 0 ? "" : .blanks(gap))
-      let start = row.width
+    var isFirst = true
+    func add(_ hint: Hint) {
+      if !isFirst { row.append(.blanks(gap)) }
+      isFirst = false
       row.append(theme.localizer(hint.keys.text(isASCII: theme.namesKeys)))
       row.append(" ")
       row.append(theme.localizer(isShort ? hint.short : hint.word), theme.muted)
-      // The hints after Enter keep their place.
-      if position == 0, isPadded, hints.count > 1, hint.keys == .keys([Key(.enter)]) {
-        row.pad(to: max(row.width, start + TextWidth.of("enter \(theme.localizer("continue"))")))
-      }
     }
+    for hint in hints where hint.need != .overview { add(hint) }
+    guard let overview = hints.last(where: { $0.need == .overview }) else { return row }
+    guard !theme.isSpoken else {
+      add(overview)
+      return row
+    }
+    let name = theme.localizer(overview.keys.text(isASCII: theme.namesKeys))
+    let word = theme.localizer(overview.word)
+    let end = min(columns - 1, theme.spacing.textWidthMax)
+    let start = end - TextWidth.of(name) - 1 - TextWidth.of(word)
+    row.pad(to: max(row.width + (isFirst ? 0 : gap), start))
+    row.append(name)
+    row.append(" ")
+    row.append(word, theme.muted)
     return row
   }
 
@@ -85,29 +108,32 @@ extension TerminalView {
   /// The hints about the keys that work now, most useful first.
   package var hints: [Hint] {
     if let cancelQuestion {
-      let enter = Hint(.enter, cancelQuestion.isYes ? "give up" : "go on", need: .answers)
+      let enter = Hint(.enter, cancelQuestion.isYes ? "cancel" : "go on", need: .answers)
       return [enter, Hint(.yesNo, "choose", need: .answers)]
         + (cancelQuestion.isYes ? KeyTable.cancelQuestion.hints(for: .leave) : [])
     }
     if let help {
-      return help.hasMore(of: keys.count)
+      return help.hasMore
         ? [Hint(.anyKey, "more keys", short: "more"), Hint(.escape, "close")]
         : [Hint(.anyKey, "closes this", short: "close")]
     }
     let history = history
-    let overview = Hint(.function(1), "keys", need: .overview)
-    // Hints that change with each key would be read out each time.
-    if theme.isSpoken { return [overview] }
+    let overview = Hint(.function(1), "help", need: .overview)
+    // Hints that change with each key would be read out each time, and those of the first screen are known later.
+    if theme.isSpoken { return snapshot.trail.count > 1 ? [] : [overview] }
     if state.typedName.isUnmatched {
       return [Hint(.escape, "clear the letters", short: "clear", need: .way), overview]
     }
     if let historyRow, history.rows.indices.contains(historyRow) {
       let row = history.rows[historyRow]
       return [
-        chooseHint(row, by: .enter), Hint(.escape, "back to \(snapshot.title)", short: "back"),
-        overview,
+        chooseHint(row, by: .enter), Hint(.escape, "back"), overview,
       ] + KeyTable.history.hints(for: .up)
         + (historyCursor.canClose(row) ? KeyTable.history.hints(for: .close) : [])
+    }
+    // What runs takes no other key.
+    if let focused, focused.isBusy, focused.button != nil {
+      return [escapeHint, overview].compactMap(\.self)
     }
     let field = focusedField.flatMap { $0.loading == nil ? $0 : nil }
     let own = field.map { control(of: $0).hints($0, keymap) } ?? []
@@ -152,14 +178,11 @@ extension TerminalView {
     case .word(let word, let short): return Hint(.enter, word, short: short)
     case .usual: break
     }
-    if state.message(of: focused) != nil, focused.prefill != .failed {
-      return Hint(.enter, "try again", short: "retry")
-    }
     if let next = snapshot.kept.last {
-      // A section that was entered from a hub may have more questions.
-      return next.isHidden
+      // A section that was entered from a hub may have more questions, and a change may have to be followed by a press.
+      return next.isHidden || snapshot.kept.contains(where: \.needsPerson)
         ? Hint(.enter, "save", short: "save")
-        : Hint(.enter, "save, on to \(label: next.title)", short: "save")
+        : Hint(.enter, "save, on to \(next.titleText)", short: "save")
     }
     return Hint(.enter, focused.isComposer ? "send" : "continue")
   }
@@ -178,9 +201,8 @@ extension TerminalView {
     if !snapshot.trail.last(0).isEmpty {
       return Hint(.escape, "leave as it was", short: "unchanged", need: .way)
     }
-    return snapshot.recent.last { $0.status == .answered }.map {
-      Hint(.escape, "back to \(label: $0.title)", short: "back", need: .way)
-    }
+    let hasWayBack = snapshot.recent.contains { $0.status == .answered }
+    return hasWayBack ? Hint(.escape, "back", need: .way) : nil
   }
 
   /// The hint about a selected row; the pointer already shows which row it is.
@@ -193,9 +215,15 @@ extension TerminalView {
 
   // MARK: The help
 
-  /// All keys that work now.
+  /// All keys that work now: those that everybody needs first, and those that edit text last.
   package var keys: [Hint] {
-    (historyRow == nil ? screenKeys : historyKeys) + KeyTable.everywhere.hints() + mouseHints
+    let cancel = KeyTable.everywhere.hints(for: .cancel)
+    let others = KeyTable.everywhere.hints().filter { $0.keys != cancel.first?.keys }
+    guard historyRow == nil else { return historyKeys + cancel + others + mouseHints }
+    let first = KeyTable.screen.hints(for: .press, .back, .history) + cancel
+    let own = screenKeys
+    return first.filter { key in !own.contains { $0.keys == key.keys } }
+      + own.filter { !$0.isEditing } + others + mouseHints + own.filter(\.isEditing)
   }
 
   /// The keys in the history.
@@ -206,8 +234,7 @@ extension TerminalView {
     var keys = [chooseHint(row, by: .enter)]
     if case .flow = row { keys.append(chooseHint(row, by: .right)) }
     if historyCursor.canClose(row) { keys += KeyTable.history.hints(for: .close) }
-    return keys + KeyTable.history.hints(for: .up, .first)
-      + [Hint(.escape, "back to \(snapshot.title)")]
+    return keys + [Hint(.escape, "back")] + KeyTable.history.hints(for: .up, .first)
   }
 
   /// The keys on the screen.
@@ -234,7 +261,6 @@ extension TerminalView {
     }
     if windowList != nil { keys += KeyTable.windowList.hints() }
     if movesByArrows { keys += KeyTable.screen.hints(for: .up) }
-    return keys + KeyTable.screen.hints(for: .press, .next, .back, .history)
+    return keys + KeyTable.screen.hints(for: .next)
   }
-
 }

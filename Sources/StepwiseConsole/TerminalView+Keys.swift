@@ -58,7 +58,7 @@ extension TerminalView {
     }
     if cancelQuestion != nil { return answerCancel(key) }
     if isHelping {
-      let isMore = help?.hasMore(of: keys.count) == true
+      let isMore = help?.hasMore == true
       let closes = everywhere == .help || KeyTable.screen.command(for: key) == .back
       if isMore, !closes { help?.turn() } else { help = nil }
       return
@@ -150,7 +150,6 @@ extension TerminalView {
 
   private func openHelp() {
     help = HelpPages()
-    help?.fit(height: size.rows)
   }
 
   private func perform(_ command: KeyTable.Screen?, _ key: Key) {
@@ -179,7 +178,7 @@ extension TerminalView {
       let shortcut = key.code.shortcut
       let idle = snapshot.elements.first { $0.shortcut == shortcut && !$0.isEnabled }
       if let idle {
-        sentence = idle.disabledReason
+        remark = idle.disabledReason.map { Remark(text: $0) }
       } else if key.code != .backspace {
         pressFocused()
       }
@@ -295,7 +294,7 @@ extension TerminalView {
   /// Removes the message about an earlier key; for a screen reader it stays, because the move would
   /// be silent otherwise.
   private func leaveSentence() {
-    if !theme.isSpoken { sentence = nil }
+    if !theme.isSpoken { remark = nil }
   }
 
   /// Moves up or down in a grid; returns whether the focus was in a grid.

@@ -52,7 +52,7 @@ extension TerminalView {
     guard let field = order[id], let list = control(of: field) as? ListControl else { return }
     let isFirst = state.focus != id
     if isFirst { moveTo(field) }
-    sentence = nil
+    remark = nil
     switch list.click(position, in: field, session.environment) {
     case .edited: edited(field, list)
     case .submitted: if !isFirst { submit(field) }
@@ -103,7 +103,7 @@ extension TerminalView {
         let key = Key(rows < 0 ? .up : .down)
         guard case .used = list.handle(key, in: field, session.environment, keymap) else { break }
       }
-      sentence = nil
+      remark = nil
     } else if let id = windowListID, var list = windowList {
       list.move(by: rows)
       state.lists[id] = list

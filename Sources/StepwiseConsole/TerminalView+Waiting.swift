@@ -54,7 +54,8 @@ extension TerminalView {
     case .nothing:
       waiting.append(event, newestError: newestError)
       if waiting.isOverfull {
-        sentence = theme.localizer("Too many keys wait: those that you type now are dropped.")
+        remark = Remark(
+          text: theme.localizer("Too many keys wait: those that you type now are dropped."))
       }
       layOut()
     case .beside: pass(event)

@@ -19,9 +19,19 @@ package final class TerminalView {
     case edit(String)
   }
 
+  /// A message of the terminal itself, about the last key.
+  package struct Remark: Equatable {
+    package let text: String
+    /// Whether something went wrong; otherwise it only informs, in the colour of hints.
+    package var isError = false
+  }
+
   package let session: Session
   package var theme: ResolvedTheme {
-    didSet { layOut() }
+    didSet {
+      knownHints = nil
+      layOut()
+    }
   }
   /// The size of the window.
   package var size: (columns: Int, rows: Int) {
@@ -49,6 +59,8 @@ package final class TerminalView {
   /// The order of the focus for some visible entries, so that it is not computed again for each
   /// key.
   package var knownOrder: (order: FocusOrder, shownEntries: Set<Int>)?
+  /// The last row of hints, and what it was made from, so that it is not made again for each key.
+  package var knownHints: (hints: [Hint], mode: ModeName?, columns: Int, row: StyledText)?
   /// The field that receives the letters that are read together, as in a paste that the terminal
   /// does not mark; `nil` after the last letter.
   package var burst: (field: Snapshot.Element, control: any FieldControl)?
@@ -57,7 +69,7 @@ package final class TerminalView {
   package var help: HelpPages?
   package var cancelQuestion: CancelQuestion?
   /// A message of the terminal itself.
-  package var sentence: String?
+  package var remark: Remark?
   /// The answers whose verdicts are still open.
   package var given: [GivenAnswer] = []
   package var busy: BusyClock
@@ -150,6 +162,9 @@ package final class TerminalView {
     for case let control as any SearchingControl in new {
       control.onFound = { [weak self] in self?.onChange() }
       control.keepsMessage = theme.isSpoken
+      if let line = control as? LineControl, line.stepsDates {
+        line.calendarDay = { [weak self] in self?.calendarDay }
+      }
     }
     busy.note(snapshot)
     // Answers that were given in advance do not attract the focus.

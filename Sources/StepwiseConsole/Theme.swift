@@ -95,6 +95,8 @@ public nonisolated struct Theme: Hashable, Sendable {
     public var left: String, right: String
     /// A line between parts.
     public var line: String
+    /// The line that leads from the answers to the question.
+    public var guide: String
     /// The frames of a spinner, shown one after the other.
     public var spinner: [String]
 
@@ -102,14 +104,14 @@ public nonisolated struct Theme: Hashable, Sendable {
     public static let unicode = Symbols(
       answered: "✓", pointer: "›", kept: "◦", failed: "✗", ticked: "■", unticked: "□",
       ellipsis: "…", separator: "·", secret: "•", barDone: "━", barLeft: "─", up: "↑", down: "↓",
-      left: "←", right: "→", line: "─",
+      left: "←", right: "→", line: "─", guide: "│",
       spinner: ["⠋", "⠙", "⠹", "⠸", "⠼", "⠴", "⠦", "⠧", "⠇", "⠏"])
 
     /// For terminals that show only ASCII.
     public static let ascii = Symbols(
       answered: "+", pointer: ">", kept: "o", failed: "x", ticked: "*", unticked: "-",
       ellipsis: "~", separator: "-", secret: "*", barDone: "#", barLeft: "-", up: "^", down: "v",
-      left: "<", right: ">", line: "-", spinner: ["|", "/", "-", "\\"])
+      left: "<", right: ">", line: "-", guide: "|", spinner: ["|", "/", "-", "\\"])
 
     /// For screen readers, which would read symbols by their names; their meaning is in words
     /// instead.
@@ -117,7 +119,8 @@ public nonisolated struct Theme: Hashable, Sendable {
       Symbols(
         answered: " ", pointer: " ", kept: " ", failed: " ", ticked: " ", unticked: " ",
         ellipsis: signs.ellipsis, separator: ",", secret: "*", barDone: " ", barLeft: " ", up: " ",
-        down: " ", left: signs.left, right: signs.right, line: " ", spinner: [])
+        down: " ", left: signs.left, right: signs.right, line: " ", guide: "",
+        spinner: [])
     }
   }
 

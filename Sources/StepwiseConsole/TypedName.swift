@@ -99,15 +99,15 @@ extension TerminalView {
     if let button {
       choose(named: button)
     } else {
-      sentence =
-        text.isEmpty
-        ? nil : theme.localizer("Nothing matches “\(text)”. Backspace edits, esc clears.")
+      let sentence = theme.localizer(
+        "Nothing matches “\(given: text)”. Backspace edits, esc clears.")
+      remark = text.isEmpty ? nil : Remark(text: sentence)
     }
   }
 
   /// Forgets the typed letters.
   package func forgetName() {
-    if state.typedName.isUnmatched { sentence = nil }
+    if state.typedName.isUnmatched { remark = nil }
     state.typedName = TypedName()
   }
 
@@ -118,7 +118,7 @@ extension TerminalView {
   /// Moves to a button, or to the row of the history that stands for it.
   private func choose(named button: Snapshot.Element) {
     state.isScrolled = false
-    sentence = nil
+    remark = nil
     if order[button.id] != nil {
       historyCursor.leave()
       return moveTo(button)

@@ -24,7 +24,7 @@ public struct AnswersSchema: Sendable {
       "required": required.isEmpty ? nil : .array(required),
       "additionalProperties": isComplete ? .flag(false) : nil,
     ])
-    return String(decoding: schema.indented, as: UTF8.self)
+    return schema.indented
   }
 
   init(_ catalogue: QuestionCatalogue, map: WizardMap, isComplete: Bool) {
@@ -136,7 +136,11 @@ extension QuestionCatalogue.Field {
       if list.all.count > AnswersSchema.optionsMax {
         parts.append("one of \(list.all.count), such as “\(list.all[0].id)”")
       } else {
-        let differing = list.all.filter { $0.id != $0.label }.map { "\($0.id) is “\($0.label)”" }
+        let differing = list.all.compactMap { option -> String? in
+          let detail = option.detail.map { $0.text.isEmpty ? "" : " (\($0.text))" } ?? ""
+          let isPlain = option.id == option.label && detail.isEmpty
+          return isPlain ? nil : "\(option.id) is “\(option.label)”\(detail)"
+        }
         if !differing.isEmpty { parts.append(differing.joined(separator: ", ")) }
       }
     }
@@ -173,6 +177,8 @@ extension QuestionCatalogue.Field {
     var members = [type("string")]
     if !isOptional { members.append(JSONValue.Member("minLength", .number(1))) }
     if let pattern = rules.pattern { members.append(JSONValue.Member("pattern", .text(pattern))) }
+    // Editors and forms know this name for a text of several lines.
+    if kind?.isMultiline == true { members.append(JSONValue.Member("format", .text("textarea"))) }
     return members
   }
 
@@ -227,15 +233,21 @@ extension QuestionCatalogue.Field {
 
 extension QuestionCatalogue.Screen {
   fileprivate var menuSchema: JSONValue {
-    let label: JSONValue =
+    let label: JSONValue.Member =
       buttons.count > AnswersSchema.optionsMax
-      ? .members(["type": .text("string")])
-      : .members(["enum": .array(buttons.map { .text($0.name) })])
+      ? JSONValue.Member("type", .text("string"))
+      : JSONValue.Member("enum", .array(buttons.map { .text($0.name) }))
+    // The titles are for a form that asks for the file.
     return .members([
       "title": .text(title),
       "description": .text(
         "the button that is pressed on the screen “\(title)”, or several one after the other"),
-      "anyOf": .array([label, .members(["type": .text("array"), "items": label])]),
+      "anyOf": .array([
+        .object([JSONValue.Member("title", .text("One button")), label]),
+        .members([
+          "title": .text("Several buttons"), "type": .text("array"), "items": .object([label]),
+        ]),
+      ]),
     ])
   }
 }

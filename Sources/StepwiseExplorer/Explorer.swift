@@ -22,7 +22,7 @@ public struct Explorer {
   ///   - placesMax: The maximum number of places to visit.
   ///   - variantsMax: The maximum number of visited places that differ only in their answers.
   ///   - environment: Creates the environment of each run; by default a fixed one with a virtual clock.
-  ///   - makeFlow: Creates the root flow, with services that give the same answers each time.
+  ///   - makeFlow: Creates the root flow, with services that give the same results each time.
   public init<Outcome>(
     answers: [String: [String]] = [:], stepsMax: Int = 60, placesMax: Int = 2000,
     variantsMax: Int = 3, environment: @escaping () -> Environment = { Environment() },

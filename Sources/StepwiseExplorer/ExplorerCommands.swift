@@ -23,10 +23,8 @@ public enum ExplorerCommands {
       ProgramCommand(
         name: look.rawValue, summary: look.summary, arguments: look.arguments, options: Program()
       ) { program, words in
-        let explorer = Explorer(
-          answers: answers, variantsMax: 1, environment: { Environment(files: SystemFiles()) },
-          makeFlow: program.makeFlow)
-        return try await look.text(of: explorer, words, named: Program.name, usage: "")
+        try await look.text(
+          of: explorer(of: program, answers: answers), words, named: Program.name, usage: "")
       }
     }
   }
@@ -133,12 +131,25 @@ public enum ExplorerCommands {
   }
 
   private static func explorer<Program: WizardProgram>(
-    of type: Program.Type, answers: [String: [String]], options: [String]
+    of program: Program, answers: [String: [String]]
+  ) -> Explorer {
+    explorer(answers, makeFlow: program.makeFlow)
+  }
+
+  private static func explorer<Outcome>(
+    _ answers: [String: [String]],
+    makeFlow: @escaping (Environment) throws -> any WizardFlow<Outcome>
   ) -> Explorer {
     // One place of each kind is enough to find the screens and the ways between them.
     Explorer(
-      answers: answers, variantsMax: 1, environment: { Environment(files: SystemFiles()) }
-    ) { environment in
+      answers: answers, variantsMax: 1, environment: { Environment(files: SystemFiles()) },
+      makeFlow: makeFlow)
+  }
+
+  private static func explorer<Program: WizardProgram>(
+    of type: Program.Type, answers: [String: [String]], options: [String]
+  ) -> Explorer {
+    explorer(answers) { environment in
       let program = Program()
       try OptionTable(of: program).read(options, program: Program.name)
       return try program.makeFlow(in: environment)

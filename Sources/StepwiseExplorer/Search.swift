@@ -20,6 +20,8 @@ struct Search {
   private var ends: Set<String> = []
   private var identities: [String: (title: String, elements: Set<String>)] = [:]
   private var shortestEnd: [String]?
+  /// The numbers of questions on the ways to the end.
+  private var questionCount: ClosedRange<Int>?
   private var stepCount = 0
   private var isComplete = true
 
@@ -35,7 +37,8 @@ struct Search {
 
   /// The findings.
   var exploration: Exploration {
-    let map = WizardMap(start: start, edges: edges)
+    let map = WizardMap(
+      start: start, edges: edges, questionCount: isComplete ? questionCount : nil)
     return Exploration(
       violations: violations.sorted { $0.steps.count < $1.steps.count },
       map: map, answersSchema: AnswersSchema(questions, map: map, isComplete: isComplete),
@@ -122,6 +125,7 @@ struct Search {
     let refusal = await walk.play([move])
     let all = steps + [move]
     let after = Place(walk.session)
+    noteQuestions(of: walk.session)
     if let refusal {
       if walk.session.ending == nil { onScreen(walk.session) }
       tell(walk.broken(by: refusal, since: place), all, once: "\(move) \(kind)")
@@ -148,6 +152,15 @@ struct Search {
     guard isNew, !isOver else { return isNew && isOver && kinds[newKind, default: 0] == 0 }
     kinds[newKind, default: 0] += 1
     return kinds[newKind, default: 0] <= variantsMax
+  }
+
+  /// Notes the number of questions on a way that has led to the end.
+  private mutating func noteQuestions(of session: Session) {
+    guard case .finished = session.ending else { return }
+    let (asked, repeated) = session.questionTally
+    let count = asked - repeated
+    let known = questionCount ?? count...count
+    questionCount = min(known.lowerBound, count)...max(known.upperBound, count)
   }
 
   private mutating func tell(

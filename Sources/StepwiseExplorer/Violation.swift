@@ -23,6 +23,8 @@ public struct Violation: Error, Hashable, Sendable, CustomStringConvertible {
     case failure = "The wizard does not fail"
     /// Every screen can be drawn, in lines and in windows of any size.
     case drawable = "Every screen can be drawn"
+    /// Every way has as many questions as the flow gives on its screens.
+    case questions = "The number of questions is what the flow says"
     /// All work ends if enough time passes.
     case settling = "All work ends as time passes"
   }

@@ -36,6 +36,8 @@ package final class Walk {
   /// Whether the last step began work that needs time.
   private(set) var leftSomethingRunning = false
   private var last: (action: Action, snapshot: Snapshot)?
+  /// The numbers of questions that the root flow has given on the screens that still stand.
+  private var claims: [QuestionClaim] = []
   /// The number of the screen of each step.
   private(set) var entries: [Int] = []
 
@@ -58,6 +60,7 @@ package final class Walk {
   private init(_ session: Session, secrets: any SecretSource) {
     self.session = session
     self.secrets = secrets
+    session.countsQuestions = true
     session.history.begin()
     log = ActionLog(session)
     timedLog = ActionLog(session, recordsWaiting: false)
@@ -151,6 +154,7 @@ package final class Walk {
   /// Lets all work end, including loads that begin when a screen is shown.
   private func settle() async {
     await session.waitUntilIdle()
+    noteClaim()
     leakCheck.track(session.liveObjects)
   }
 
@@ -164,6 +168,15 @@ package final class Walk {
     return (.leak, "\(names) \(leaks.count == 1 ? "is" : "are") not released.")
   }
 
+  /// Notes how many questions the root flow gives on this screen, in place of those that were taken back.
+  private func noteClaim() {
+    guard session.ending == nil else { return }
+    let shown = session.show()
+    claims.removeAll { $0.entry >= shown.entry }
+    guard let count = session.questionCount else { return }
+    claims.append(QuestionClaim(entry: shown.entry, title: shown.title, count: count))
+  }
+
   // MARK: The rules
 
   /// Unusual window sizes, and a common one.
@@ -174,8 +187,23 @@ package final class Walk {
     var broken: [Broken] = session.reports.map { (.ignored, $0) }
     broken += session.crossings.map { (.identity, $0) }
     if case .failed(let error) = session.ending { broken.append((.failure, "It fails: \(error)")) }
+    if let message = miscounted { broken.append((.questions, message)) }
     if let message = undrawable { broken.append((.drawable, message)) }
     return broken
+  }
+
+  /// A number of questions that does not hold on this way; `nil` if all do.
+  private var miscounted: String? {
+    let asked = session.questionTally.asked
+    let isFinished = if case .finished = session.ending { true } else { false }
+    let wrong = claims.first {
+      asked > $0.count.upperBound || isFinished && asked < $0.count.lowerBound
+    }
+    guard let wrong else { return nil }
+    let claim = "On “\(wrong.title)” the flow gives \(wrong.text)"
+    return isFinished
+      ? "\(claim), and this way has \(asked)."
+      : "\(claim), and “\(session.show().title)” is question \(asked)."
   }
 
   /// Returns the change that a rejection left behind; `nil` if nothing changed.
@@ -232,6 +260,15 @@ package final class Walk {
     }
     return isHarmful ? "A character that a terminal obeys is drawn." : nil
   }
+}
+
+/// The number of questions that a root flow gives while a screen is on top.
+private struct QuestionClaim {
+  let entry: Int
+  let title: String
+  let count: ClosedRange<Int>
+
+  var text: String { Snapshot.QuestionPosition.sentence(for: count).english }
 }
 
 /// A secret that a field was given, which no recording contains.

@@ -98,8 +98,17 @@ public struct WizardMap: Hashable, Sendable {
   /// The ways, in the order in which a reader would look for them.
   public let edges: [Edge]
 
-  init(start: Screen, edges: some Sequence<Edge>) {
+  /// The least and the greatest number of questions on a way from the start to the end; `nil` if not all ways were
+  /// found, or none leads to the end.
+  ///
+  /// A question is a screen with a field. One that a way returns to counts once.
+  public let questionCount: ClosedRange<Int>?
+
+  init(
+    start: Screen, edges: some Sequence<Edge>, questionCount: ClosedRange<Int>? = nil
+  ) {
     self.start = start
+    self.questionCount = questionCount
     let ways = Self.merged(edges)
     let branches = Dictionary(grouping: ways) { [$0.from.name, $0.question] }
     self.edges = ways.map { edge in
@@ -144,10 +153,16 @@ public struct WizardMap: Hashable, Sendable {
   /// The maximum number of labels at an arrow.
   private static let labelsMax = 6
 
+  /// The number of questions in words; `nil` if it is not known.
+  private var title: String? {
+    questionCount.map { Snapshot.QuestionPosition.sentence(for: $0).english }
+  }
+
   /// The graph in the Mermaid language.
   public var mermaid: String {
     let screens = screens
-    var lines = ["flowchart TD"]
+    var lines = title.map { ["---", "title: \($0)", "---"] } ?? []
+    lines.append("flowchart TD")
     for (number, screen) in screens.enumerated() {
       let name = Self.mermaidText(screen.name)
       lines.append("  s\(number)\(screen == .finished ? "([\"\(name)\"])" : "[\"\(name)\"]")")
@@ -167,6 +182,7 @@ public struct WizardMap: Hashable, Sendable {
   /// The graph in the Graphviz language.
   public var dot: String {
     var lines = ["digraph wizard {", "  node [shape=box];"]
+    if let title { lines.append("  label=\(Self.dotText(title));") }
     for screen in screens {
       lines.append(
         "  \(Self.dotText(screen.name))\(screen == .finished ? " [shape=oval]" : "");")

@@ -67,7 +67,7 @@ package nonisolated struct JSONAction: Equatable {
   {
     let line: JSONValue
     do {
-      line = try JSONReader.value(bytes)
+      line = try JSONValue(parsing: bytes)
     } catch {
       let mayBeBatch = bytes.first { ![9, 32].contains($0) } == UInt8(ascii: "[")
       throw JSONActionError(

@@ -140,8 +140,8 @@ package final class JSONConversation {
     let isOver = entry < snapshot.entry
     throw Refusal(
       message: isOver
-        ? "Screen \(entry) is not on top: “\(label: snapshot.title)” is pending, with the number \(snapshot.entry)."
-        : "Screen \(entry) is not there: “\(label: snapshot.title)” is pending, with the number \(snapshot.entry)."
+        ? "Screen \(entry) is not on top: “\(snapshot.titleText)” is pending, with the number \(snapshot.entry)."
+        : "Screen \(entry) is not there: “\(snapshot.titleText)” is pending, with the number \(snapshot.entry)."
     )
   }
 
@@ -200,7 +200,7 @@ package final class JSONConversation {
     case .answer:
       let element = try snapshot.element(named: action.element)
       guard let format = element.format else {
-        throw Rejection("“\(label: element.label)” is a button: press it.")
+        throw Rejection("“\(element.labelText)” is a button: press it.")
       }
       // If options could not be loaded, the error must say so, and not that the value is not an
       // option.
@@ -209,7 +209,7 @@ package final class JSONConversation {
     case .accept:
       let element = try snapshot.element(named: action.element)
       guard element.isField else {
-        throw Rejection("“\(label: element.label)” is a button: press it.")
+        throw Rejection("“\(element.labelText)” is a button: press it.")
       }
       return try session.perform(.accept(entry: snapshot.entry, element: element.id))
     case .press:

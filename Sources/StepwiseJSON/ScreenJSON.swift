@@ -30,6 +30,7 @@ package nonisolated enum ScreenJSON {
       "entry": .number(Value.Number(snapshot.entry)),
       "title": .text(snapshot.title),
       "badge": number(snapshot.badge),
+      "questionPosition": snapshot.questionPosition.map(position),
       "path": texts(snapshot.breadcrumb),
       "fullScreen": flag(snapshot.isFullScreen),
       "error": snapshot.error.map(error),
@@ -41,6 +42,14 @@ package nonisolated enum ScreenJSON {
       "elements": array(snapshot.elements.map { element($0, localizer) }),
       "trail": array(shown.map(row)),
       "trailCount": count(rows, listed: shown.count),
+    ])
+  }
+
+  private static func position(_ position: Snapshot.QuestionPosition) -> JSONValue {
+    .members([
+      "number": number(position.number),
+      "least": number(position.count.lowerBound),
+      "most": number(position.count.upperBound),
     ])
   }
 

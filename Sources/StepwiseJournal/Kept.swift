@@ -6,7 +6,7 @@ import StepwiseFlow
   import Foundation
 #endif
 
-/// Asks a service and keeps its answer with saved progress, so that a resumed run need not ask again.
+/// Asks a service and keeps its result with saved progress, so that a resumed run need not ask again.
 ///
 /// Call it in the action of a button or in the load of an element:
 ///
@@ -14,20 +14,22 @@ import StepwiseFlow
 /// userName = try await kept("user") { try await userFetcher.fetchUser() }.userName
 /// ```
 ///
-/// The answer is kept with the press or the load that asked for it, so a second press asks the service again. The
-/// answer is in the file that `--save` names, for its owner to read. Outside a wizard, as in a view model's own test,
-/// the service is asked and nothing is kept.
+/// The answer is kept with the press or the load that asked for it. If the press fails, pressing again takes the kept
+/// answer; a second press after one that succeeded asks the service again. The answer is in the file that `--save` names,
+/// for its owner to read. Outside a wizard, as in a view model's own test, the service is asked and nothing is kept.
 ///
 /// - Parameters:
-///   - name: The name of the answer among those of one press or load, such as `user`. If a run ends in the middle of a
-///     press, the next run names the answers that were kept.
+///   - name: The name of the answer among those of one press or load, such as `user`. It contains everything on the same
+///     screen that the answer depends on, such as `price of 700 g`. If a run ends in the middle of a press, the next run
+///     names the answers that were kept.
 ///   - fetch: Asks the service.
-/// - Returns: The answer of the service, or the kept answer.
-/// - Throws: The errors of `fetch`; nothing is kept then.
+/// - Returns: The result of the service, or the kept result.
+/// - Throws: The errors of `fetch`; nothing is kept then. `CancellationError` if the answer cannot be kept where many
+///   processes share the runs.
 public func kept<Answer: Codable>(
   _ name: String, _ fetch: @MainActor () async throws -> Answer
 ) async throws -> Answer {
-  guard let results = SessionHistory.currentResults else { return try await fetch() }
+  guard let results = KeptResults.current else { return try await fetch() }
   if let text = results.recall(name),
     let answer = try? JSONDecoder().decode([Answer].self, from: Data(text.utf8)).first
   {
@@ -39,5 +41,6 @@ public func kept<Answer: Codable>(
   encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
   // The answer is in an array, because not every system accepts every value as a JSON document.
   results.keep(String(decoding: try encoder.encode([answer]), as: UTF8.self), as: name)
+  try await results.confirm()
   return answer
 }

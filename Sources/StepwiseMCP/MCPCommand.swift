@@ -30,20 +30,44 @@ public enum MCPCommand {
   ///     makes one by exploring the wizard.
   ///   - secretPages: Opens pages for secrets, such as `WebOption.secretPages`; with `nil`, a call that comes to a
   ///     secret ends, and says how to answer it in a terminal.
+  ///   - stores: The kinds of stores that `--state-store` takes, besides a folder.
   /// - Returns: The command.
   public static func command<Program: WizardProgram>(
-    of program: Program.Type, questions: Questions? = nil, secretPages: SecretPages.Maker? = nil
+    of program: Program.Type, questions: Questions? = nil, secretPages: SecretPages.Maker? = nil,
+    stores: [SharedRunStoreScheme] = []
+  ) -> ProgramCommand {
+    command(
+      for: program.init(), questions: questions, keepsQuestions: true, secretPages: secretPages,
+      stores: stores)
+  }
+
+  /// Creates the command of a program whose options are set already.
+  ///
+  /// - Parameters:
+  ///   - program: The program.
+  ///   - summary: What the tool is for; `nil` for the program's summary.
+  ///   - questions: Returns the schema of the answers; with `nil`, the tool accepts arguments of any name.
+  ///   - keepsQuestions: Whether a build of the program explores its wizard only once, which is right only if what it
+  ///     asks depends on nothing else, such as a file.
+  ///   - secretPages: Opens pages for secrets; with `nil`, a call that comes to a secret ends.
+  ///   - stores: The kinds of stores that `--state-store` takes, besides a folder.
+  /// - Returns: The command.
+  public static func command<Program: WizardProgram>(
+    for program: Program, summary: String? = nil, questions: Questions? = nil,
+    keepsQuestions: Bool = false, secretPages: SecretPages.Maker? = nil,
+    stores: [SharedRunStoreScheme] = []
   ) -> ProgramCommand {
     ProgramCommand(
-      name: name, summary: summary, options: ProgramServing(program: Program())
-    ) { options, words in
+      name: name, summary: self.summary, options: ProgramServing(program: program)
+    ) { options, words, path in
       guard words.isEmpty else {
         throw RunFailure(.usage, "“\(words[0])” was not expected: \(name) takes options only.")
       }
       let wizard = options.program
-      let tool = HostedWizard(Program.self, command: Program.name) { wizard }
+      let tool = HostedWizard(Program.self, command: path, summary: summary) { wizard }
       try await serve(
-        [tool], as: (Program.name, Program.version), options.serving, questions, secretPages)
+        [tool], as: (Program.name, Program.version), options.serving, questions, secretPages,
+        stores, keepsQuestions: keepsQuestions)
       return nil
     }
   }
@@ -56,15 +80,18 @@ public enum MCPCommand {
   ///   - questions: Returns the schema of a wizard's answers; with `nil`, the tools announce and
   ///     accept arguments of any name.
   ///   - secretPages: Opens pages for secrets; with `nil`, a call that comes to a secret ends.
+  ///   - askTool: A tool that asks what the assistant brings along; with `nil`, there is none. If wizards are named, it must be, too.
+  ///   - stores: The kinds of stores that `--state-store` takes, besides a folder.
   /// - Returns: The command.
   public static func command<Suite: WizardSuite>(
     of suite: Suite.Type, options: [String: [String]] = [:], questions: Questions? = nil,
-    secretPages: SecretPages.Maker? = nil
+    secretPages: SecretPages.Maker? = nil, askTool: AskTool? = nil,
+    stores: [SharedRunStoreScheme] = []
   ) -> ProgramCommand {
     ProgramCommand(
       name: name, summary: summary, arguments: [.wizards], options: ServingOptions()
     ) { serving, words in
-      let names = Suite.wizards.map { $0.name }
+      let names = Suite.wizards.map { $0.name } + (askTool.map { [$0.name] } ?? [])
       if let unknown = words.first(where: { !names.contains($0) }) {
         throw RunFailure(
           .usage,
@@ -73,7 +100,10 @@ public enum MCPCommand {
       let tools = Suite.wizards.filter { words.isEmpty || words.contains($0.name) }.map {
         tool(of: $0, in: Suite.name, options[$0.name] ?? [])
       }
-      try await serve(tools, as: (Suite.name, Suite.version), serving, questions, secretPages)
+      let asks = words.isEmpty || askTool.map { words.contains($0.name) } ?? false
+      try await serve(
+        tools, as: (Suite.name, Suite.version), serving, questions, secretPages, stores,
+        asks ? askTool : nil)
       return nil
     }
   }
@@ -90,7 +120,8 @@ public enum MCPCommand {
 
   private static func serve(
     _ tools: [HostedWizard], as program: (name: String, version: String), _ options: ServingOptions,
-    _ questions: Questions?, _ secretPages: SecretPages.Maker?
+    _ questions: Questions?, _ secretPages: SecretPages.Maker?, _ stores: [SharedRunStoreScheme],
+    _ askTool: AskTool? = nil, keepsQuestions: Bool = true
   ) async throws {
     try options.validate()
     guard !StandardStreams.isInputClosed else {
@@ -107,13 +138,18 @@ public enum MCPCommand {
       return configuration
     }
     let surroundings = try surroundings(of: tools, configuration().environment)
+    let store: (any SharedRunStore)? = try options.stateStore.map { place in
+      place.contains("://")
+        ? try SharedRunStoreScheme.store(at: place, of: stores) : FolderSharedRunStore(path: place)
+    }
     let vault = StateVault(
-      folder: surroundings.stateFolder.map { "\($0)/mcp" }, store: options.stateStore,
+      folder: surroundings.stateFolder.map { "\($0)/mcp" }, store: store,
       lifetime: options.stateTime)
     let cache = SchemaCache(
-      folder: surroundings.cacheFolder.map { "\($0)/mcp" }, build: ProgramFile.build)
+      folder: surroundings.cacheFolder.map { "\($0)/mcp" },
+      build: keepsQuestions ? ProgramFile.build : nil)
     let server = MCPServer(
-      name: program.name, version: program.version, tools: tools, vault: vault,
+      name: program.name, version: program.version, tools: tools, askTool: askTool, vault: vault,
       questions: questions.map { make in { try await cache.schema(of: $0, make) } },
       makePages: secretPages, configuration: configuration, write: JSONLines.takeStandardOutput())
     try await server.serve(SharedInput.typed)
@@ -145,7 +181,8 @@ private struct ProgramServing<Program: WizardProgram> {
 private struct ServingOptions: OptionDeclarations {
   @Option("The folder for data that outlives a run.", value: "DIR")
   var state: String?
-  @Option("Keeps states in this folder, so that each can be used only once.", value: "DIR")
+  @Option(
+    "Keeps states in this folder or database, so that each can be used only once.", value: "PLACE")
   var stateStore: String?
   @Option("How long a state can be used; a day has 86400 seconds.", value: "SECONDS")
   var stateTime = 86_400

@@ -65,18 +65,28 @@ package final class OptionSearch {
     results = run.results()
   }
 
+  /// The search as its threads know it: only the main actor looks whether it still exists, so that no thread keeps it
+  /// alive.
+  private final class Owner {
+    private weak var search: OptionSearch?
+
+    init(search: OptionSearch) { self.search = search }
+
+    func show(_ results: OptionResults, of run: SearchRun) { search?.show(results, of: run) }
+  }
+
   private func begin(_ run: SearchRun) {
-    task = Task.detached(priority: .userInitiated) { [weak self] in
+    task = Task.detached(priority: .userInitiated) { [owner = Owner(search: self)] in
       await withTaskGroup(of: Void.self) { group in
         for number in 0..<run.segmentCount {
           group.addTask {
             guard !Task.isCancelled, run.search(number) else { return }
-            await self?.show(run.firstResults(), of: run)
+            await owner.show(run.firstResults(), of: run)
           }
         }
       }
       guard !Task.isCancelled else { return }
-      await self?.show(run.results(), of: run)
+      await owner.show(run.results(), of: run)
     }
   }
 

@@ -94,6 +94,16 @@ package nonisolated enum SystemCall {
     return 0
   }
 
+  /// The number of files that this process may have open at once.
+  package static var openFilesMax: Int { Int(getdtablesize()) }
+
+  /// Returns whether this process can open a number of files besides those that are open.
+  package static func canOpen(_ count: Int) -> Bool {
+    let opened = (0..<count).map { _ in open("/dev/null", O_RDONLY | O_CLOEXEC) }
+    defer { for descriptor in opened where descriptor >= 0 { close(descriptor) } }
+    return !opened.contains(-1)
+  }
+
   /// Creates a pipe that other programs do not inherit.
   ///
   /// - Parameter isWriteBlocking: Whether writing waits while the pipe is full.

@@ -1,12 +1,15 @@
 import StepwiseFlow
 
 /// A failed call of the operating system.
-package nonisolated struct SystemError: Error {
+package nonisolated struct SystemError: Error, CustomStringConvertible {
   /// The error number, as in `errno`.
   package let number: Int32
 
   /// Creates an error.
   package init(number: Int32) { self.number = number }
+
+  /// The operating system's message, without a full stop.
+  package var description: String { Self.text(number) }
 
   /// The operating system's message for an error number, without a full stop.
   package static func text(_ number: Int32) -> String { String(cString: strerror(number)) }

@@ -37,7 +37,7 @@ struct ChatApp {
 
   var listBuilder: ChatListViewModelBuilder {
     ChatListViewModelBuilder(
-      model: model, items: items, actions: { [] },
+      model: model, items: items, rows: { [] }, actions: { [] },
       blank: ChatListViewModel(
         itemTapped: { _ in }, newChatTapped: {}, doneTapped: {}))
   }
@@ -46,7 +46,8 @@ struct ChatApp {
     MessagesViewModelBuilder(
       model: model, rows: rows(chat),
       blank: MessagesViewModel(
-        id: chat, sendTapped: { _ in }, sendAgainTapped: {}, typed: {}, olderTapped: {},
+        id: chat, sendTapped: { _ in }, sendAgainTapped: {}, typed: { _ in }, keepDraft: {},
+        olderTapped: {},
         opened: {}, actions: [], backTapped: {}))
   }
 

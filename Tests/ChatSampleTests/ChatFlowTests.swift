@@ -22,6 +22,7 @@ struct ChatFlowTests {
 
   // MARK: The list
 
+  // Claims: chat-list
   @Test func listShowsContactMessageDateAndUnreadCount() async throws {
     let app = try ChatApp(names: "Ada", "Grace", "Alan")
     let now = app.environment.start
@@ -47,6 +48,7 @@ struct ChatFlowTests {
 
   // MARK: Reading
 
+  // Claims: chat-receipt
   @Test func messageDuringAReceiptGetsAReceiptToo() async throws {
     let app = try ChatApp(names: "Ada")
     let tester = try await app.start()
@@ -74,12 +76,17 @@ struct ChatFlowTests {
     try await tester.cancel()
   }
 
+  // Claims: chat-sending, chat-read
   @Test func aMessageIsSentAndThenRead() async throws {
     let app = try ChatApp(names: "Ada")
     let tester = try await app.start()
     try await tester.answer("Ada")
+    app.server.delay = .seconds(1)
     try await tester.answer("Hello")
+    #expect(try rows(tester) == ["-- Today --", "You: Hello (00:00 sending…)"])
+    try await tester.advance(by: .seconds(1))
     #expect(try rows(tester) == ["-- Today --", "You: Hello (00:00 sent)"])
+    app.server.delay = .zero
     // The field is asked again, and is empty.
     try await tester.answer("Still there?")
     try app.exchange.messages.route(.otherRead(upTo: "server's 1767225600-0", by: "ada"), in: "ada")
@@ -90,6 +97,7 @@ struct ChatFlowTests {
     #expect(app.server.calls == ["open ada", "send Hello to ada", "send Still there? to ada"])
   }
 
+  // Claims: chat-failing
   @Test func aMessageThatFailsIsSentAgain() async throws {
     let app = try ChatApp(in: folder.path, names: "Ada")
     app.server.refusal = "the line is down"
@@ -107,6 +115,7 @@ struct ChatFlowTests {
     try tester.expectNot("Send again")
   }
 
+  // Claims: chat-blank
   @Test(arguments: ["   ", "\t", "\u{3000}"]) func aBlankMessageIsNotSent(_ text: String)
     async throws
   {
@@ -147,6 +156,7 @@ struct ChatFlowTests {
 
   // MARK: Leaving
 
+  // Claims: chat-leaving
   @Test func leavingWaitsUntilAllMessagesAreSent() async throws {
     let app = try ChatApp(in: folder.path, names: "Ada")
     app.server.delay = .seconds(60)
@@ -222,6 +232,7 @@ struct ChatFlowTests {
 
   // MARK: Receiving
 
+  // Claims: chat-draft-stays
   @Test func messageInTheOpenChatLeavesTheDraftAlone() async throws {
     let app = try ChatApp(names: "Ada")
     let tester = try await app.start()
@@ -236,10 +247,14 @@ struct ChatFlowTests {
     #expect(app.server.calls == ["open ada", "read ada"])
   }
 
+  // Claims: chat-socket, chat-announced
   @Test func messageInAnotherChatIsAnnouncedAndCounted() async throws {
     let app = try ChatApp(names: "Ada", "Grace")
     let tester = try await app.start()
     try await tester.answer("Ada")
+    try app.server.say("Hi!", in: "ada", id: "0")
+    await tester.settle()
+    try tester.expect(notices: [])
     try app.server.say("Tea?", in: "grace", id: "1")
     try tester.expect(notices: ["Grace: Tea?"])
     #expect(tester.badge == 1)
@@ -247,7 +262,7 @@ struct ChatFlowTests {
     #expect(tester.badge == 1)
     try await tester.answer("Grace")
     #expect(tester.badge == nil)
-    #expect(app.server.calls == ["open ada", "close ada", "open grace", "read grace"])
+    #expect(app.server.calls == ["open ada", "read ada", "close ada", "open grace", "read grace"])
   }
 
   @Test func aDuplicateMessageIsShownOnce() async throws {
@@ -263,7 +278,7 @@ struct ChatFlowTests {
     let app = try ChatApp(names: "Ada")
     let tester = try await app.start()
     try await tester.answer("Ada")
-    try app.exchange.messages.route(.othersType(["ada"]), in: "ada")
+    try app.exchange.chats.route(.typing("ada", ["ada"]))
     try tester.expect("Ada is typing…")
     try app.server.say("Hi!", in: "ada", id: "1")
     try tester.expectNot("Ada is typing…")
@@ -272,16 +287,17 @@ struct ChatFlowTests {
   @Test func troubleIsShownUntilItIsOver() async throws {
     let app = try ChatApp(names: "Ada")
     let tester = try await app.start()
-    try app.exchange.chats.route(.connection(trouble: "Nobody answers."))
+    try app.exchange.chats.route(.disconnected(reason: "Nobody answers."))
     try tester.expect("Nobody answers.")
     try await tester.answer("Ada")
     try tester.expect("Nobody answers.")
-    try app.exchange.chats.route(.connection(trouble: nil))
+    try app.exchange.chats.route(.connected)
     try tester.expectNot("Nobody answers.")
   }
 
   // MARK: Drafts
 
+  // Claims: chat-drafts
   @Test func eachChatKeepsItsDraft() async throws {
     let app = try ChatApp(in: folder.path, names: "Ada", "Grace")
     let tester = try await app.start()
@@ -332,6 +348,7 @@ struct ChatFlowTests {
 
   // MARK: New chats
 
+  // Claims: chat-new-chat
   @Test func newChatReplacesItsQuestion() async throws {
     let app = try ChatApp(names: "Ada")
     let tester = try await app.start()

@@ -54,6 +54,7 @@ struct ChatJournalTests {
     #expect(state.invitations.map(\.answer) == [.accepted, .ignored, nil, .declined])
   }
 
+  // Claims: chat-journals
   /// Before there were rooms, a chat had one contact, whose name was in each message.
   @Test func journalWithoutRoomsIsRead() throws {
     let lines = [

@@ -33,14 +33,18 @@ struct ChatbotTests {
     return talk
   }
 
+  // Claims: chat-bot
   @Test func sameSeedBringsTheSameAnswersAfterTheSamePauses() async throws {
     let talk = try await talk(seed: 1)
     #expect(talk.contains { $0.hasPrefix("You: Hello (00:00 read)") })
     #expect(talk.last?.hasPrefix("Ada: ") == true)
     #expect(try await self.talk(seed: 1) == talk)
-    #expect(try await self.talk(seed: 2) != talk)
+    let other = try await self.talk(seed: 2)
+    #expect(other.filter { Int($0) == nil } != talk.filter { Int($0) == nil })
+    #expect(other.filter { Int($0) != nil } != talk.filter { Int($0) != nil })
   }
 
+  // Claims: chat-suggestions
   @Test func contactFieldSuggestsContactsAfterAPauseInTyping() async throws {
     let tester = try await start()
     try await tester.press("New chat")
@@ -48,6 +52,8 @@ struct ChatbotTests {
       tester.session.show().elements.flatMap { $0.suggestions?.all.map(\.label) ?? [] }
     }
     try await tester.type("Contact", "a")
+    // The bot takes at most 150 ms, and the search begins 120 ms after the last key.
+    try await tester.advance(by: .milliseconds(160))
     #expect(suggestions().isEmpty)
     try await tester.advance(by: .seconds(1))
     #expect(suggestions() == ["Ada", "Alan"])
@@ -57,6 +63,7 @@ struct ChatbotTests {
     try await tester.cancel()
   }
 
+  // Claims: chat-busy
   @Test func newChatIsBusyUntilTheContactIsFound() async throws {
     let tester = try await start()
     try await tester.press("New chat")

@@ -2,7 +2,8 @@
 
 page_judge.py FOLDER
 
-Each page must not be wider than a window of 320 pixels, which is a window of 1280 pixels at 400 %. axe checks the pages in
+Each page must not be wider than its window, in windows of 320, 390, 640 and 1280 pixels: a window of 1280 pixels at 400 %,
+a telephone, 200 % and 100 %; a page in another language only in the narrowest. axe checks the pages in
 English, and the first page in each other language: translations change texts, and no elements. Dark mode changes only
 colours, so there it checks only their contrast.
 """
@@ -18,6 +19,7 @@ AXE = os.path.join(os.path.dirname(axe_playwright_python.__file__), "axe.min.js"
 RUN = """async options => (await axe.run(document, { resultTypes: ["violations"], ...options })).violations
   .map(found => found.id + ": " + found.nodes[0].html)"""
 
+WIDTHS = (390, 640, 1280, 320)
 SCHEMES = (("light", {}), ("dark", {"runOnly": ["color-contrast"]}))
 
 
@@ -34,9 +36,11 @@ def main():
             name = os.path.basename(path)
             language = name.split(".")[-2]
             page.goto("file://" + os.path.abspath(path))
-            width = page.evaluate("document.documentElement.scrollWidth")
-            if width > 320:
-                print(f"{name}: {width} pixels wide in a window of 320")
+            for window in WIDTHS if language == "en" else WIDTHS[-1:]:
+                page.set_viewport_size({"width": window, "height": 640})
+                width = page.evaluate("document.documentElement.scrollWidth")
+                if width > window:
+                    print(f"{name}: {width} pixels wide in a window of {window}")
             if language != "en" and language in judged:
                 continue
             judged.add(language)

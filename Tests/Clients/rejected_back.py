@@ -39,7 +39,7 @@ def use(page):
     answer = page.get_by_label("Last name")
     answer.fill("1815")
     page.get_by_role("button", name="Continue").click()
-    rejection = page.locator(".problems").inner_text()
+    rejection = page.locator(".wrong").inner_text()
     answer.fill("Lovelace")
     page.get_by_role("button", name="Continue").click()
     page.get_by_role("heading", name="Birthday").wait_for()

@@ -25,7 +25,19 @@ CONTROLS = """() => {
   const groups = [], known = new Map();
   for (const field of form.elements) {
     if (field.tagName === "FIELDSET" || field.tagName === "BUTTON" || field.type === "hidden" ||
-        field.disabled || !field.name.startsWith("f.")) continue;
+        field.disabled) continue;
+    const part = field.name.match(/^(day|month|year)[.](.*)$/);
+    if (part) {
+      const name = `f.${part[2]}`;
+      if (!known.has(name)) {
+        known.set(name, { name, type: "parts", id: "", options: [],
+          label: field.closest("fieldset").querySelector("legend").innerText.trim() });
+        groups.push(known.get(name));
+      }
+      known.get(name).options.push([part[1], part[1], field.id]);
+      continue;
+    }
+    if (!field.name.startsWith("f.") || field.closest(".options")) continue;
     const isBox = field.type === "radio" || field.type === "checkbox";
     const label = field.labels && field.labels[0] ? field.labels[0].innerText.trim() : "";
     if (isBox && known.has(field.name)) {
@@ -122,7 +134,7 @@ class Person:
 
     @property
     def has_problems(self):
-        return self.has(".problems")
+        return self.has(".problems, .wrong")
 
     def has(self, selector):
         """Whether an element is there; a page that waits for work may be replaced by the next one meanwhile."""
@@ -227,6 +239,11 @@ class Person:
                 by_id(control["options"][match(text, options)][2]).check()
             else:
                 by_id(control["id"]).select_option(options[match(text, options)][0])
+        elif kind == "parts":
+            parts = text.split("-")
+            for name, _, identity in control["options"]:
+                place = ("year", "month", "day").index(name)
+                by_id(identity).fill(parts[place] if len(parts) == 3 else text if name == "day" else "")
         elif kind == "checkbox":
             by_id(control["id"]).set_checked(text.lower().startswith("y"))
         else:
@@ -354,7 +371,7 @@ class Person:
     def check(self):
         """Ends a script that ends at a rejection."""
         if self.ends_at_refusal and self.has_problems:
-            raise Refused(self.page.inner_text(".problems"))
+            raise Refused(self.page.inner_text(".problems, .wrong"))
 
     def play(self, lines):
         self.ends_at_refusal = "# ends with 65" in lines

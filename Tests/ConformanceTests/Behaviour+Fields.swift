@@ -190,6 +190,18 @@ extension Behaviour {
     .asking("nothing for an optional line", "\nDone", recorded: "\\\nDone", end: "=<>") { flow in
       TextField("Nickname") { flow.next("<\($0)>") }.optional()
     },
+    .asking("nothing for an optional option", "\nDone", recorded: "\\\nDone", end: "=none") {
+      flow in
+      Picker("Pet", options: ["Cat", "Dog"]) { flow.next($0) }.optional { flow.next("none") }
+    },
+    .asking("nothing for an optional option with a default", "\\\nDone", end: "=none") { flow in
+      Picker("Pet", options: ["Cat", "Dog"], selection: "Dog") { flow.next($0) }
+        .optional { flow.next("none") }
+    },
+    .asking("nothing for an optional yes or no", "\nDone", recorded: "\\\nDone", end: "=none") {
+      flow in
+      Toggle("New") { flow.next($0) }.optional { flow.next("none") }
+    },
     .asking("nothing for several options", "\n", recorded: "", refusedLine: 1) { flow in
       MultiPicker("Pets", options: ["Cat", "Dog"]) { flow.next($0.count) }
     },

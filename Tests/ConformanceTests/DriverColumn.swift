@@ -106,7 +106,7 @@ private struct Showing: ConformingDriver {
     let played = await Result { try await driver.play(script, on: session) }
     if session.ending == nil {
       let shown = Self.plain(show(session))
-      for text in Self.texts(of: session.show()) where !shown.contains(Self.plain(text)) {
+      for text in texts(of: session.show()) where !shown.contains(Self.plain(text)) {
         Issue.record("\(name) does not show “\(text)” after “\(row)”: \(show(session))")
       }
     }
@@ -114,11 +114,16 @@ private struct Showing: ConformingDriver {
   }
 
   /// The texts that no driver leaves out; a terminal draws the digits of a prominent text from blocks.
-  private static func texts(of screen: Snapshot) -> [String] {
+  private func texts(of screen: Snapshot) -> [String] {
     [screen.title] + screen.notices.map(\.message)
       + screen.elements.filter { !$0.isProminent }.flatMap { element in
         if case .list(let rows) = element.kind { return rows.last.map { [$0.text] } ?? [] }
-        return [element.label] + (element.error.map { [$0.message] } ?? [])
+        // A page says instead how to answer a field that was left empty.
+        let instructs =
+          name == "pages"
+          && element.error?.message
+            == Rejection.missing(LocalizedStringKey(label: element.label)).message
+        return [element.label] + (instructs ? [] : element.error.map { [$0.message] } ?? [])
       }
   }
 

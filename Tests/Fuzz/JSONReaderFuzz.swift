@@ -10,12 +10,12 @@
 public nonisolated func fuzz(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   let bytes = Array(UnsafeBufferPointer(start: start, count: count))
   do throws(JSONError) {
-    let line = try JSONReader.value(bytes).line
+    let line = try JSONValue(parsing: bytes).line
     precondition(!line.contains { $0 < 32 }, "one line, and nothing that a terminal obeys")
-    let again = try JSONReader.value(line).line
+    let again = try JSONValue(parsing: line).line
     precondition(again == line, "what was written is what is read")
   } catch {
-    precondition(error.line >= 1 && !error.message.isEmpty, "a line and a sentence")
+    precondition(error.place.line >= 1 && !error.message.isEmpty, "a line and a sentence")
   }
   return 0
 }

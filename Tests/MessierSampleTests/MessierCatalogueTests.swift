@@ -10,6 +10,7 @@ struct MessierCatalogueTests {
 
   private func object(_ number: Int) -> MessierDataModel { objects[number - 1] }
 
+  // Claims: messier-objects
   @Test func hasEachOfTheObjectsOnce() throws {
     #expect(objects.map(\.number) == Array(1...110))
     #expect(Set(objects.map(\.kind)) == Set(MessierKind.allCases))
@@ -26,7 +27,7 @@ struct MessierCatalogueTests {
 
   /// The facts that cannot be true of an object.
   private func implausible(_ object: MessierDataModel) -> [String] {
-    let isGalaxy = object.kind.rawValue.hasSuffix("galaxy")
+    let isGalaxy = object.kind.rawValue.hasSuffix("Galaxy")
     let years = (object.discovered ?? "1600").split(separator: " ").compactMap { Int($0) }
     let isYearKnown = years.first.map { $0 == 130 || $0 == 964 || (1600...1782).contains($0) }
     let thumbnail = object.thumbnail
@@ -50,6 +51,7 @@ struct MessierCatalogueTests {
     for object in objects { #expect(implausible(object) == [], "\(object)") }
   }
 
+  // Claims: messier-data
   @Test func hasWellKnownFacts() {
     let facts = [1, 8, 31, 57, 104].map(object).map { object in
       "\(object.formalName), \(object.commonName ?? ""), \(object.kind), \(object.constellation), "
@@ -65,6 +67,7 @@ struct MessierCatalogueTests {
       ])
   }
 
+  // Claims: messier-three
   @Test func hasPagesAndPicturesForThreeObjects() throws {
     let linked = objects.filter { $0.pageLink != nil }
     #expect(linked.map(\.number) == [1, 8, 57])

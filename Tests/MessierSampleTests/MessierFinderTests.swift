@@ -21,6 +21,7 @@ struct MessierFinderTests {
     ("planetary lyra", "M57"), ("lyra planetary", "M57"), ("supernova", "M1"), ("bode", "M81"),
   ]
 
+  // Claims: messier-finder
   /// Names, numbers of all kinds and constellations find their objects first.
   @Test func theFirstResultIsTheWantedOne() {
     let objects = MessierCatalogue.objects
@@ -41,7 +42,7 @@ struct MessierFinderTests {
 
   @Test func kindAndConstellationFindAllThatHaveBoth() {
     let galaxies = MessierCatalogue.objects.filter {
-      $0.constellation == "Virgo" && $0.kind.rawValue.hasSuffix("galaxy")
+      $0.constellation == "Virgo" && $0.kind.rawValue.hasSuffix("Galaxy")
     }
     #expect(Set(found("galaxy virgo")) == Set(galaxies.map { "M\($0.number)" }))
     #expect(galaxies.count == 11)

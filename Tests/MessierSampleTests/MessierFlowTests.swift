@@ -1,3 +1,4 @@
+import MessierBefore
 import Stepwise
 import StepwiseExplorer
 import StepwiseTesting
@@ -71,13 +72,14 @@ struct MessierFlowTests {
     let tester = await FlowTester(flow(MockPictureFetcher(.forbidden("fetchPicture"))))
     try await tester.expectRefusal(
       "“lyra” could be “Messier 56: globular cluster in Lyra” or "
-        + "“Messier 57, Ring Nebula: planetary nebula in Lyra”."
+        + "“Messier 57: Ring Nebula, planetary nebula in Lyra”."
     ) {
       try await tester.answer("lyra")
     }
     try tester.expect(screen: "Messier objects")
   }
 
+  // Claims: messier-background
   @Test func backKeepsTheChoiceAndStopsTheDownload() async throws {
     let fetcher = MockPictureFetcher(.never, then: .picture)
     let tester = await FlowTester(flow(fetcher))
@@ -103,12 +105,15 @@ struct MessierFlowTests {
     #expect(tester.busy == [])
     fetcher.onProgress(0.5)
     try tester.expect("Picture: 50 %")
+    // In sight in a small window, above the facts.
+    #expect(tester.session.show().elements[1].label == "Picture")
     try await tester.press("Back to the list")
     #expect(fetcher.fetch.cancelled == [1])
     try await tester.press("Done")
     try await tester.expectNothingLeft()
   }
 
+  // Claims: messier-retry
   @Test func aFailedPictureCanBeTriedAgain() async throws {
     let fetcher = MockPictureFetcher(.noNetwork, then: .held)
     let tester = await FlowTester(flow(fetcher))
@@ -165,8 +170,30 @@ struct MessierFlowTests {
     #expect(await tester.leaks() == [])
   }
 
+  // MARK: Before it was taken apart
+
+  // Claims: messier-massive
+  /// The massive screen says the same about an object, but stepping back from the object leaves the list, too.
+  @Test(arguments: [1, 8, 57])
+  func theMassiveScreenSaysTheSameAndLosesTheStepBack(_ number: Int) async throws {
+    let viewModel = MessierViewModel(messierDataModel: MessierCatalogue.objects[number - 1])
+    let labels = ["Formal name", "Common name", "Constellation", "Distance", "Updated"]
+    let tester = await FlowTester(Massive())
+    try await tester.press("Messier")
+    let buttons = tester.session.show().elements.map(\.label)
+    let button = try #require(buttons.first { $0.hasPrefix("\(viewModel.title), ") })
+    try await tester.press(button)
+    for fact in viewModel.rows where labels.contains(fact.label) {
+      try tester.expect(fact.text.english)
+    }
+    try tester.expect(stack: ["Home", "Messier objects"])
+    try await tester.back()
+    try tester.expect(stack: ["Home"])
+  }
+
   // MARK: As a child flow
 
+  // Claims: messier-flow
   @Test func theEndReturnsToTheStartingFlow() async throws {
     let tester = await FlowTester(Home { self.flow(MockPictureFetcher(.picture)) })
     try await tester.press("Messier")
@@ -210,5 +237,12 @@ private final class Home: FlowController<Void, Void> {
       }
       Button("Quit") { self.finish(()) }
     }
+  }
+}
+
+/// A home screen that shows the massive screen.
+private final class Massive: FlowController<Void, Void> {
+  override func startFlow() {
+    push("Home") { Button("Messier") { self.push(MassiveMessierScreen()) } }
   }
 }

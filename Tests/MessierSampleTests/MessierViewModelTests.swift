@@ -16,6 +16,7 @@ struct MessierViewModelTests {
       link: MessierCatalogue.objects[number - 1].imageLink, pictureFetcher: fetcher)
   }
 
+  // Claims: messier-strings
   @Test func theCrabNebulaIsReadyToShow() {
     let viewModel = viewModel(1)
     #expect(viewModel.title == "Messier 1")
@@ -60,6 +61,7 @@ struct MessierViewModelTests {
     #expect(viewModel(2).rows.map(\.label).prefix(2) == ["Formal name", "Constellation"])
   }
 
+  // Claims: messier-sentences
   @Test func everyObjectIsDescribedInSentences() {
     for object in MessierCatalogue.objects {
       let description = viewModel(object.number).description
@@ -73,6 +75,7 @@ struct MessierViewModelTests {
 
   // MARK: The download
 
+  // Claims: messier-progress
   @Test func aDownloadIsShownFromBeginningToEnd() async throws {
     let fetcher = MockPictureFetcher(.held)
     let viewModel = picture(57, fetcher)

@@ -206,6 +206,7 @@ struct PictureDownloadTests {
     return error?.description
   }
 
+  // Claims: messier-partial
   @Test func aWrongAnswerIsReportedAndLeavesNoFile() async throws {
     let all =
       Self.noPictures.map { Failure(reply: .bytes($0.0), sentence: $0.1) } + Self.others

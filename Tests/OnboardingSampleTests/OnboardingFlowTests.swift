@@ -21,6 +21,7 @@ struct OnboardingFlowTests {
     return tester
   }
 
+  // Claims: onboarding-entry
   @Test func theShortestPathLeadsToAProfile() async throws {
     let tester = try await review()
     for line in [
@@ -35,6 +36,29 @@ struct OnboardingFlowTests {
         == Profile(
           userName: "Ada", lastName: "Lovelace", birthday: birthday, favouritePet: "Cat"))
     #expect(await tester.leaks() == [])
+  }
+
+  // Claims: onboarding-questions
+  @Test(
+    arguments: [
+      ("Cat", "Question 3 of 3 or 4", nil), ("Other", "Question 3 of 3 or 4", "Question 4 of 4"),
+    ] as [(String, String, String?)])
+  func thePersonReadsHowManyQuestionsThereAre(
+    _ pet: String, _ third: String, _ fourth: String?
+  ) async throws {
+    let tester = await FlowTester(
+      MainFlowController(userFetcher: MockUserFetcher(fetch: MockCall("fetchUser", .ada))))
+    var told: [String?] = []
+    for answer in ["Fetch user", "Select user", "Lovelace", "1990-12-10", pet] {
+      told.append(tester.questionPosition)
+      try await tester.answer(answer)
+    }
+    told.append(tester.questionPosition)
+    #expect(
+      told == [
+        "3 or 4 questions", "3 or 4 questions", "Question 1 of 3 or 4", "Question 2 of 3 or 4",
+        third, fourth,
+      ])
   }
 
   @Test func selectingWithoutAUserIsRejectedWithASentence() async throws {
@@ -99,6 +123,7 @@ struct OnboardingFlowTests {
 
   // MARK: Back and changes
 
+  // Claims: onboarding-back
   @Test func steppingBackKeepsEveryAnswer() async throws {
     let tester = try await review()
     let answers = [
@@ -117,6 +142,7 @@ struct OnboardingFlowTests {
     try tester.expect(screen: "Review")
   }
 
+  // Claims: onboarding-change
   @Test func aChangeReturnsToTheReview() async throws {
     for (button, answer, line) in [
       ("Change last name", "Byron", "Last name: Byron"),
@@ -142,6 +168,7 @@ struct OnboardingFlowTests {
     try tester.expect("Last name: Lovelace")
   }
 
+  // Claims: onboarding-branch
   @Test func theBranchAsksWhichPetAndIsForgottenWithIt() async throws {
     let tester = try await review()
     try await tester.press("Change favourite pet")
@@ -155,6 +182,7 @@ struct OnboardingFlowTests {
     try tester.expect(notices: ["“Which pet?: Hamster” no longer applies."])
   }
 
+  // Claims: onboarding-birthday
   /// The youngest and the oldest birthday are accepted.
   @Test func impossibleBirthdaysAreRejected() async throws {
     let fetcher = MockUserFetcher(fetch: MockCall("fetchUser", .ada))
@@ -162,8 +190,8 @@ struct OnboardingFlowTests {
     for answer in ["Fetch user", "Select user", "Lovelace"] { try await tester.answer(answer) }
     for (text, sentence) in [
       ("2023-02-29", "“2023-02-29” is not a date: February 2023 has 28 days."),
-      ("2026-01-02", "2026-01-02 is in the future: today is 2026-01-01."),
-      ("1875-01-01", "Someone born on 1875-01-01 would be over 150 years old."),
+      ("2026-01-02", "2 January 2026 is in the future: today is 1 January 2026."),
+      ("1875-01-01", "Someone born on 1 January 1875 would be over 150 years old."),
       ("10.12.1990", "“10.12.1990” is not a date: write year-month-day, such as 1990-12-10."),
     ] {
       try await tester.expectRefusal(sentence) { try await tester.answer(text) }
@@ -190,6 +218,7 @@ struct OnboardingFlowTests {
     #expect(await hanging.leaks() == [])
   }
 
+  // Claims: onboarding-release
   @Test func steppingBackOutOfAChildReleasesItAndItsScreens() async throws {
     let tester = try await review()
     let released = LeakCheck()

@@ -9,6 +9,7 @@ import Testing
 struct ViewModelTests {
   // MARK: Entry
 
+  // Claims: onboarding-select
   @Test func aUserIsFetchedAndSelected() async throws {
     let fetch = MockCall<Void, User>("fetchUser", .ada)
     let viewModel = EntryDefaultViewModel(userFetcher: MockUserFetcher(fetch: fetch))
@@ -24,6 +25,7 @@ struct ViewModelTests {
     #expect(selected == ["Ada"])
   }
 
+  // Claims: onboarding-retry
   @Test func aFailedFetchLeavesTheUserAndCanBeRepeated() async throws {
     let fetch = MockCall<Void, User>("fetchUser", .ada, .noNetwork, .grace)
     let viewModel = EntryDefaultViewModel(userFetcher: MockUserFetcher(fetch: fetch))
@@ -36,6 +38,7 @@ struct ViewModelTests {
     #expect(viewModel.userName == "Grace")
   }
 
+  // Claims: onboarding-one-fetch
   @Test func aSecondFetchStartsNothing() async throws {
     let fetch = MockCall<Void, User>("fetchUser", .held)
     let viewModel = EntryDefaultViewModel(userFetcher: MockUserFetcher(fetch: fetch))
@@ -78,8 +81,8 @@ struct ViewModelTests {
     let accepted = [try day(2026, 1, 1), try day(1875, 1, 2)]
     for birthday in accepted { try viewModel.select(birthday) }
     for (birthday, sentence) in [
-      (try day(2026, 1, 2), "2026-01-02 is in the future: today is 2026-01-01."),
-      (try day(1875, 1, 1), "Someone born on 1875-01-01 would be over 150 years old."),
+      (try day(2026, 1, 2), "2 January 2026 is in the future: today is 1 January 2026."),
+      (try day(1875, 1, 1), "Someone born on 1 January 1875 would be over 150 years old."),
     ] {
       let refusal = #expect(throws: Rejection.self) { try viewModel.select(birthday) }
       #expect(refusal?.message == sentence)
@@ -115,6 +118,7 @@ struct ViewModelTests {
     func select(_ birthday: CalendarDate) { onBirthdaySelected(birthday) }
   }
 
+  // Claims: onboarding-injection
   @Test func aTestPutsAnotherViewModelInTheChildFlow() async throws {
     var viewModels = OnboardingViewModels()
     viewModels.birthday = { _ in AnyDayViewModel() }

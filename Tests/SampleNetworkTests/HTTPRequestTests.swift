@@ -1,5 +1,5 @@
 import Foundation
-import SampleNetwork
+@testable import SampleNetwork
 import Synchronization
 import TestServers
 import TestSupport
@@ -63,6 +63,23 @@ struct HTTPRequestTests {
       try await HTTPClient.shared.answer(to: request, lengthMax: 999)
     }
     #expect(error?.kind == .timedOut)
+  }
+
+  @Test(arguments: [
+    ("https://example.org/", "https://www.example.org/", true, false),
+    ("https://example.org/", "HTTPS://EXAMPLE.ORG/a", true, true),
+    ("https://example.org/", "http://example.org/", false, false),
+    ("https://example.org/", "https://example.org:8443/", true, false),
+    ("http://example.org/", "https://example.org/", true, false),
+    ("http://example.org/", "http://www.example.org/", true, false),
+  ])
+  func aRedirectDoesNotLeaveHTTPS(
+    _ from: String, _ place: String, _ isFollowed: Bool, _ isFollowedWithASecret: Bool
+  ) throws {
+    let (from, place) = (try #require(URL(string: from)), try #require(URL(string: place)))
+    let open = HTTPRequest(from, timeout: .seconds(1))
+    #expect(open.mayLead(to: place) == isFollowed)
+    #expect(request(from).mayLead(to: place) == isFollowedWithASecret)
   }
 
   @Test func confidentialDataStaysOnItsServer() async throws {

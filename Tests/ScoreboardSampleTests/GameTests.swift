@@ -4,6 +4,7 @@ import Testing
 
 @Suite("The rules of the game")
 struct GameTests {
+  // Claims: scoreboard-rules
   @Test(arguments: [
     (0, 0, nil), (14, 0, nil), (15, 0, "Hawks"), (15, 13, "Hawks"), (15, 14, nil), (13, 15, "Owls"),
     (14, 15, nil), (16, 14, "Hawks"), (16, 15, nil), (17, 15, "Hawks"), (19, 21, "Owls"),
@@ -15,6 +16,7 @@ struct GameTests {
     #expect(game.winner?.name == winner)
   }
 
+  // Claims: scoreboard-moves
   @Test func aLongShotCountsTwoAndOtherMovesNothing() {
     var game = Game.hawksAgainstOwls
     for move in PlayerInGameMove.allCases { game.add(move, by: .bob) }
@@ -24,6 +26,7 @@ struct GameTests {
     #expect(PlayerInGameMove.allCases.map { game.count(of: $0, by: .ada) } == [0, 0, 0, 0, 0])
   }
 
+  // Claims: scoreboard-no-move-after, scoreboard-undo
   @Test func noMoveCountsAfterTheEndAndTheLastCanBeUndone() {
     var game = Game(home: 15, away: 3)
     let finished = game

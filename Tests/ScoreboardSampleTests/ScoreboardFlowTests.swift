@@ -32,6 +32,7 @@ struct ScoreboardFlowTests {
 
   // MARK: A game
 
+  // Claims: scoreboard-players, scoreboard-at-once
   @Test func everyMoveChangesItsCountAndTheScoreAtOnce() async throws {
     let tester = try await scoreboard(score: (0, 0))
     try await give("Ada / +2", "Ada / +1", "Dan / +1", "Dan / Foul", "Fay / Assist", to: tester)
@@ -46,6 +47,7 @@ struct ScoreboardFlowTests {
     }
   }
 
+  // Claims: scoreboard-protocol, scoreboard-live
   @Test(.slow) func theClockRunsWhileItIsNotPaused() async throws {
     let tester = try await scoreboard(score: (0, 0))
     try tester.expect("00:00.0  paused")
@@ -65,6 +67,7 @@ struct ScoreboardFlowTests {
     try tester.expectNot("paused")
   }
 
+  // Claims: scoreboard-end
   @Test func theEndShowsTheWinnerStopsTheClockAndRemovesTheMoves() async throws {
     let tester = try await scoreboard(score: (14, 13))
     func elements() -> [Snapshot.Element] { tester.session.show().elements }
@@ -127,6 +130,7 @@ struct ScoreboardFlowTests {
     #expect(try tester.outcome() == [.hawksAgainstOwls])
   }
 
+  // Claims: scoreboard-creator
   @Test func aNameThatIsInvalidOrTakenIsRefusedAndAskedAgain() async throws {
     let tester = try await scoreboard()
     let other = "The other team is called “Hawks”: a second one needs another name."
@@ -213,13 +217,15 @@ struct ScoreboardFlowTests {
     func sleep(for duration: Duration) async throws {}
   }
 
+  // Claims: scoreboard-clock
   /// The journal is ahead of the clock, never behind it, so that a killed run resumes with at least the shown time; and a
   /// game lasts no longer than a thousand hours.
   @Test func theKeptTimeIsAheadOfTheShownTime() throws {
     let clock = LeapingClock()
     let library = try library()
     try library.record(.added(.hawksAgainstOwls))
-    let viewModel = GameScoreboardEditorViewModelFromGame(game: 1, library: library, clock: clock)
+    let viewModel = GameScoreboardEditorViewModelFromGame(
+      game: LiveGame(1, of: library, clock: clock))
     try viewModel.togglePause()
     #expect(viewModel.time == "00:00.0")
     #expect(library[1].milliseconds == 1_000)
@@ -250,6 +256,7 @@ struct ScoreboardFlowTests {
     try tester.expect("Hawks 15 - 3 Owls, Hawks won")
   }
 
+  // Claims: scoreboard-list
   @Test func savedGamesAreListed() async throws {
     let library = try library()
     try library.record(.added(Game(home: 15, away: 3)))
@@ -261,7 +268,9 @@ struct ScoreboardFlowTests {
     }
     let all = ["Owls 0 - 0 Hawks, 00:00.0", "Hawks 15 - 3 Owls, Hawks won"]
     #expect(games() == all)
-    try await give("Owls", "Back to the games", to: tester)
+    try await give("Owls", to: tester)
+    try tester.expect(screen: "Owls - Hawks")
+    try await give("Back to the games", to: tester)
     #expect(games() == all)
     try await give("Hawks", to: tester)
     try tester.expect("Hawks won.")

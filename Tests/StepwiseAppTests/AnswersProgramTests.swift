@@ -35,9 +35,13 @@ nonisolated struct AnswersProgramTests {
     #expect(
       run.conversation == """
         * 2 answers were given from a.json.
+        Question 1 of 3 or 4
         Last name: Lovelace
+        Question 2 of 3 or 4
         Birthday (year-month-day): :back
+        Question 1 of 3 or 4
         Last name (blank for Lovelace): Lovelace
+        Question 2 of 3 or 4
         Birthday (year-month-day): 1990-12-10
         * 1 answer was given from a.json.
         Review
@@ -52,6 +56,7 @@ nonisolated struct AnswersProgramTests {
           5. Change favourite pet
         Choose: :back
         Favourite pet
+        Question 3 of 3 or 4
           1. Cat
           2. Dog
           3. Fish
@@ -94,7 +99,7 @@ nonisolated struct AnswersProgramTests {
     row(
       all.replacing("1990-12-10", with: "1800-01-01"), "0 …", "", input: "1990-12-10\n",
       output: Ada.greeting,
-      says: ["a.json:4: Someone born on 1800-01-01 would be over 150 years old."]),
+      says: ["a.json:4: Someone born on 1 January 1800 would be over 150 years old."]),
     // Unused answers are reported.
     row(
       all.replacing("\"Review\"", with: "\"Birthdy\": \"2000-01-01\",\n\"Review\""),

@@ -128,7 +128,7 @@ nonisolated struct CastTests {
 
   @Test func runningWorkIsVisible() throws {
     let replay = try record(Ada.answers, ["--fake-delay", "2", "--size", "40x12"])
-    let spinning = Set(replay.screens.compactMap { $0.firstMatch(of: /Fetch user \] +([⠀-⣿])/)?.1 })
+    let spinning = Set(replay.screens.compactMap { $0.firstMatch(of: /([⠀-⣿]) \[ Fetch user/)?.1 })
     #expect(spinning.count > 4)
     let begin = try #require(replay.time(of: "esc stop"))
     let end = try #require(replay.time(of: "User: Ada"))
@@ -137,7 +137,7 @@ nonisolated struct CastTests {
 
   @Test func aCastNeedsAScript() throws {
     let program = try TerminalProgram.hosted(["onboarding", "--cast", "a.cast"])
-    try program.waitFor("--cast records a script: name one with --script FILE.")
+    try program.waitFor("--cast films a script: name one with --script FILE.")
     #expect(try program.end() == .exit(64))
   }
 

@@ -40,6 +40,10 @@ nonisolated struct CompletionTests {
     ("stepwise help sc", ["scoreboard"]),
     ("stepwise new --step", ["--stepwise"]),
     ("stepwise questions x", []),
+    ("stepwise onboarding s", ["serve"]),
+    ("stepwise onboarding serve --so", ["--socket"]),
+    ("stepwise messier serve --image", ["--image-source"]),
+    ("stepwise serve ", []),
   ]
 
   /// A suite with an option, with words after it, and with a wizard that has its own language.

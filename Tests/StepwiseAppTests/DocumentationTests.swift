@@ -10,15 +10,16 @@ struct DocumentationTests {
   private static let root = URL(filePath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
 
-  /// All pages: README and the like, the guides, and the catalogues of the libraries.
+  /// All pages: README and the like, those of the samples, the guides, and the catalogues of the libraries.
   private static let pages =
-    ["CHANGELOG.md", "CONTRIBUTING.md", "README.md"] + files(in: "Documentation")
-    + files(in: "Sources")
+    ["AGENTS.md", "CHANGELOG.md", "CONTRIBUTING.md", "README.md", "SECURITY.md", "llms.txt"]
+    + ["Tests/README.md"] + files(in: "Documentation") + files(in: "Samples") + files(in: "Sources")
 
   private static func files(in folder: String) -> [String] {
     let names = FileManager.default.enumerator(atPath: root.appending(path: folder).path)
     let all = names?.compactMap { $0 as? String } ?? []
-    let pages = all.filter { $0.hasSuffix(".md") }.sorted().map { "\(folder)/\($0)" }
+    let pages = all.filter { $0.hasSuffix(".md") && !$0.contains(".build/") }.sorted()
+      .map { "\(folder)/\($0)" }
     // If a page cannot be read, each test of it fails.
     return pages.isEmpty ? ["\(folder)/no page.md"] : pages
   }
@@ -95,12 +96,72 @@ struct DocumentationTests {
   }
 
   /// Links of the pages that a Git host shows; DocC checks the links within a catalogue.
-  @Test func everyLinkLeadsToAFile() throws {
+  @Test func everyLinkLeadsToAFileAndAHeading() throws {
     for page in Self.pages where !page.contains(".docc/") {
       let folder = Self.root.appending(path: page).deletingLastPathComponent()
-      for match in try text(of: page).matches(of: /\]\(([^)#:]+)(?:#[^)]*)?\)/) {
-        let target = folder.appending(path: String(match.1))
-        #expect(FileManager.default.fileExists(atPath: target.path), "\(page): \(match.1)")
+      for match in try text(of: page).matches(
+        of: /\](?:\(|: )([^)#:\s]*)(?:#([^)\s]*))?(?:\)|\n)/)
+      {
+        let target =
+          match.1.isEmpty
+          ? Self.root.appending(path: page) : folder.appending(path: String(match.1))
+        guard FileManager.default.fileExists(atPath: target.path) else {
+          Issue.record("\(page): \(match.1)")
+          continue
+        }
+        guard let anchor = match.2 else { continue }
+        let headings = "\n\(try String(contentsOf: target, encoding: .utf8))".matches(
+          of: /\n#+ (.+)/)
+        let isThere = headings.contains { Self.anchor(of: String($0.1)) == anchor }
+        #expect(isThere, "\(page): \(match.1)#\(anchor)")
+      }
+    }
+  }
+
+  /// A word that no other page needs is left out of the glossary, which is read in a minute.
+  @Test func theGlossaryHasFewWordsThatOtherPagesUse() throws {
+    let glossary = "Sources/Stepwise/Stepwise.docc/Glossary.md"
+    let words = try text(of: glossary).matches(of: /\n\| \*\*([^*]+)\*\* \|/).map {
+      $0.1.lowercased()
+    }
+    let others = try Self.pages.filter { $0 != glossary }.map { try text(of: $0).lowercased() }
+    #expect(words == words.sorted())
+    #expect((40...45).contains(words.count))
+    #expect(words.filter { word in others.count { $0.contains(word) } < 2 } == [])
+  }
+
+  /// Other names that a thing could have, and the glossary's.
+  private static let otherNames = [
+    ("abort", "cancel"),
+    ("answer file", "file of answers"), ("answers file", "file of answers"),
+    ("answer of a service", "result"), ("answers of services", "result"),
+    ("service's answer", "result"), ("services' answers", "result"),
+    ("back stack", "stack"), ("navigation history", "stack"),
+    ("checkpoint", "saved run"), ("saved session", "saved run"),
+    ("end user", "person"),
+    ("dialog box", "screen"), ("popup", "screen"), ("wizard page", "screen"),
+    ("fake time", "virtual time"), ("simulated time", "virtual time"),
+    ("greyed out", "disabled"), ("window of a recording", "window of a film"),
+    ("one-time button", "once-only button"),
+    ("rewind", "step back"),
+    ("script file", "steps file"), ("file of steps", "steps file"),
+    ("set aside screens", "suspended screens"),
+    ("subflow", "child flow"), ("sub-flow", "child flow"),
+    ("validation error", "rejection"), ("validation message", "rejection"),
+    ("what is half typed", "draft"), ("half-typed text", "draft"),
+  ]
+
+  /// A reader meets one name for each thing, on the pages and in the comments and messages of the library.
+  @Test(.slow) func everythingHasTheNameThatTheGlossaryGivesIt() throws {
+    let code = try FileManager.default.subpathsOfDirectory(
+      atPath: Self.root.appending(path: "Sources").path
+    ).filter { $0.hasSuffix(".swift") || $0.hasSuffix(".tutorial") }.map { "Sources/\($0)" }
+    // The history of the library has the names of its time.
+    for page in Self.pages + code where page != "CHANGELOG.md" {
+      let bytes = Data(try text(of: page).utf8)
+      for (other, name) in Self.otherNames {
+        let isThere = bytes.range(of: Data(other.utf8)) != nil
+        #expect(!isThere, "\(page): “\(other)” is called \(name)")
       }
     }
   }
@@ -119,42 +180,27 @@ struct DocumentationTests {
       .replacing(" ", with: "-")
   }
 
-  /// Commands that are shown with their output are run, and must print exactly that.
-  @Test(.tags(.program), .slow) func everyShownRunIsReal() async throws {
-    for page in Self.pages {
-      for block in try Self.blocks(of: "console", in: page) {
-        var lines = block.split(separator: "\n", omittingEmptySubsequences: false)[...]
-        while let line = lines.popFirst() {
-          let command = line.dropFirst(2)
-          guard line.hasPrefix("$ "), command.hasPrefix("printf") else { continue }
-          let shown = lines.prefix { !$0.hasPrefix("$ ") }.joined(separator: "\n")
-          let run = try await ProgramRun(
-            "/bin/sh",
-            ["-c", String(command).replacing("swift run stepwise", with: ProgramPath.built())])
-          #expect(run.output.trimmingCharacters(in: .newlines) == shown)
-        }
-      }
-    }
-  }
-
-  @Test func theShownAnswersAreThoseOfASample() throws {
-    let shown = try Self.blocks(of: "json", in: "Sources/Stepwise/Stepwise.docc/Progress.md")
-    let file = Self.root.appending(path: "Tests/Goldens/Onboarding/Answers/ada.json")
-    #expect(
-      shown == [try String(contentsOf: file, encoding: .utf8).trimmingCharacters(in: .newlines)])
+  /// The files that pages show are those of the samples.
+  @Test(arguments: [
+    ("Sources/Stepwise/Stepwise.docc/Progress.md", "Tests/Goldens/Onboarding/Answers/ada.json"),
+    ("README.md", "Samples/Forms/pet.json"),
+  ])
+  func theShownFileIsThatOfASample(_ page: String, _ file: String) throws {
+    let shown = try Self.blocks(of: "json", in: page)[0]
+    #expect(try shown == text(of: file).trimmingCharacters(in: .newlines))
   }
 
   /// The guide explains each comment of a saved file, so that a reader understands the file.
   @Test func everyCommentOfASavedFileIsExplained() throws {
     let guide = try String(
-      contentsOf: Self.root.appending(path: "Sources/Stepwise/Stepwise.docc/Progress.md"),
+      contentsOf: Self.root.appending(path: "Sources/Stepwise/Stepwise.docc/SavedFiles.md"),
       encoding: .utf8)
     let code = try String(
       contentsOf: Self.root.appending(
         path: "Sources/StepwiseRecords/Progress/ProgressComment.swift"),
       encoding: .utf8)
     let words = Set(code.matches(of: /case \("([a-z-]+)",/).map { String($0.1) })
-    #expect(words.count == 13)
+    #expect(words.count == 14)
     for word in words { #expect(guide.contains("`# :\(word)`"), "\(word)") }
   }
 

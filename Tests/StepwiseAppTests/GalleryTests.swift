@@ -12,6 +12,7 @@ import Testing
       .filter { $0.hasSuffix(".swift") }.map { try root.read("\(folder)/\($0)") }
   }
 
+  // Claims: elements-all
   // `List` needs rows that grow, and `FinishButton` needs work: they are in the chat. `Review` needs a flow to review: it
   // is in the onboarding. `ActionList` needs actions, and what is `Ticking` would differ in each picture: guides show them.
   @Test func everyElementIsInTheGalleryOrInTheChatOrTheOnboarding() throws {
@@ -32,6 +33,22 @@ import Testing
       try shows("Review", in: Self.swiftFiles(in: "Samples/Onboarding/Sources/Screens").joined()))
   }
 
+  // Claims: elements-services
+  @Test func servicesAreProtocolsWithAFake() throws {
+    let files = try Self.swiftFiles(in: "Samples/Elements/Sources/Services")
+    #expect(files.count >= 2)
+    for file in files {
+      let service = try #require(file.firstMatch(of: /\nprotocol (\w+)/)?.1, "\(file)")
+      #expect(file.contains("class Fake\(service): \(service) {"), "\(service)")
+    }
+    // A flow that names a fake cannot be given another service.
+    let users = try ["Flows", "Screens", "ViewModels"].flatMap {
+      try Self.swiftFiles(in: "Samples/Elements/Sources/\($0)")
+    }
+    #expect(users.allSatisfy { !$0.contains("Fake") })
+  }
+
+  // Claims: elements-state
   /// State is in view models: a screen of the gallery holds only its title and its view model.
   @Test func screensHoldNothingButViewModels() throws {
     for screen in try Self.swiftFiles(in: "Samples/Elements/Sources/Screens") {

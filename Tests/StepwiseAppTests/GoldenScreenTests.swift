@@ -81,6 +81,9 @@ nonisolated struct GoldenScreenTests {
     ]
   }
 
+  /// The frames that are the pictures of READMEs, by sample.
+  private static let pictures = ["Chat": "Said and answered"]
+
   @Test func everyFileOfKeysAndEveryLookIsKept() throws {
     let files: [String] = try Golden.samples.flatMap { sample in
       try Golden.folder("Tests/Goldens/\(sample)/Screens").names.map { "\(sample)/\($0)" }
@@ -95,6 +98,11 @@ nonisolated struct GoldenScreenTests {
   @Test(arguments: visits)
   func keysGiveTheirScreens(_ visit: Visit) async throws {
     let plain = try await frames(of: visit, in: .plain)
+    if visit.size.columns == 80, let title = Self.pictures[visit.sample] {
+      let frame = try #require(plain.first { $0.title == title })
+      let picture = try ReadmePicture.rows(of: visit.sample)
+      #expect(ReadmePicture.rows(in: frame.text) == picture)
+    }
     // The usual run shows the look that is kept, the full run all of them.
     for look in Repetition.isFull ? Look.allCases : [visit.golden] {
       let frames = look == .plain ? plain : try await frames(of: visit, in: look)

@@ -147,7 +147,7 @@ nonisolated struct HeardProgramTests {
       try enter("", hearing: "User: Ada")
       try go(to: "Select user", by: .down)
       try enter("", hearing: "Last name")
-      try enter("Lovelace", hearing: "Birthday, year-month-day")
+      try enter("Lovelace", hearing: "Question 2 of 3 or 4 Birthday, year-month-day")
       try enter(
         "2023-02-29", hearing: "Error: “2023-02-29” is not a date: February 2023 has 28 days.")
       program.press(.control("u"))
@@ -165,7 +165,7 @@ nonisolated struct HeardProgramTests {
       try expect("1. Fetch user")
       try enter("1", hearing: "User: Ada")
       try enter("2", hearing: "Last name:")
-      try enter("Lovelace", hearing: "Birthday (year-month-day):")
+      try enter("Lovelace", hearing: "Question 2 of 3 or 4 Birthday (year-month-day):")
       try enter(
         "2023-02-29", hearing: "Error: “2023-02-29” is not a date: February 2023 has 28 days.")
       try enter("1985-12-10", hearing: "4. Rabbit")

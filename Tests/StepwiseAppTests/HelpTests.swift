@@ -29,7 +29,7 @@ nonisolated struct HelpTests {
   @Test func withoutAWizardTheSuiteIsDescribed() throws {
     let help = try Program(["--help"]).output
     #expect(help.contains("Usage: stepwise [WIZARD] [OPTIONS]\n"))
-    #expect(help.contains("  onboarding   Welcomes someone"))
+    #expect(help.contains("  onboarding    Welcomes someone"))
     let asked = [
       "--help --plain", "--plain -h", "--user account --help", "--version -h --quiet",
       "--script=missing.steps --help",

@@ -23,6 +23,7 @@ nonisolated struct HomeTests {
     "3. Messier: shows 110 objects of the sky", "4. Elements: a gallery of every element",
   ]
 
+  // Claims: elements-home
   @Test func theOnboardingIsWrittenAndThenThereIsAHome() throws {
     try Row.check([
       Self.after("Quit\n", "0 Choose: Quit"),

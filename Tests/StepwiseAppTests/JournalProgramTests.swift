@@ -49,7 +49,7 @@ nonisolated struct JournalProgramTests {
     try second.waitFor("› Lovel")
     second.type("ace\r")
     try second.waitFor("Birthday")
-    second.press(.control("c"))
+    second.press(.control("c"), .control("c"))
     #expect(try second.end() == .exit(130))
     #expect(String(decoding: second.written, as: UTF8.self).contains("Start it again to go on."))
     // In plain lines, one word begins anew.

@@ -42,7 +42,7 @@ struct NewCommandTests {
       swift, ["test", "--scratch-path", scratch], folder: package.path,
       variables: ["STEPWISE_RECORD": "0"])
     try #require(tests.code == 0, "\(tests.output)\(tests.error)")
-    #expect(tests.output.contains("Test run with 5 tests in 2 suites passed"))
+    #expect(tests.output.contains("Test run with 6 tests in 2 suites passed"))
     let format = try await ProgramRun(
       swift, ["format", "lint", "--strict", "--recursive", "Sources", "Tests", "Package.swift"],
       folder: package.path)

@@ -13,6 +13,7 @@ nonisolated struct OutputTests {
       Self.line.split(separator: " ").map(String.init), input: Ada.answers, folder: folder)
   }
 
+  // Claims: onboarding-file
   /// A new file is for its owner only; the old file is replaced as a whole and keeps its permissions; a link stays a link.
   @Test func aFileIsReplacedAsAWhole() throws {
     let new = TestFolder()
@@ -42,6 +43,7 @@ nonisolated struct OutputTests {
       try FileManager.default.destinationOfSymbolicLink(atPath: links["ada.json"]) == "real.json")
   }
 
+  // Claims: onboarding-cancel
   @Test func aRunThatDoesNotFinishTouchesNoFile() throws {
     for answers in ["F\n:cancel\n", "F\nS\n", "Dance\n", Ada.answers + "more\n"] {
       let folder = TestFolder()
@@ -99,7 +101,7 @@ nonisolated struct OutputTests {
         "onboarding --quiet --output p", "0 ", input: "", output: nil,
         files: ["in.steps": Ada.answers], left: ["copy": Ada.json, "said": "\(waiting)\n"],
         shell: #"""
-          mkfifo p; "$@" <in.steps 2>said &
+          mkfifo p; : >said; "$@" <in.steps 2>>said &
           until grep -q 'waiting for a reader' said; do :; done
           cat p >copy; wait $!
           """#),

@@ -44,7 +44,7 @@ nonisolated struct PictureProgramTests {
       try program.wait(until: { $0.text != before }, "the next button")
     }
     program.press(.enter)
-    try program.waitFor("esc back to Start")
+    try program.waitFor("esc back")
     return Gallery(program: program, folder: folder)
   }
 
@@ -233,7 +233,7 @@ nonisolated struct PictureProgramTests {
     program.press(.pageDown)
     try program.wait(until: { $0.pictures.isEmpty }, "no picture")
     program.press(.escape)
-    try program.waitFor("esc back to Start")
+    try program.waitFor("esc back")
     try waitForPicture(program)
     try expectWhole(program)
     program.press(.control("c"))
@@ -277,6 +277,44 @@ nonisolated struct PictureProgramTests {
     #expect(!program.screen.text.contains("▀"))
     expectTidy(program)
   }
+
+  // MARK: A sample
+
+  /// How a terminal shows a picture.
+  enum Drawing: CaseIterable {
+    case picture, text, link
+
+    init?(_ screen: TerminalScreen) {
+      if screen.pictures.count == 1, !screen.isDrawing {
+        self = .picture
+      } else if screen.text.contains(String(repeating: "▀", count: 40)) {
+        self = .text
+      } else if screen.styledText().contains("link=file://") {
+        self = .link
+      } else {
+        return nil
+      }
+    }
+  }
+
+  // Claims: messier-terminal, messier-colour, messier-link
+  @Test(arguments: Drawing.allCases)
+  func theScreenOfAnObjectShowsItsPicture(_ drawing: Drawing) throws {
+    let folder = TestFolder()
+    try Data(Self.white).write(to: URL(fileURLWithPath: folder["messier-1.jpg"]))
+    let program = try TerminalProgram.hosted(
+      ["messier", "--state", folder["state"], "--image-source", folder.path],
+      environment: drawing == .text ? Self.direct : [:], columns: 100, rows: 40,
+      traits: drawing == .picture ? .kitty : .modern)
+    try program.waitFor("› Messier 1 ")
+    program.press(.enter)
+    try program.wait(until: { Drawing($0) == drawing }, "the picture")
+    #expect(program.screen.shows("  Picture  \(folder.path)/") == (drawing != .picture))
+    program.press(.control("c"))
+    #expect(try program.end() == .exit(130))
+  }
+
+  // MARK: No half blocks
 
   @Test(arguments: [
     Named("16 colours", ["TERM": "xterm"]), Named("256 colours", [:]),

@@ -30,7 +30,10 @@ nonisolated struct PlainConversationTests {
     let script = try Program(["onboarding"], input: Ada.answers)
     let introduction =
       "Commands begin with a colon: type :help for what you can type, :back to go back.\n"
-    #expect(person.text == introduction + script.conversation + script.output)
+    // A person who may listen hears the numbers of a menu that is not written again.
+    let text = person.text.replacing("Choose: 1 Fetch user, 2 Select user: ", with: "Choose: ")
+    #expect(text == introduction + script.conversation + script.output)
+    #expect(text != person.text)
   }
 
   @Test func aWrongAnswerIsAskedAgain() throws {
@@ -92,6 +95,7 @@ nonisolated struct PlainConversationTests {
         You are changing “Welcome”: :back leaves it as it was and returns to “Review”.
           Kept: Last name, Birthday, Favourite pet.
         Welcome
+        3 or 4 questions
           User: Ada
           1. Fetch user
           2. Select user
@@ -142,7 +146,7 @@ nonisolated struct PlainConversationTests {
     #expect(try person.end() == .exit(130))
     #expect(
       person.text.hasSuffix(
-        "Choose: \nCancelled at “Welcome”: the input ended. No result was written.\n"))
+        "2 Select user: \nCancelled at “Welcome”: the input ended. No result was written.\n"))
     // While something runs, too.
     let busy = try begin("--fake-delay=1000")
     try busy.answer("F", at: "Choose: ")
@@ -168,7 +172,7 @@ nonisolated struct PlainConversationTests {
   @Test func aFetchEndsWhileNothingIsTyped() throws {
     let person = try begin("--fake-failures=1", "--fake-delay=0.01")
     try person.answer("F", at: "Choose: ")
-    try person.wait(for: "  Working: Fetch user\nFetch user is running, :back stops it: \n")
+    try person.wait(for: "  Fetching user…\nFetch user is running, :back stops it: \n")
     try person.answer(
       "F", at: "was told to fail.\n  Choose “Fetch user” to try once more.\nChoose: ")
     try person.answer("S", at: "  User: Ada\nChoose: ")

@@ -17,7 +17,7 @@ nonisolated struct ProgramTests {
     // Standard output has only the result, and the first wizard runs without a name.
     Row(
       "onboarding", "0 Choose: Confirm", output: Ada.greeting,
-      says: ["Welcome\n  Nobody is fetched yet.\n"]),
+      says: ["Welcome\n3 or 4 questions\n  Nobody is fetched yet.\n"]),
     Row("", "0 Choose: Quit", input: Ada.answers + "Quit\n", output: Ada.greeting),
     Row("--quiet", "75 …", output: Ada.greeting, lines: 1),
     Row("onboarding --quiet", "0 ", output: Ada.greeting, lines: 0),
@@ -84,11 +84,11 @@ nonisolated struct ProgramTests {
     // Today decides which dates are in the future.
     Row(
       "onboarding --today=2000-01-01 --quiet",
-      "65 \(script):4: 2000-01-02 is in the future: today is 2000-01-01.", input: future),
+      "65 \(script):4: 2 January 2000 is in the future: today is 1 January 2000.", input: future),
     Row("onboarding --today=2000-01-02 --quiet", "75 …", input: future),
     Row(
       "onboarding --today=2151-01-03 --quiet",
-      "65 \(script):4: Someone born on 2000-01-02 would be over 150 years old.", input: future),
+      "65 \(script):4: Someone born on 2 January 2000 would be over 150 years old.", input: future),
   ]
   private static let future = "F\nS\nLovelace\n2000-01-02\n"
 
@@ -102,7 +102,7 @@ nonisolated struct ProgramTests {
     onbording → 64 There is no “onbording”. Did you mean “onboarding”? See stepwise --help.
     chess → 64 There is no “chess”. There is: home, onboarding, chat, scoreboard, messier, elements. See stepwise --help.
     onboarding --tody=1 → 64 There is no option --tody. Did you mean --today? See stepwise onboarding --help.
-    onboarding x → 64 “x” was not expected: stepwise onboarding takes options only, such as --help. See stepwise onboarding --help.
+    onboarding x → 64 There is no “x”. There is: cgi, serve. See stepwise onboarding --help.
     onboarding --user=ftp://x → 64 --user is fake, account, or an http, https or file URL, not “ftp://x”.
     # A password is not repeated.
     onboarding --user ftp://ada:hunter2@example.org/ → 64 --user is fake, account, or an http, https or file URL, not “ftp://example.org/”.
@@ -137,7 +137,7 @@ nonisolated struct ProgramTests {
     onboarding --cast a --size 80x201 → 64 --size: “80x201” is not a window size…
     onboarding --cast a --size 80 → 64 --size: “80” is not a window size…
     onboarding --cast a --size +80x24 → 64 --size: “+80x24” is not a window size…
-    onboarding --size 80x24 → 64 --size is the window of a recording: it needs --cast FILE.
+    onboarding --size 80x24 → 64 --size is the window of a film: it needs --cast FILE.
     onboarding --cast a --clock real → 64 --cast keeps virtual time: leave out --clock real.
     onboarding --cast a --output a → 64 --output and --cast name the same file: each needs one of its own.
     # A file that cannot be made is reported before anything is asked.
@@ -164,7 +164,20 @@ nonisolated struct ProgramTests {
     questions → 64 Say which wizard: questions WIZARD.
     questions onboarding json → 64 “json” was not expected: write questions WIZARD.
     questions chess → 64 There is no wizard “chess”. There is: home, onboarding, chat, scoreboard, messier, elements.
-    cgi onboarding --state HERE → 64 cgi is started by a web server, with a request in its environment.
+    onboarding cgi --state HERE → 64 cgi is started by a web server, with a request in its environment.
+    serve → 64 “serve” stands after the name of a wizard: stepwise WIZARD serve.
+    onboarding serv → 64 There is no “serv”. Did you mean “serve”? See stepwise onboarding --help.
+    onboarding serve now → 64 “now” was not expected: serve takes options only.
+    messier serve --image-source none → 64 --state is missing: name the folder of all runs, or their database with --store.
+    onboarding serve --socket a → 64 --state is missing: name the folder of all runs, or their database with --store.
+    onboarding serve --state HERE → 64 --socket is missing: name the socket for the web server.
+    onboarding serve --state HERE --port 80 --socket a → 64 Give --socket or --port, not both.
+    onboarding serve --state HERE --port 0 → 64 --port goes from 1 to 65535, not 0.
+    onboarding serve --state HERE --port 80 --workers 0 → 64 --workers goes from 1 to 64, not 0.
+    onboarding serve --state HERE --port 80 --output HERE/no/such → 73 HERE/no/such cannot be made: No such file or directory.
+    onboarding serve --state HERE --port 80 --runs-max 0 → 64 --runs-max goes from 1 to 1000000000, not 0.
+    onboarding serve --state HERE --socket nowhere/a → 73 nowhere/a cannot be used: No such file or directory.
+    onboarding serve --state /proc/none --socket a → 73 The folder /proc/none/web cannot be written.
     mcp chess → 64 There is no wizard “chess”.…
     mcp --state-time 0 → 64 --state-time goes from 1 to 31536000 seconds…
     mcp --state-time soon → 64 --state-time: “soon” is not a whole number…

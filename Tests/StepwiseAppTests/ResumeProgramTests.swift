@@ -110,7 +110,7 @@ nonisolated struct ResumeProgramTests {
     try first.answer(0..<3)
     try first.wait(for: 3)
     if hands == .terminal {
-      first.program.press(.control("c"))
+      first.program.press(.control("c"), .control("c"))
     } else {
       first.program.type(":cancel\n")
     }

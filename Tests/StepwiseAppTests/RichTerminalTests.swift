@@ -336,7 +336,7 @@ nonisolated struct RichTerminalTests {
   @Test func theResultIsCapturedAndTheFrameIsNot() throws {
     let program = try begin(output: .pipe())
     try press("Ask", in: program)
-    try program.waitFor("esc back to Start")
+    try program.waitFor("esc back")
     program.type("Ada\n")
     #expect(try program.end() == .exit(0))
     #expect(program.output == "Hello, Ada!\n")
@@ -374,7 +374,7 @@ nonisolated struct RichTerminalTests {
   @Test func cancellingAfterAnAnswerIsConfirmed() throws {
     let program = try begin()
     try press("Ask", in: program)
-    try program.waitFor("esc back to Start")
+    try program.waitFor("esc back")
     program.press(.control("c"))
     try program.waitFor("Throw the answers away?")
     program.type("no\n")

@@ -23,6 +23,7 @@ nonisolated struct ScoreboardStateTests {
     return run.output.split(separator: "\n").map(String.init)
   }
 
+  // Claims: scoreboard-restart
   /// A kill leaves the files as they are: after each key a copy has the score as soon as it is shown, and after a kill the
   /// files have it.
   @Test func theShownStateSurvivesEveryKill() throws {
@@ -66,6 +67,33 @@ nonisolated struct ScoreboardStateTests {
     #expect(try program.end() == .exit(130))
   }
 
+  /// The window is the picture in the README; one column less, and the teams stand one above the other.
+  // Claims: scoreboard-parts
+  @Test func bothTeamsStandSideBySideFromAHundredColumnsOn() throws {
+    let moves = [
+      ("Ada", "+1", 4), ("Ada", "+2", 2), ("Ada", "Assist", 1), ("Ada", "Foul", 1),
+      ("Bob", "+1", 1), ("Bob", "Assist", 2), ("Bob", "Rebound", 1), ("Cyd", "+1", 1),
+      ("Cyd", "+2", 1), ("Cyd", "Rebound", 3), ("Dan", "+1", 3), ("Dan", "+2", 1),
+      ("Dan", "Rebound", 2), ("Eve", "+2", 2), ("Eve", "Foul", 1), ("Fay", "Assist", 1),
+      ("Fay", "Rebound", 1),
+    ].map { String(repeating: "\($0) / \($1)\n", count: $2) }.joined()
+    let clock = "Start\n:wait 323.4s\nPause\n"
+    let played = try Program(
+      arguments, input: creator + clock + moves + ":back\n:press Done\n")
+    #expect(played.code == 0, "\(played.conversation)")
+    for columns in [100, 99] {
+      let program = try TerminalProgram.hosted(arguments, columns: columns, rows: 24)
+      try program.waitFor("› Hawks 12 - 9 Owls")
+      program.press(.enter)
+      try program.waitFor("05:23.4  paused")
+      let rows = ReadmePicture.rows(in: program.screen.text)
+      #expect((try rows == ReadmePicture.rows(of: "Scoreboard")) == (columns == 100), "\(rows)")
+      program.press(.control("c"))
+      #expect(try program.end() == .exit(130))
+    }
+  }
+
+  // Claims: scoreboard-enter
   /// Undo has the focus when the winning key is pressed; then Enter is pressed again and again.
   @Test func enterNeverUndoesTheKeyThatWon() throws {
     let moves = String(repeating: "Ada / +1\n", count: 14)

@@ -22,19 +22,19 @@ nonisolated struct TmuxProgramTests {
       [
         "-u", "-S", socket, "-f", folder["settings"], "new-session", "/bin/sh", folder["script"],
       ])
-    try program.waitFor("F1 keys")
+    try program.waitFor("F1 help")
     program.resize(columns: 40, rows: 12)
     program.resize(columns: 120, rows: 40)
     program.resize(columns: 20, rows: 6)
     try program.wait(
       until: { $0.shows("fetched yet.") && !$0.shows("Nobody is fetched") }, "the narrow window")
     program.resize(columns: 80, rows: 24)
-    let shown = ["Select user", "Nobody is fetched yet.", "F1 keys"]
+    let shown = ["Select user", "Nobody is fetched yet.", "F1 help"]
     try program.wait(until: { shown.allSatisfy($0.shows) }, "the frame")
     let all = try await ProgramRun(tmux, ["-S", socket, "capture-pane", "-p", "-S", "-"]).output
     let rows = all.split(separator: "\n")
     #expect(rows.count { $0 == "row above" } == 1, "\(all)")
-    #expect(rows.count { $0 == " Onboarding" } == 1, "\(all)")
+    #expect(rows.count { $0 == " Onboarding   3 or 4 questions" } == 1, "\(all)")
     #expect(rows.count { $0.hasPrefix(" enter ") } == 1, "\(all)")
     program.press(.control("c"))
     _ = try program.end()
@@ -57,7 +57,7 @@ nonisolated struct TmuxProgramTests {
         "-u", "-T", "RGB", "-S", folder["socket"], "-f", folder["settings"], "new-session",
         "/bin/sh", folder["script"],
       ])
-    try program.waitFor("F1 keys")
+    try program.waitFor("F1 help")
     try program.wait(until: { $0.modes.contains(1000) }, "the mouse")
     try program.click("Picture")
     try program.waitFor("A pet  \(picture)")

@@ -9,6 +9,7 @@ nonisolated struct UserSourceTests {
   private typealias Row = CommandRow
   private static let failed = "\n  Choose “Fetch user” to try once more.\n"
 
+  // Claims: onboarding-account
   @Test func theAccountIsThatOfTheRunningUser() throws {
     let record = try #require(getpwuid(getuid()))
     let login = String(cString: record.pointee.pw_name)
@@ -54,6 +55,7 @@ nonisolated struct UserSourceTests {
 
   // MARK: The network
 
+  // Claims: onboarding-http
   @Test func theNetworkHoldsAUserOrSaysWhyNot() throws { try Row.check(Self.network) }
 
   private static let grace = TinyServer.answer("200 OK", #"{"userName":"Grace"}"#)
@@ -190,7 +192,7 @@ nonisolated struct UserSourceTests {
       // A delay takes no time in a script.
       Row(
         "onboarding --fake-delay=100000", "0 …", output: Ada.greeting,
-        says: ["Choose: Fetch user\n  Working: Fetch user\n  User: Ada\n"]),
+        says: ["Choose: Fetch user\n  Fetching user…\n  User: Ada\n"]),
       // A second fetch waits for the first.
       Row(
         "onboarding --fake-delay=5", "130 …", input: "F\n:wait 4s\nF\nS\n:cancel\n",

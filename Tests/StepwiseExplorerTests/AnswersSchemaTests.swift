@@ -34,7 +34,7 @@ struct AnswersSchemaTests {
     let exploration = await Explorer { _ in Wizard(begin) }.explore()
     #expect(exploration.shortestEnd != nil)
     let text = exploration.answersSchema.text(for: "test")
-    return Schema(json: try JSONReader.value(Array(text.utf8)))
+    return Schema(json: try JSONValue(parsing: Array(text.utf8)))
   }
 
   @Test(.slow) func everyKindHasItsRules() async throws {
@@ -62,7 +62,7 @@ struct AnswersSchemaTests {
     let pattern = #""pattern":"^[^\\r\\n]*$""#
     let rules = [
       "Line": #"{"default":"as it is","type":["string","null"],"minLength":1,"# + pattern + "}",
-      "Lines": #"{"type":"string","minLength":1}"#,
+      "Lines": #"{"type":"string","minLength":1,"format":"textarea"}"#,
       "Secret": #"{"writeOnly":true,"anyOf":[{"type":"string","minLength":1,"# + pattern
         + #"},{"type":"object","properties":{"from":{"description":"the environment variable that holds it","type":"string","minLength":1}},"required":["from"],"additionalProperties":false}]}"#,
       "Pet": #"{"enum":["c","Dog"]}"#,
@@ -77,7 +77,8 @@ struct AnswersSchemaTests {
       "Path": #"{"type":["string","null"],"# + pattern + "}",
       "Rating": #"{"type":"string","minLength":1,"pattern":"^\\*{1,5}$"}"#,
       "Stars": #"{"type":"integer","minimum":1,"maximum":5}"#,
-      "All": #"{"anyOf":[{"enum":["Go"]},{"type":"array","items":{"enum":["Go"]}}]}"#,
+      "All": #"{"anyOf":[{"title":"One button","enum":["Go"]},"#
+        + #"{"title":"Several buttons","type":"array","items":{"enum":["Go"]}}]}"#,
     ]
     for (name, rules) in rules { #expect(schema.rules(of: name) == rules) }
     #expect(schema.names.count == rules.count)
@@ -193,7 +194,8 @@ struct AnswersSchemaTests {
     Row(
       ["Name", "Review"], required: ["Name", "Review"],
       rules: [
-        "Review": #"{"anyOf":[{"enum":["Confirm"]},{"type":"array","items":{"enum":["Confirm"]}}]}"#
+        "Review": #"{"anyOf":[{"title":"One button","enum":["Confirm"]},"#
+          + #"{"title":"Several buttons","type":"array","items":{"enum":["Confirm"]}}]}"#
       ]
     ) { wizard in
       var name: ScreenIdentity?

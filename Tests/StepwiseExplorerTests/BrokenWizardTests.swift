@@ -69,6 +69,40 @@ struct BrokenWizardTests {
     }
   }
 
+  /// A number that is narrowed by an answer holds, also after the answer was changed.
+  @Test func theNumberOfQuestionsIsThatOfTheWays() async throws {
+    let pet = try await explore { wizard in
+      Self.pet(wizard) { $0.isEmpty ? 2...3 : $0[0] == "Cat" ? 2...2 : 3...3 }
+    }
+    #expect(pet.map.questionCount == 2...3)
+    #expect(pet.map.mermaid.hasPrefix("---\ntitle: 2 or 3 questions\n---\nflowchart TD\n"))
+    #expect(pet.map.dot.contains("\n  label=\"2 or 3 questions\";\n"))
+    let silent = try await explore { wizard in Self.pet(wizard) { _ in nil } }
+    #expect(silent.map.questionCount == 2...3)
+    // A way that returns to a screen counts it once.
+    let guests = try await explore { Self.guests($0, countMax: 2) }
+    #expect(guests.map.questionCount == 1...1)
+    let endless = await Explorer(stepsMax: 4) { _ in
+      Wizard { Self.guests($0, countMax: .max) }
+    }.explore()
+    #expect(endless.map.questionCount == nil)
+  }
+
+  /// Asks the same question as often as the person likes.
+  private static func guests(_ wizard: Wizard, countMax: Int) {
+    wizard.push("Guest") {
+      TextField("Guest") {
+        wizard.keep($0)
+        wizard.push("Guests") {
+          if wizard.state.count < countMax {
+            Button("Another") { guests(wizard, countMax: countMax) }
+          }
+          Button("Done") { wizard.end() }
+        }
+      }
+    }
+  }
+
   // MARK: Wizards with a fault
 
   /// A wizard that breaks a rule, and the description of the violation; `…` stands for any text.
@@ -269,6 +303,68 @@ struct BrokenWizardTests {
     },
   ]
 
+  /// A person with a dog is asked for its name, too.
+  private static func pet(_ wizard: Wizard, questions: @escaping ([String]) -> ClosedRange<Int>?) {
+    wizard.questions = questions
+    wizard.push("Pet") {
+      Picker("Pet", options: ["Cat", "Dog"]) {
+        wizard.keep($0)
+        guard $0 == "Dog" else { return town(wizard) }
+        wizard.push("Name") {
+          TextField("Name") {
+            wizard.keep($0)
+            town(wizard)
+          }
+        }
+      }
+    }
+  }
+
+  private static func town(_ wizard: Wizard) {
+    wizard.push("Town") {
+      TextField("Town") {
+        wizard.keep($0)
+        wizard.push("Review") { Button("Done") { wizard.end() } }
+      }
+    }
+  }
+
+  private static let counts: [Row] = [
+    Row(
+      .questions,
+      """
+      The number of questions is what the flow says: On “Pet” the flow gives 2 questions, and “Town” \
+      is question 3.
+      Steps:
+        Dog
+        Sample
+      """
+    ) { pet($0) { _ in 2...2 } },
+    Row(
+      .questions,
+      """
+      The number of questions is what the flow says: On “Pet” the flow gives 3 questions, and this way \
+      has 2.
+      Steps:
+        Cat
+        Sample
+        :press Done
+      """
+    ) { pet($0) { _ in 3...3 } },
+    // The number of the first screen holds, and the narrowed one does not.
+    Row(
+      .questions,
+      """
+      The number of questions is what the flow says: On “Town” the flow gives 3 questions, and this way \
+      has 2.
+      Steps:
+        Cat
+        Sample
+        :press Done
+      """
+    ) { pet($0) { $0.first == "Cat" ? 3...3 : 2...3 } },
+  ]
+
   /// Wizards that share an object between their runs.
   private static func shared(_ model: Model) -> [Row] {
     [
@@ -290,7 +386,7 @@ struct BrokenWizardTests {
 
   @Test func everyFaultIsFound() async {
     let model = Model()
-    for row in Self.ends + Self.states + Self.names + Self.shared(model) {
+    for row in Self.ends + Self.states + Self.names + Self.counts + Self.shared(model) {
       let exploration = await Explorer(answers: row.answers) { _ in Wizard(row.begin) }.explore()
       let found = exploration.violations.first { $0.rule == row.rule }?.description ?? "nothing"
       let parts = row.wanted.split(separator: "…", omittingEmptySubsequences: false)

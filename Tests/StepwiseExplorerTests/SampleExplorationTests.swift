@@ -32,6 +32,9 @@ import Testing
     let map = await onboarding.explore().map
     #expect(
       map.mermaid == """
+        ---
+        title: 3 or 4 questions
+        ---
         flowchart TD
           s0["Onboarding › Welcome"]
           s1["Onboarding › Profile › Last name"]

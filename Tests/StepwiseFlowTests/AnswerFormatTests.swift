@@ -181,7 +181,8 @@ struct AnswerFormatTests {
     let nebulae = OptionList([
       .init("Ring", id: "M57", keywords: ["57", "NGC 6720"]),
       .init("Crab", id: "M1", keywords: ["1", "NGC 1952"]),
-      .init("Lagoon", id: "M8", keywords: ["8", "NGC 6523"]),
+      .init("Lagoon", id: "M8", detail: .init("a lagoon of gas"), keywords: ["8", "NGC 6523"]),
+      .init("Lagoa", id: "X", detail: .init("invented")),
     ])
     try checkFormat(
       Picker("Nebula", options: nebulae),
@@ -194,8 +195,9 @@ struct AnswerFormatTests {
       ring → choice M57
       m8 → choice M8
       1 → choice M1
-      2 → “2” is not one of the options: “Ring”, “Crab” or “Lagoon”.
-      ngc → “ngc” could be “Ring”, “Crab” or “Lagoon”.
+      2 → “2” is not one of the options: “Ring”, “Crab”, “Lagoon” or “Lagoa”.
+      ngc → “ngc” could be “Ring”, “Crab” or “Lagoon: a lagoon of gas”.
+      LAGO → “LAGO” could be “Lagoon” or “Lagoa”.
       """)
   }
 

@@ -224,7 +224,7 @@ struct CheckTests {
     ]
   }
 
-  /// A form whose first field has a check that rejects after an answer of the service.
+  /// A form whose first field has a check that rejects after a result of the service.
   private static func taken(
     @ElementBuilder _ rest: @escaping (Talk, @escaping () -> Void) -> any Element
   ) -> (StoryWorld) -> [Talk.Step] {

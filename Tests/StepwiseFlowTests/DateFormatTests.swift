@@ -35,7 +35,8 @@ struct DateFormatTests {
       DatePicker("Day", in: range),
       """
       2026-12-31 → date 2026-12-31
-      2027-01-01 → 2027-01-01 is out of range: take a day from 2026-01-01 to 2026-12-31.
+      2027-01-01 → 1 January 2027 is out of range: take a day from 1 January 2026 to \
+      31 December 2026.
       """)
   }
 

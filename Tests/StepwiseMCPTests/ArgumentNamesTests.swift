@@ -62,8 +62,8 @@ struct ArgumentNamesTests {
       #expect(await isAccepted(by: questions))
       let list = await talk(questions).ask("tools/list")["result"]?["tools"]?.items
       let schema = list?.first?["inputSchema"]
-      #expect(schema?["additionalProperties"]?["description"]?.string?.contains("answer") == true)
-      #expect(schema?["description"]?.string?.contains("label") == true)
+      #expect(schema?["additionalProperties"]?["description"]?.text?.contains("answer") == true)
+      #expect(schema?["description"]?.text?.contains("label") == true)
       #expect(schema?["properties"]?.members?.map(\.name) == ["$resume"])
     }
   }

@@ -129,7 +129,7 @@ struct FormSchemaTests {
     let round = await talk.call("test")
     #expect(round.properties?["Next step"]?["oneOf"] == nil, "It is the field of the wizard.")
     #expect(round.properties?.members?.map(\.name) == ["Next step", "Next step?"])
-    let names = (round.properties?["Next step?"]?["oneOf"]?.items ?? []).map { $0["const"]?.string }
+    let names = (round.properties?["Next step?"]?["oneOf"]?.items ?? []).map { $0["const"]?.text }
     #expect(names == ["Continue", "Back", "Ada / Hit", "Bob / Hit"])
     #expect(await talk.accept(round, #"{"Next step?":"Bob / Hit"}"#).text == "Bob")
   }
@@ -173,7 +173,7 @@ struct FormSchemaTests {
     let round = await talk.call("test")
     #expect(round.properties?["Name"]?["title"] == .text("Nama"))
     #expect(round.ways == ["Continue", "Save"], "Names are the same in every language.")
-    let titles = (round.properties?["Next step"]?["oneOf"]?.items ?? []).map { $0["title"]?.string }
+    let titles = (round.properties?["Next step"]?["oneOf"]?.items ?? []).map { $0["title"]?.text }
     #expect(titles == ["Lanjutkan", "Simpan"])
     #expect(round.message.hasPrefix("Layar\n"))
     let end = await talk.accept(round, #"{"Name":"Ada","Next step":"Simpan"}"#)

@@ -53,9 +53,9 @@ struct ProtocolTests {
       $0 == "test" ? schema : nil
     }
     let tools = await talk.ask("tools/list")["result"]?["tools"]?.items ?? []
-    #expect(tools.map { $0["name"]?.string } == ["onboarding", "test"])
+    #expect(tools.map { $0["name"]?.text } == ["onboarding", "test"])
     #expect(
-      tools[0]["description"]?.string?.hasPrefix(
+      tools[0]["description"]?.text?.hasPrefix(
         "Welcomes someone: user, last name, birthday, favourite pet. ") == true)
     #expect(tools[0]["inputSchema"]?["type"] == .text("object"))
     let names = tools[1]["inputSchema"]?["properties"]?.members?.map(\.name)

@@ -188,7 +188,7 @@ struct SecretPagesTests {
         )
       }
       #expect(form["params"]?["mode"] == .text("url"))
-      #expect(form["params"]?["elicitationId"]?.string?.isEmpty == false)
+      #expect(form["params"]?["elicitationId"]?.text?.isEmpty == false)
       let next = await talk.wait(until: isRequest) {
         talk.send(#"{"jsonrpc":"2.0","id":"ask-1","result":{"action":"accept"}}"#)
         opened.pages[0].answer("swordfish")

@@ -30,7 +30,7 @@ final class ServerTalk {
   }
 
   static func json(_ text: String) -> JSONValue {
-    (try? JSONReader.value(Array(text.utf8))) ?? .text("no JSON: \(text)")
+    (try? JSONValue(parsing: Array(text.utf8))) ?? .text("no JSON: \(text)")
   }
 
   init(
@@ -164,22 +164,22 @@ final class ServerTalk {
     }
 
     var form: JSONValue? { json["result"]?["inputRequests"]?["screen"]?["params"] }
-    var message: String { form?["message"]?.string ?? "no form: \(text)" }
+    var message: String { form?["message"]?.text ?? "no form: \(text)" }
     var properties: JSONValue? { form?["requestedSchema"]?["properties"] }
-    var state: String { json["result"]?["requestState"]?.string ?? "" }
+    var state: String { json["result"]?["requestState"]?.text ?? "" }
     var isError: Bool { json["result"]?["isError"] == .flag(true) }
-    var error: String? { json["error"]?["message"]?.string }
+    var error: String? { json["error"]?["message"]?.text }
 
     /// The texts of a result.
     var text: String {
       error
-        ?? (json["result"]?["content"]?.items ?? []).compactMap { $0["text"]?.string }.joined(
+        ?? (json["result"]?["content"]?.items ?? []).compactMap { $0["text"]?.text }.joined(
           separator: "\n")
     }
 
     /// The buttons that the form lists.
     var ways: [String] {
-      (properties?["Next step"]?["oneOf"]?.items ?? []).compactMap { $0["const"]?.string }
+      (properties?["Next step"]?["oneOf"]?.items ?? []).compactMap { $0["const"]?.text }
     }
   }
 }

@@ -2,6 +2,7 @@ import Foundation
 import Stepwise
 import StepwiseFlow
 import StepwiseJSON
+import StepwiseTesting
 import TestSupport
 import Testing
 
@@ -17,7 +18,8 @@ struct StateTests {
   ) -> StateVault {
     StateVault(
       folder: isKept ? "\(folder.path)/state/mcp" : nil,
-      store: store ? "\(folder.path)/store" : nil, lifetime: lifetime, now: { now })
+      store: store ? FolderSharedRunStore(path: "\(folder.path)/store") : nil, lifetime: lifetime,
+      now: { now })
   }
 
   private func talk(_ vault: StateVault, version: String = "1") -> ServerTalk {
@@ -31,25 +33,27 @@ struct StateTests {
   private static let notOurs =
     "The request state was not made by this server, or it was changed: call the tool again without it."
 
-  @Test func everyFlippedByteIsRefused() throws {
+  @Test func everyFlippedByteIsRefused() async throws {
     let vault = vault()
     var state = RunState()
     state.id = "0123"
     state.lines = [":set Name = Ada"]
     state.expires = vault.expiry
-    let text = try #require(vault.give(state))
-    #expect(try vault.open(text) == state)
+    let text = try #require(await vault.give(state))
+    #expect(try await vault.open(text) == state)
     let bytes = Array(text.utf8)
     for position in bytes.indices {
       for bit in 0..<8 {
         var changed = bytes
         changed[position] ^= 1 << bit
         let text = String(decoding: changed, as: UTF8.self)
-        #expect(throws: StateRefusal.notOurs) { try vault.open(text) }
+        await #expect(throws: StateRefusal.notOurs) { try await vault.open(text) }
       }
     }
-    #expect(throws: StateRefusal.notOurs) { try vault.open(String(text.dropLast())) }
-    #expect(throws: StateRefusal.notOurs) { try vault.open(text + "A") }
+    await #expect(throws: StateRefusal.notOurs) {
+      try await vault.open(String(text.dropLast()))
+    }
+    await #expect(throws: StateRefusal.notOurs) { try await vault.open(text + "A") }
   }
 
   /// Calls the tool with a state, and returns the error.
@@ -100,7 +104,7 @@ struct StateTests {
         .members([
           "name": .text(tool), "arguments": ServerTalk.json(arguments),
           "requestState": .text(round.state),
-        ]))["error"]?["message"]?.string
+        ]))["error"]?["message"]?.text
     }
     let same = #"{"y":[2,{"b":2,"a":1}],"x":1}"#
     #expect(await refusal("test", same, in: talk) == nil, "The order of members does not count.")
@@ -145,11 +149,36 @@ struct StateTests {
         == "The request state was used already: call the tool again without it.")
     #expect(await talk.accept(next, #"{"Two":"b"}"#).text == "a b")
     // The states of another server that have expired are removed.
-    let folder = TestFolder(path: "\(folder.path)/store")
+    func count() throws -> Int {
+      try FileManager.default.subpathsOfDirectory(atPath: "\(folder.path)/store")
+        .count { $0.hasSuffix(".steps") }
+    }
     _ = await self.talk(vault(store: true)).call("test")
-    #expect(try folder.names.count > 1)
-    _ = await self.talk(vault(now: 2000, store: true)).call("test")
-    #expect(try folder.names.count == 1)
+    #expect(try count() > 1)
+    _ = await self.talk(vault(now: 9000, store: true)).call("test")
+    #expect(try count() == 1)
+  }
+
+  /// Of two machines that get the same state, one goes on.
+  @Test func aStoreSharesStatesBetweenMachines() async throws {
+    let memory = MemorySharedRunStore()
+    let stores = [memory, MemorySharedRunStore(sharing: memory)]
+    let talks = stores.enumerated().map { number, store in
+      talk(
+        StateVault(
+          folder: "\(folder.path)/\(number)", store: store, lifetime: 100, now: { 1000 }))
+    }
+    let first = await talks[0].call("test")
+    let second = await talks[1].accept(first, #"{"One":"a"}"#)
+    #expect(second.message.hasPrefix("Two"))
+    #expect(
+      await talks[0].accept(first, #"{"One":"b"}"#).error
+        == "The request state was used already: call the tool again without it.")
+    stores[0].outcome = { _ in .failure(.unavailable) }
+    #expect(
+      await talks[0].accept(second, #"{"Two":"b"}"#).error
+        == "The saved runs cannot be reached now: send the request again in a moment.")
+    #expect(await talks[1].accept(second, #"{"Two":"b"}"#).text == "a b")
   }
 
   // MARK: Services
@@ -157,7 +186,7 @@ struct StateTests {
   @Test func serviceAnswersAreFetchedOnceInAllRounds() async {
     var count = 0
     func fetch() async throws -> String {
-      let results = SessionHistory.currentResults
+      let results = KeptResults.current
       if let known = results?.recall("user") { return known }
       count += 1
       results?.keep("user \(count)", as: "user")
@@ -208,6 +237,42 @@ struct StateTests {
     let quoted = await other.answer(
       await other.play("{}", #"{"One":"a"}"#), #"{"action":"cancel"}"#)
     #expect(quoted.text.contains(#"/it'\''s here/mcp/test-"#))
+  }
+
+  /// A run that was stopped on one machine resumes on another one that shares the store, also if an answer of it was lost.
+  @Test(arguments: [nil, RunStoreError.Reason.unknown, .unavailable])
+  func aStoppedRunResumesOnAnotherMachine(_ failure: RunStoreError.Reason?) async throws {
+    let memory = MemorySharedRunStore()
+    let stores = [memory, MemorySharedRunStore(sharing: memory)]
+    let talks = stores.enumerated().map { number, store in
+      talk(
+        StateVault(
+          folder: number == 0 ? nil : "\(folder.path)/\(number)", store: store, lifetime: 100,
+          now: { 1000 }))
+    }
+    let second = await talks[0].accept(await talks[0].call("test"), #"{"One":"a"}"#)
+    var count = 0
+    stores[0].outcome = { call in
+      // The state of the round is taken by a load and a commit.
+      count += 1
+      guard let failure, count > 2, count < 4 || failure != .unknown else { return .real }
+      return failure == .unknown ? .unknown(isDone: true) : .failure(failure)
+    }
+    let end = await talks[0].answer(second, #"{"action":"cancel"}"#)
+    let found = end.text.firstMatch(of: /{"\$resume": "([^"]+)"}\.$/)
+    guard failure != .unavailable else {
+      #expect(end.text.hasSuffix("To begin anew, call the tool again."))
+      return
+    }
+    let name = try #require(found, "\(end.text)").1
+    stores[1].outcome = { _ in .failure(.unavailable) }
+    #expect(
+      await talks[1].call("test", #"{"$resume":"\#(name)"}"#).error
+        == "The saved runs cannot be reached now: send the request again in a moment.")
+    stores[1].outcome = { _ in .real }
+    let again = await talks[1].call("test", #"{"$resume":"\#(name)"}"#)
+    #expect(again.message.hasPrefix("Two"))
+    #expect(await talks[1].accept(again, #"{"Two":"b"}"#).text == "a b")
   }
 
   @Test func anUnknownSavedRunIsRejected() async {

@@ -47,7 +47,7 @@ struct VersionTests {
       #expect(await talk.ask(method)["error"]?["code"] == .number(-32602))
     }
     #expect(
-      await talk.ask("tools/list")["error"]?["message"]?.string?.hasSuffix(
+      await talk.ask("tools/list")["error"]?["message"]?.text?.hasSuffix(
         "this server speaks 2026-07-28, and after “initialize” 2025-11-25 and 2025-06-18.") == true)
     for meta in [
       #"{"io.modelcontextprotocol/protocolVersion":"2026-07-28"}"#,
@@ -93,7 +93,7 @@ struct VersionTests {
   }
 
   private static func text(_ message: JSONValue) -> String? {
-    message["result"]?["content"]?.items?.first?["text"]?.string
+    message["result"]?["content"]?.items?.first?["text"]?.text
   }
 
   /// Also with a version that no client shakes hands for.
@@ -152,7 +152,7 @@ struct VersionTests {
     _ = await shakeHands()
     var message = await accept(await begin("test"), #"{"One":"a"}"#)
     message = await answer(message, #""result":{"action":"decline"}"#)
-    #expect(message["params"]?["message"]?.string == "One\n  One: a")
+    #expect(message["params"]?["message"]?.text == "One\n  One: a")
     message = await answer(message, #""error":{"code":-32601,"message":"no"}"#)
     #expect(Self.text(message)?.hasPrefix("The person stopped at “One”.") == true)
   }
@@ -203,7 +203,7 @@ struct VersionTests {
     slow.send(slow.request(.number(1), "tools/list", .object([])))
     await slow.server.finish()
     #expect(
-      slow.messages.last?["error"]?["message"]?.string
+      slow.messages.last?["error"]?["message"]?.text
         == "The input ended, and this did not end within 1ms.")
     open()
   }

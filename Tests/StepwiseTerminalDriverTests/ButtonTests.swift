@@ -33,6 +33,32 @@ struct ButtonTests {
       "Ada↓↓⏎ => title Form & ✗ No. & before Ada")
   }
 
+  @Test func workSaysWhatItDoesAndForHowLong() async {
+    let rows: [(name: String, wanted: String, button: (Talk) -> Button)] = [
+      (
+        "its own words", "[ Fetch ]   Fetching user… 3 s",
+        { talk in
+          Button("Fetch") { try await talk.wait(9) }.busyLabel("Fetching user…")
+        }
+      ),
+      (
+        "no words", "[ Fetch ]   working… 3 s",
+        { talk in Button("Fetch") { try await talk.wait(9) } }
+      ),
+    ]
+    for row in rows {
+      await Person.check(
+        row.name, at: Talk.asking { talk in row.button(talk) }, "⏎{wait 3000} => \(row.wanted)")
+    }
+    await Person.check(
+      "a narrow window",
+      at: Talk.asking { talk in
+        Button("Fetch all users") { try await talk.wait(9) }.busyLabel("Fetching the users…")
+        Button("Leave") {}
+      }, columns: 40, rows: 12,
+      "⏎{wait 3000} => whole  ⠧ [ Fetch all users ]   Fetching … 3 s &    [ Leave ]")
+  }
+
   @Test func aDisabledOrDestructiveButtonIsMarked() async {
     let person = await Person.check(
       "disabled",
@@ -125,7 +151,7 @@ struct ButtonTests {
       """
       ⏎{wait 1000} => rows 3
       | › [ Fetch ]
-      |   ✗ There is no network. Press it to try again.
+      |   ✗ There is no network.
       |   [ Other ]
       ⏎{wait 1000} => no ✗
       """)
@@ -196,6 +222,7 @@ struct ButtonTests {
     return Person(at: MainFlowController(userFetcher: fetcher), environment: environment)
   }
 
+  // Claims: onboarding-default-button
   @Test func afterWorkTheFocusGoesToTheDefaultButton() async {
     await Self.fetching().check(
       """
@@ -256,7 +283,7 @@ struct ButtonTests {
     let person = Self.ordering()
     await person.check(
       """
-      {wait 1000} => times 3 locked & Name     Ada  locked
+      {wait 1000} => times 3 locked & Name             Ada  locked
       {wait 4000} => no locked
       """)
     let typing = Self.ordering()

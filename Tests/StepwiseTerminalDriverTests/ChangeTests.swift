@@ -127,7 +127,7 @@ struct ChangeTests {
     model.lines = ["new"]
     await person.check("{look} => in › One\n⎋{F1}")
     model.lines = ["newer"]
-    await person.check("{look} => Keys")
+    await person.check("{look} => ctrl-c")
     let messages = Model()
     let reading = Person(
       at: Talk.screen("Long") {
@@ -156,7 +156,7 @@ struct ChangeTests {
     person.press(.enter)
     #expect(person.view.nextChange == .milliseconds(100))
     let times: [(time: Int, spins: Bool, seen: String)] = [
-      (99, false, ""), (1, true, "› [ Fetch ]"), (1899, true, ""), (1, true, "2 s"),
+      (99, false, ""), (1, true, " [ Fetch ]   working…"), (1899, true, ""), (1, true, "2 s"),
       (3000, true, "5 s"), (5000, false, ""),
     ]
     for (time, spins, seen) in times {

@@ -56,15 +56,12 @@ struct ChatPickerTests {
       """
       => frame
       | Chat › Chats  (5)
-      |   Chat
+      |
       |   › Grace       See you                          14:05 (2)
       |     Alan        Where is the old map of the is…    Mon
       |     Nobody yet
       |   [ New chat ]
-      |
-      |
-      |
-      | enter choose     F1 keys   tab move   type to find
+      | enter choose   tab move   type to find             F1 help
       """)
     #expect(person.style(of: "(2)") == ResolvedTheme.rich.accent)
     #expect(person.style(of: "Where") == ResolvedTheme.rich.muted)
@@ -101,11 +98,11 @@ struct ChatPickerTests {
     await Person.check(
       "a full window", at: Chats(Self.numbered(1000)).talk(),
       """
-      => whole    › Chat 1   Text 1 & rows 21
-      |   ↓ Chat 20  Text 20
+      => whole    › Chat 1   Text 1 & rows 20
+      |   ↓ Chat 18  Text 18
       |   [ New chat ]
-      {pgdn} => › Chat 19
-      ⇥ => row  › [ New chat ] & whole    Chat  Chat 19 &      Chat 19\("  ")
+      {pgdn} => › Chat 17
+      ⇥ => row  › [ New chat ] & whole    Chat  Chat 17 &      Chat 17\("  ")
       {size 80 5} => row  › [ New chat ]
       """)
     await Person.check(
@@ -142,10 +139,12 @@ struct ChatPickerTests {
     let filtering = await Person.check("two", at: filtered.talk(), "2↓")
     let chosen = filtering.screen.first { $0.hasPrefix("   › ") }
     filtered.receive("Chat 12", "News", count: 1)
-    await filtering.check("{look} => Chat  2")
+    await filtering.check(
+      "{look} => whole    2                                                                   12 of 30"
+    )
     #expect(filtering.screen.first { $0.hasPrefix("   › ") }?.prefix(16) == chosen?.prefix(16))
     filtered.all.removeAll { $0.id == "Chat 2" }
-    await filtering.check("{look} => Chat  2\n⏎", "it is gone")
+    await filtering.check("{look} => 11 of 29\n⏎", "it is gone")
     #expect(filtered.opened.count == 1)
   }
 }

@@ -89,7 +89,7 @@ struct ComposerTests {
     await Person.check(
       "one second", at: talk,
       """
-      no⏎{wait 1000} => ✗ Too short. & row  › Message  no & answers
+      no⏎{wait 1000} => ✗ Too short. & row  › Message          no & answers
       ne⏎ => in none
       {wait 1000} => row  › Message & answers none
       """)
@@ -110,7 +110,7 @@ struct ComposerTests {
       | ◦ Alan wrote: a long message a long message a long message
       |   a long message a long message a long message a long
       |   message a long message a long message a long message a…
-      | enter send   esc back to Chats   F1 keys   pgup look back
+      | enter send  esc back  pgup look back  tab move     F1 help
       lo => Alan wrote & row  › Message  hello¦
       ⏎ => no Alan wrote
       """)

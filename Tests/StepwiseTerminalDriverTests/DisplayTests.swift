@@ -231,7 +231,7 @@ struct DisplayTests {
     #expect(display.model.text.components(of: "Lovelace") == 1)
     #expect(display.model.text.components(of: "Onboarding") == 1)
     var (cancelling, other) = Self.display()
-    other.press(.enter, .enter, .control("c"))
+    other.press(.enter, .enter, .control("c"), .control("c"))
     #expect(cancelling.session.ending != nil)
     other.end()
     #expect(!other.model.isAlternate)

@@ -35,7 +35,7 @@ struct FoldingTests {
       \(Self.answers(2)) => rows 1
       | ✓ Question 1       answer 1
       | ✓ Question 2       answer 2
-      |
+      | │
       | Question 3
       """)
     #expect(person.style(of: "✓") == person.view.theme.success)
@@ -53,6 +53,14 @@ struct FoldingTests {
         TextField("Name") { _ in }
         NumberField("Age", in: 0...150) { _ in next() }
       }, "Ada⏎36⏎ => ✓ Person           Ada · 36")
+    await Person.check(
+      "what is equal is said once",
+      at: Self.reviewed("Person") { next in
+        TextField("Mail") { _ in }
+        TextField("Again") { _ in }
+        NumberField("Age", in: 0...150) { _ in next() }
+      },
+      "a@b.org⏎a@b.org⏎36⏎ => title Review & whole  ✓ Person           a@b.org · 36")
     await Person.check(
       "by a date in words",
       at: Self.reviewed("Birthday") { next in DatePicker("Birthday") { _ in next() } },
@@ -260,7 +268,7 @@ struct FoldingTests {
     await Person.check(
       "cancelled, without the text that was typed", at: Self.numbered(3),
       """
-      \(Self.answers(2))more{ctrl-c} => cancelled & frame
+      \(Self.answers(2))more{ctrl-c}{ctrl-c} => cancelled & frame
       | ✓ Question 1       answer 1
       | ✓ Question 2       answer 2
       """)

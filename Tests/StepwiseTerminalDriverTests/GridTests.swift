@@ -126,7 +126,7 @@ struct GridTests {
       at: Talk.screen("Board") {
         Button("Start") {}.keyboardShortcut(" ").disabled("the game is over")
         Button("Undo") { presses += 1 }
-      }, "=> in › [ Undo ]\n␣ => ✗ the game is over")
+      }, "=> in › [ Undo ]\n␣ => ◦ the game is over")
     #expect(presses == 0)
     person.press(.enter)
     #expect(presses == 1)

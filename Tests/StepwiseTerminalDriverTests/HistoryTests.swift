@@ -24,7 +24,7 @@ struct HistoryTests {
     for number in (1...6).reversed() {
       await person.check(
         """
-        => hint esc back to Question \(number)
+        => hint esc back
         ⎋ => open & title Question \(number) & row  › answer \(number)¦
         """)
     }

@@ -66,15 +66,16 @@ struct KeyTests {
   func theKeysOfAllScreensWorkInEveryPlace(_ place: Place) async {
     let stops = place == .pressed || place == .checking
     await Self.person(at: place).check(
-      "=> hint \(stops ? "esc" : "esc back to Start")\n⎋ => title Start & row  › x¦", "Escape")
+      "=> hint \(stops ? "esc" : "esc back")\n⎋ => title Start & row  › x¦", "Escape")
     await Self.person(at: place).check("{ctrl-c} => cancelled", "Ctrl-C")
     guard !Self.waiting.contains(place) else { return }
     await Self.person(at: place).check("⇤ => title Start", "Shift-Tab")
     let isTyped = Self.typing.contains(place)
-    await Self.person(at: place).check("? => \(isTyped ? "no Keys" : "Keys")", "a question mark")
+    await Self.person(at: place).check(
+      "? => \(isTyped ? "no ctrl-c" : "ctrl-c")", "a question mark")
     let person = await Self.person(at: place)
     let before = person.frame
-    await person.check("{F1} => Keys & ctrl-c & hint any key closes this\nx")
+    await person.check("{F1} => ctrl-c & hint any key closes this\nx")
     #expect(person.frame == before)
     await person.check("{F7}{insert}{ctrl-g}{alt-shift-up}{F20} => title Here", "no meaning")
     #expect(person.screen == before.text)
@@ -88,9 +89,9 @@ struct KeyTests {
       ⎋ => frame
       | Way
       | › [ Left ]
-      | ✗ This is the
+      | ◦ This is the
       |   first screen:
-      |   there is no way…
+      |   ctrl-c cancels.
       | enter press
       """)
   }
@@ -126,7 +127,7 @@ struct KeyTests {
     await Person.check(
       "a selected row", at: pets,
       """
-      Ada⏎{ctrl-up}{F1} => enter     change & esc       back to Pets & ↑↓        move
+      Ada⏎{ctrl-up}{F1} => enter     change & esc       back & ↑↓        move
       => no space & no find an option
       ⎋⎋{F1} => tick
       """)
@@ -134,7 +135,7 @@ struct KeyTests {
 
   @Test func theHelpFitsAndReplacesTheHistory() async {
     await Person.check(
-      "keys and words are apart", at: Self.way(), columns: 20, rows: 8, "{F1} => tab shift-tab  n")
+      "keys and words are apart", at: Self.way(), columns: 20, rows: 8, "{F1} => enter       answ…")
     for rows in 1...12 {
       let person = Person(at: Talk.screen("Name") { TextField("Name") }, columns: 20, rows: rows)
       person.press(.f1)
@@ -177,7 +178,7 @@ struct KeyTests {
       """
       # its own keys
       Ad{ctrl-c} => open & Throw the answers away? & hint enter go on
-      y => hint enter give up & hint esc go on
+      y => hint enter cancel & hint esc go on
       # other keys
       {ctrl-c}abc{paste def}{F1}⇥ => Throw the answers away?
       n⏎ => row  › ¦ & no def & no abc
@@ -217,8 +218,8 @@ struct KeyTests {
       "a field", at: Talk.screen("Name") { TextField("Name") },
       """
       => no hint esc
-      ⎋ => This is the first screen: there is no way back.
-      A => no no way back
+      ⎋ => This is the first screen: ctrl-c cancels.
+      A => no ctrl-c cancels
       """)
     let talk = Talk.asking { talk in
       Button("Fetch user") { try await talk.wait(9) }
@@ -226,7 +227,8 @@ struct KeyTests {
     let person = await Person.check(
       "work", at: talk,
       """
-      ⏎{wait 300} => hint esc stop Fetch user
+      ⏎{wait 300} => hint esc stop Fetch user & no hint enter
+      ⏎ => no ✗ & no still
       ⎋ => “Fetch user” was stopped.
       """)
     #expect(!person.spins)

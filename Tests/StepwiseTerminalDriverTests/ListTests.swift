@@ -43,6 +43,41 @@ struct ListTests {
       "x⏎ => There is nothing to choose from.\n⏎ => title Favourite pet")
   }
 
+  /// Its first row leaves the field empty, and letters find only options.
+  @Test func anOptionalListCanBeLeftEmpty() async {
+    func picking(_ selection: String?) -> Talk {
+      .asking("Favourite pet", second: true) { talk in
+        Picker("Favourite pet", options: Self.pets, selection: selection) { talk.next($0) }
+          .optional { talk.next("none") }
+      }
+    }
+    await Person.check(
+      at: picking(nil),
+      """
+      # Enter leaves it empty
+      x⏎ => row  › Leave empty & hint enter skip
+      ⏎ => answers x, none
+      # the options come after that row
+      x⏎↓ => row  › Cat & hint enter choose
+      ↑ => row  › Leave empty
+      {end}⏎ => answers x, Other…
+      # letters find an option
+      x⏎do => › Dog & no Leave empty
+      ⏎ => answers x, Dog
+      # the match stays when the filter closes
+      x⏎do⎋ => row  › Dog & Leave empty
+      ⏎ => answers x, Dog
+      """)
+    await Person.check(
+      "a default can be taken out", at: picking("Dog"),
+      """
+      x⏎ => row  › Dog
+      {home}⏎ => answers x, none
+      """)
+    await Person.check(
+      "a default is accepted", at: picking("Dog"), "x⏎⏎ => answers x, Dog")
+  }
+
   @Test func lettersFilter() async {
     let person = await Person.check(
       "the best match is first, and scattered letters do not match", at: Self.picking(),
@@ -75,6 +110,45 @@ struct ListTests {
       # a revisit shows all options
       x⏎hor⏎ => answers x, Horse
       ↑⏎ => title Favourite pet & row  › Horse & Cat & no of 8 & hint type to find
+      """)
+  }
+
+  @Test func aLongFilterScrollsBesideTheCount() async {
+    let typed = "option 199 and some more letters"
+    await Person.check(
+      "a question", at: Self.picking(Self.many), columns: 40, rows: 12,
+      """
+      x⏎\(typed) => 0 of 200 & letters
+      {ctrl-u}199 => 1 of 200 & 199
+      """)
+    await Person.check(
+      "a form",
+      at: Talk.screen {
+        Picker("Day", options: Self.many)
+        TextField("Name")
+      }, columns: 40, rows: 12, "\(typed) => 0 of 200 & letters")
+  }
+
+  /// The header names a list that fills the window, so its own label would be said twice.
+  @Test func aListThatFillsTheWindowHasNoLabel() async {
+    await Person.check(
+      at: Talk(named: "Chat") { talk in
+        talk.push(
+          Board("Chats", isFullScreen: true) {
+            Picker("Chat", options: ["Ada", "Grace"])
+            Button("Leave") {}
+          })
+      },
+      """
+      => rows 0
+      | Chat › Chats
+      |
+      |
+      |   › Ada
+      |     Grace
+      gr => rows 2
+      |   gr                                                                    1 of 2
+      |   › Grace
       """)
   }
 
@@ -217,7 +291,7 @@ struct ListTests {
     #expect(!person.spins)
     await Person.check(
       "Escape steps back and Enter does nothing", at: Self.loading(),
-      "x⏎{wait 500}⏎↓k => title Country & hint esc back to Start\n⎋ => title Start")
+      "x⏎{wait 500}⏎↓k => title Country & hint esc back\n⎋ => title Start")
     await Person.check(
       at: Self.loading(failures: 1),
       """

@@ -43,14 +43,14 @@ struct LongTextTests {
     #expect(person.sees(sentence))
     #expect(person.cursorRow == before, "nothing of it was taken")
     person.paste(String(repeating: "é", count: limit / 2 - 2))
-    #expect(!person.sees("✗"))
+    #expect(!person.sees(sentence))
     person.type("x")
-    #expect(!person.sees("✗"), "the last byte")
+    #expect(!person.sees(sentence), "the last byte")
     person.type("y")
     #expect(person.sees(sentence))
     person.press(.backspace)
     person.type("z")
-    #expect(!person.sees("✗"))
+    #expect(!person.sees(sentence))
   }
 
   @Test func aTooLongFilterOrEditedTextIsRejected() async {
@@ -75,7 +75,7 @@ struct LongTextTests {
     for kind in [Kind.date, .number] {
       let person = Person(at: Self.screen(kind))
       person.paste(String(repeating: "123x", count: 10_000))
-      await person.check("⏎ => ✗ “123x123x & 23x123x…” & › Field", "\(kind)")
+      await person.check("⏎ => ✗ “123x123x123x123x123x123…” & › Field", "\(kind)")
     }
   }
 

@@ -32,11 +32,11 @@ struct SecretFieldTests {
     person.press(.down, .enter)
     #expect(person.title == "Next")
     #expect(seesNothing())
-    #expect(person.sees("ada · filled in"))
+    #expect(person.sees("ada · ••••••••"))
     person.press(.escape)
     #expect(person.title == "Account")
     #expect(seesNothing())
-    #expect(person.sees("filled in"))
+    #expect(person.sees("••••••••"))
     person.press(.control("c"))
     #expect(seesNothing())
   }

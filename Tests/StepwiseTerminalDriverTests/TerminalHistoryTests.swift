@@ -49,27 +49,26 @@ import Testing
         > a⏎b⏎c⏎
         1  ✓ First            a
         2  ✓ Inner            b · c
-        3
+        3  │
         4  Last
         5_ ›
-        6
-        8  enter continue   esc back to Third   F1 keys
+        7  enter continue   esc back                                              F1 help
         > {ctrl-up}→⎋
         2  ✓ Second           b
         3  ✓ Third            c
-        4
+        4  │
         5  Last
         6_ ›
-        8
-        9  enter continue   esc back to Third   F1 keys
+        7
+        8  enter continue   esc back                                              F1 help
         > d⏎
         0  Steps
         1  ✓ Outer            a · b · c · d
-        2
+        2  │
         3  End
         4_ › [ Done ]
         5
-        6  enter press      esc back to Last   F1 keys   ↑ change an answer
+        6  enter press   esc back   ↑ change an answer                            F1 help
         7 rows
         """),
       Keystrokes(
@@ -78,29 +77,30 @@ import Testing
         > a⏎b⏎c⏎d⏎
         0  Steps
         1  ✓ Outer            a · b · c · d
-        2
+        2  │
         3  End
         4_ › [ Done ]
-        6  enter press      esc back to Last   F1 keys   ↑ change an answer
+        5
+        6  enter press   esc back   ↑ change an answer                            F1 help
         > ↑→
         1_ › First            a
         2  ✓ Inner            b · c
         3  ✓ Last             d
-        4
+        4  │
         5  End
         6    [ Done ]
-        8  enter change     esc back to End   F1 keys   ↑↓ move   ← close
+        8  enter change   esc back   ↑↓ move   ← close                            F1 help
         > ↓
         1  ✓ First            a
         2_ › Inner            b · c
-        8  enter open       esc back to End   F1 keys   ↑↓ move   ← close
+        8  enter open   esc back   ↑↓ move   ← close                              F1 help
         > ←
         1_ › Outer            a · b · c · d
-        2
+        2  │
         3  End
         4    [ Done ]
         5
-        6  enter open       esc back to End   F1 keys   ↑↓ move
+        6  enter open   esc back   ↑↓ move                                        F1 help
         7 rows
         """),
       Keystrokes(
@@ -115,10 +115,11 @@ import Testing
         > Ada⏎⏎
         0  Steps
         1  ✓ Inner            Ada
-        2
+        2  │
         3  End
         4_ › [ Done ]
-        6  enter press      esc back to Check   F1 keys   ↑ change an answer
+        5
+        6  enter press   esc back   ↑ change an answer                            F1 help
         """),
     ]
   }

@@ -23,7 +23,7 @@ import Testing
         3  a few words, what your favourite
         4  animal is and why?
         5_ ›
-        8  enter continue   F1 keys
+        7  enter continue                 F1 help
         """),
       Keystrokes(
         "a long question with options",
@@ -34,7 +34,7 @@ import Testing
         5_ is and why?   do                1 of 2
         6  › Dog
         7
-        10  enter choose  esc close  F1 keys
+        9  enter choose  esc close        F1 help
         """),
       Keystrokes(
         "a long label",
@@ -46,7 +46,7 @@ import Testing
         > ⇥Cats
         3    Name
         4  › Would you be so kind as to tell us, in a few words, what your favourite
-        6_         Cats
+        6_                    Cats
         """),
       Keystrokes(
         "a long button and its reason",
@@ -65,7 +65,7 @@ import Testing
         8      words, what your favourite animal is and
         9      why?
         10    [ Send ]
-        12  enter press      F1 keys   ↑↓ move
+        12  enter press   ↑↓ move                    F1 help
         """),
       Keystrokes(
         "help beside a shortcut",
@@ -75,7 +75,7 @@ import Testing
         2  Form
         3_ › [ Delete ]   for good   d
         4    [ Send ]
-        6  enter press      F1 keys   ↑↓ move
+        6  enter press   ↑↓ move                                                  F1 help
         """),
       Keystrokes(
         "help beside a shortcut where letters are typed",
@@ -89,7 +89,7 @@ import Testing
         3_ › Name
         4    [ Delete ]   for good   alt-d
         5    [ Send ]
-        7  enter continue   F1 keys   ↑↓ move
+        7  enter continue   ↑↓ move                                               F1 help
         """),
       Keystrokes(
         "a long address",
@@ -106,7 +106,7 @@ import Testing
         5    ong/long/long/long/long/long/long/long/long/long/long/long/long/long/long/lo
         6    ng/long/long/long/end
         7_ › [ Send ]
-        9  enter press      F1 keys
+        9  enter press                                                            F1 help
         """),
       Keystrokes(
         "harmful characters take a cell each",
@@ -116,8 +116,8 @@ import Testing
         },
         """
         > x⇥y
-        3    a�� b  x
-        4_ › Name   y
+        3    a�� b            x
+        4_ › Name             y
         """),
       Keystrokes(
         "the last button is left at the end",

@@ -59,99 +59,116 @@ import Testing
         > a{ctrl-j}b
         3  › a
         4_   b
-        6
-        7  enter continue   F1 keys   alt-enter new line   ctrl-o editor
+        5
+        6  enter continue   alt-enter new line   ctrl-o editor                    F1 help
         """),
       Keystrokes(
         "suggestions that were closed stay closed", town(),
         """
         > Ber
-        3_ › Town    Bern
-        4      Bern
-        5      Berlin
-        6      Bergen
+        3_ › Town             Bern
+        4                     Bern
+        5                     Berlin
+        6                     Bergen
         7    Street
         8    [ Send ]
-        10  enter continue   esc close the list   F1 keys   tab take it
+        10  enter continue   esc close the list   tab take it                      F1 help
         > ⎋
-        3_ › Town    Ber
+        3_ › Town             Ber
         4    Street
         5    [ Send ]
         6
         7
         8
-        10  enter continue   F1 keys   ↑↓ move
+        10  enter continue   ↑↓ move                                               F1 help
         > {look}
         > l
-        3_ › Town    Berlin
-        10  enter continue   esc close the list   F1 keys   tab take it
+        3_ › Town             Berlin
+        10  enter continue   esc close the list   tab take it                      F1 help
         > ⇥⇥
-        3    Town    Berlin
+        3    Town             Berlin
         4_ › Street
-        10  enter continue   F1 keys   ↑↓ move
+        10  enter continue   ↑↓ move                                               F1 help
         """),
       Keystrokes(
         "enter says which suggestion it takes", town(),
         """
         > Ber
-        3_ › Town    Bern
-        4      Bern
-        5      Berlin
-        6      Bergen
+        3_ › Town             Bern
+        4                     Bern
+        5                     Berlin
+        6                     Bergen
         7    Street
         8    [ Send ]
-        10  enter continue   esc close the list   F1 keys   tab take it
+        10  enter continue   esc close the list   tab take it                      F1 help
         > ↓↓
-        3_   Town    Ber
-        5    › Berlin
-        10  enter take it    esc close the list   F1 keys   ↑↓ suggestions
+        3_   Town             Ber
+        5                   › Berlin
+        10  enter take it   esc close the list   ↑↓ suggestions                    F1 help
         """),
       Keystrokes(
         "a default that is fetched", street(),
         """
         > x⌫
         > {wait 1000}
-        4          ✗ Nobody answered.
-        7  enter continue   F1 keys   F5 try again   ↑↓ move
+        4                   ✗ Nobody answered.
+        7  enter continue   F5 try again   ↑↓ move                                F1 help
         > {f5}
-        4            optional
-        7  enter continue   esc stop Street   F1 keys   ↑↓ move
+        4                     optional
+        7  enter continue   esc stop Street   ↑↓ move                             F1 help
         > {wait 1000}
-        3_ › Street  Main Street
-        7  enter continue   F1 keys   ↑↓ move
+        3_ › Street           Main Street
+        7  enter continue   ↑↓ move                                               F1 help
         """),
       Keystrokes(
         "suggestions that are searched for", street(),
         """
         > ↓Ber
-        3    Street  optional
-        4_ › Town    Ber
+        3    Street           optional
+        4_ › Town             Ber
         5
         > {wait 1000}
-        4          ✗ Nobody answered.
-        5_ › Town    Berlin
-        6      Berlin
-        7      Bonn
-        9  enter continue   esc close the list   F1 keys   tab take it
+        4                   ✗ Nobody answered.
+        5_ › Town             Berlin
+        6                     Berlin
+        7                     Bonn
+        9  enter continue   esc close the list   tab take it                      F1 help
+        """),
+      Keystrokes(
+        "a letter in a number changes no text",
+        Talk.form("Trip") { _ in NumberField("Age", in: 0...150) },
+        """
+        > x
+        3_ › Age              x
+        > ⌫7
+        3_ › Age              7
         """),
       Keystrokes(
         "an old rejection does not return while typing",
         Talk.form("Trip") { _ in NumberField("Age", in: 0...150) },
         """
         > ⏎
-        4        ✗ “Age” needs an answer.
-        7  enter try again   F1 keys   ↑↓ move
+        4                   ✗ “Age” needs an answer.
         > x
-        3_ › Age   x
-        4          a whole number from 0 to 150
-        7  enter continue   F1 keys   ↑↓ move
+        3_ › Age              x
         > ⏎
-        4        ✗ “x” is not a number, such as 42.
-        7  enter try again   F1 keys   ↑↓ move
+        4                   ✗ “x” is not a number, such as 42.
         > 1
-        3_ › Age   x1
-        4          a whole number from 0 to 150
-        7  enter continue   F1 keys   ↑↓ move
+        3_ › Age              x1
+        """),
+      Keystrokes(
+        "a long text that is rejected is quoted by its beginning",
+        Talk.form("Trip") { _ in NumberField("Age", in: 0...150) },
+        """
+        > thirty-six years and a day⏎
+        3_ › Age              thirty-six years and a day
+        4                   ✗ “thirty-six years and a …” is not a number, such as 42.
+        > {ctrl-u}thirty-six years and two⏎
+        3_ › Age              thirty-six years and two
+        4                   ✗ “thirty-six years and two” is not a number, such as 42.
+        > {ctrl-u}서른여섯 살하고 하루 더 먹은⏎
+        3_ › Age              서른여섯 살하고 하루 더 먹은
+        4                   ✗ “서른여섯 살하고 하루 더…” is not a number, such as 42.
         """),
       Keystrokes(
         "the confirmation of a cancel has the cursor",
@@ -159,8 +176,8 @@ import Testing
         """
         > {ctrl-c}
         3  ›
-        6_ ? Throw all away? [No]
-        8  enter go on      y n choose
+        5_ ? Throw all away? [No]
+        7  enter go on   y n choose
         """),
     ]
   }
@@ -175,18 +192,20 @@ import Testing
         },
         """
         > ↓⇥
-        3    Pet    Dog
-        4    Other
-        5_   › Fish
-        6           optional
-        7    [ Send ]
-        8
+        4      Cat
+        5    ✓ Dog
+        7    Other
+        8_   › Leave empty
+        10      optional
+        11    [ Send ]
+        12
+        13  enter skip   type to find                                              F1 help
         > ⇥
-        4    Other  optional
-        5_ › [ Send ]
-        6
-        7
-        10  enter press      F1 keys   ↑↓ move
+        7    Other            optional
+        8      Leave empty
+        10_ › [ Send ]
+        11
+        13  enter press   ↑↓ move                                                  F1 help
         > {end}⏎
         0  ✓ Trip             Dog
         1_

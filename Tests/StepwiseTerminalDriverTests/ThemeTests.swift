@@ -150,7 +150,7 @@ struct ThemeTests {
       """
       {paste Zoë 한국어 👩‍👩‍👧 “x” …}⏎ => + Name
       Nowhere⏎ => x There is no such town.
-      {F1} => Keys
+      {F1} => ctrl-c
       ⎋{ctrl-up} => > Name
       """)
     await Person.check(

@@ -44,7 +44,7 @@ struct TickTests {
     await Person.check(
       "filtering keeps ticks", at: Self.languages(),
       """
-      x⏎␣thai => hint  enter tick       esc clear the filter
+      x⏎␣thai => hint  enter tick   esc clear the filter
       ⏎ => row  › ■ Thai & ■ English
       ⏎ => answers x, English, Thai
       """)

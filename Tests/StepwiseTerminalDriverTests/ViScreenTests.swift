@@ -25,7 +25,7 @@ struct ViScreenTests {
       "two fields", at: Talk { talk in talk.ask("First") { _ in talk.ask("Last") { _ in } } },
       """
       Ada⏎Love => hint insert mode & hint esc command mode
-      ⎋ => title Last & hint command mode & hint esc back to First & row  › Lov¦e
+      ⎋ => title Last & hint command mode & hint esc back & row  › Lov¦e
       d⎋ => title Last
       ⎋ => title First & hint insert mode
       """)

@@ -20,17 +20,19 @@ struct HeardLawTests {
   @Test func theOnboardingIsHeardOnce() async throws {
     let person = try await onboarding()
     #expect(
-      person.heard == ["Onboarding Welcome Nobody is fetched yet. Fetch user Select user F1 keys"])
+      person.heard == [
+        "Onboarding 3 or 4 questions Welcome Nobody is fetched yet. Fetch user Select user F1 help"
+      ])
     await person.press(.enter)
     #expect(person.heard == ["User: Ada"])
     await person.press(.down)
     #expect(person.heard == ["Select user"])
     await person.press(.enter)
-    #expect(person.heard == ["Onboarding Profile Welcome Ada Last name"])
+    #expect(person.heard == ["Onboarding Profile Welcome Ada Question 1 of 3 or 4 Last name"])
     await person.type("Lovelace")
     #expect(person.log.suffix(8).allSatisfy { $0.heard == [] })
     await person.press(.enter)
-    #expect(person.heard == ["Last name Lovelace Birthday, year-month-day"])
+    #expect(person.heard == ["Last name Lovelace Question 2 of 3 or 4 Birthday, year-month-day"])
     await person.type("2023-02-29\n")
     let refusal = "“2023-02-29” is not a date: February 2023 has 28 days."
     #expect(person.heard == ["Error: \(refusal)"])
@@ -41,7 +43,10 @@ struct HeardLawTests {
     await person.type("1985-12-10\n")
     #expect(
       person.heard == [
-        "Birthday 10 December 1985 Favourite pet, 6 options Cat Dog Fish Rabbit Bird Other…"
+        """
+        Birthday 10 December 1985 Question 3 of 3 or 4 Favourite pet, 6 options Cat Dog Fish \
+        Rabbit Bird Other…
+        """
       ])
     await person.press(.down)
     #expect(person.heard == ["Dog"])

@@ -31,13 +31,14 @@ struct HeardLinesTests {
       said[0] == """
         Commands begin with a colon: type :help for what you can type, :back to go back.
         Welcome
+        3 or 4 questions
           Nobody is fetched yet.
           1. Fetch user
           2. Select user
         Choose: \("")
         """)
-    #expect(said[1] == "  User: Ada\nChoose: ")
-    #expect(said[3] == "Birthday (year-month-day): ")
+    #expect(said[1] == "  User: Ada\nChoose: 1 Fetch user, 2 Select user: ")
+    #expect(said[3] == "Question 2 of 3 or 4\nBirthday (year-month-day): ")
     #expect(
       said[4] == """
         Error: “2023-02-29” is not a date: February 2023 has 28 days.
@@ -48,6 +49,7 @@ struct HeardLinesTests {
       said[7] == """
         You are changing “Birthday”: :back leaves it as it was and returns to “Review”.
           Kept: Favourite pet.
+        Question 2 of 3 or 4
         Birthday (year-month-day; blank for 1985-12-10): \("")
         """)
     #expect(said[8].hasPrefix("Review\n"))

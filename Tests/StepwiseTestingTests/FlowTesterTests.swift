@@ -34,6 +34,17 @@ struct FlowTesterTests {
         """)
   }
 
+  @Test func aFailureBesideWorkThatSleepsNamesTheCallThatLetsItEnd() async throws {
+    let tester = await FlowTester(SlowFlow())
+    let error = await #expect(throws: FlowTestError.self) { try await tester.answer("City") }
+    #expect(error?.message == "There is nothing to choose from.")
+    let advice = "advanceUntilIdle() lets as much time pass as the running work needs."
+    #expect(error?.possible.first == advice)
+    try await tester.advanceUntilIdle()
+    let later = await #expect(throws: FlowTestError.self) { try await tester.answer("Town") }
+    #expect(later?.possible.contains(advice) == false)
+  }
+
   @Test func aLateRejectionFailsItsStep() async throws {
     let tester = await FlowTester(GreetingFlow(refused: "Bob"))
     let error = await #expect(throws: FlowTestError.self) { try await tester.answer("Bob") }
@@ -91,5 +102,17 @@ private final class GreetingFlow: FlowController<String, String> {
         if $0 == self.refused { throw Rejection("\($0) is taken.") }
       }
     }
+  }
+}
+
+/// Loads its options for a second.
+private final class SlowFlow: FlowController<Void, String> {
+  override func startFlow() {
+    push("Model") { Picker("Model", load: self.models) { self.finish($0) } }
+  }
+
+  private func models() async throws -> OptionList {
+    try await environment.clock.sleep(for: .seconds(1))
+    return ["City", "Touring"]
   }
 }

@@ -83,6 +83,62 @@ private final class ParcelFormFlow: FlowController<Void, String> {
   }
 }
 
+/// Fields that begin with what a service found for the first one.
+private final class PostcodeFlow: FlowController<Void, String> {
+  final class ViewModel {
+    var postcode = ""
+    var street = ""
+    var town = ""
+    private(set) var found: (street: String, town: String)?
+
+    func findAddress(at postcode: String) async throws {
+      guard postcode.hasPrefix("A") else { throw Rejection("There is no such postcode.") }
+      found = ("Main Street", "Town \(postcode)")
+    }
+  }
+
+  private let viewModel = ViewModel()
+
+  override func startFlow() {
+    push("Address") {
+      TextField("Postcode") {
+        self.viewModel.postcode = $0
+      } check: {
+        try await self.viewModel.findAddress(at: $0)
+      }
+      TextField("Street", text: self.viewModel.found?.street) { self.viewModel.street = $0 }
+      TextField("Town", text: self.viewModel.found?.town) { self.viewModel.town = $0 }
+      Button("Send") { self.finish("\(self.viewModel.street), \(self.viewModel.town)") }
+    }
+  }
+}
+
+/// A flow that says how many questions it asks.
+private final class PartyFlow: FlowController<PartyFlow.Answers, String> {
+  struct Answers {
+    var hasGuests: Bool?
+  }
+
+  override var questionCount: ClosedRange<Int>? {
+    guard let hasGuests = state.hasGuests else { return 2...3 }
+    return hasGuests ? 3...3 : 2...2
+  }
+
+  override func startFlow() {
+    push("Guests") {
+      Toggle("Do you bring guests?") { hasGuests in
+        self.state.hasGuests = hasGuests
+        guard hasGuests else { return self.askDiet() }
+        self.push("Number") { NumberField("How many?", in: 1...9) { _ in self.askDiet() } }
+      }
+    }
+  }
+
+  private func askDiet() {
+    push("Diet") { TextField("Diet") { self.finish($0) } }
+  }
+}
+
 /// Checks the guides' claims about their listings.
 @Suite("The guides' listings") struct GuideListings {
   @Test func anEmptyOptionalFieldIsAccepted() async throws {
@@ -125,6 +181,20 @@ private final class ParcelFormFlow: FlowController<Void, String> {
     try await tester.expectNothingLeft()
   }
 
+  @Test func fieldsBeginWithWhatAServiceFound() async throws {
+    let tester = await FlowTester(PostcodeFlow(state: ()))
+    try await tester.expectRefusal("There is no such postcode.") { try await tester.answer("B1") }
+    try await tester.answer("A1")
+    try tester.expect(value: "Town A1", of: "Town")
+    try await tester.answer("Side Street")
+    try await tester.answer("Postcode", with: "A2")
+    try tester.expect(value: "Town A2", of: "Town")
+    try await tester.acceptDefault()
+    try await tester.press("Send")
+    try tester.expect(outcome: "Side Street, Town A2")
+    try await tester.expectNothingLeft()
+  }
+
   @Test func progressAdvances() async throws {
     let tester = await FlowTester(UploadFlow())
     try await tester.press("Upload")
@@ -133,6 +203,20 @@ private final class ParcelFormFlow: FlowController<Void, String> {
     try await tester.advanceUntilIdle()
     try tester.expectNot("Pictures: ")
     try await tester.expectNothingLeft()
+  }
+
+  @Test func theNumberOfQuestionsFollowsTheAnswers() async throws {
+    let tester = await FlowTester(PartyFlow(state: PartyFlow.Answers()))
+    var told: [String?] = [tester.questionPosition]
+    for answer in ["yes", "2"] {
+      try await tester.answer(answer)
+      told.append(tester.questionPosition)
+    }
+    for _ in 1...2 { try await tester.back() }
+    try await tester.answer("no")
+    told.append(tester.questionPosition)
+    #expect(
+      told == ["Question 1 of 2 or 3", "Question 2 of 3", "Question 3 of 3", "Question 2 of 2"])
   }
 
   @Test func aFailedServiceIsAskedAgain() async throws {
@@ -170,7 +254,7 @@ private final class ParcelFormFlow: FlowController<Void, String> {
     let environment = Environment(today: try CalendarDate(year: 2026, month: 3, day: 1))
     let tester = await FlowTester(BirthdayFlow(), environment: environment)
     try await tester.expectRefusal(
-      "2026-03-02 is out of range: take a day from 1906-03-01 to 2026-03-01."
+      "2 March 2026 is out of range: take a day from 1 March 1906 to 1 March 2026."
     ) { try await tester.answer("2026-03-02") }
   }
 
@@ -381,6 +465,29 @@ private final class GuestsFlow: FlowController<[String], [String]> {
       Button("Done") { self.finish(self.state) }
     }
   }
+}
+
+private final class SurveyFlow: FlowController<String, String> {
+  struct Question {
+    let id: String
+    let title: String
+  }
+
+  private let question: Question
+
+  init(asking question: Question) {
+    self.question = question
+    super.init(state: "")
+  }
+
+  override func startFlow() {
+    push(LocalizedStringKey(verbatim: question.title), id: question.id) {
+      TextField(self.question.id) { answer in self.take(answer) }
+        .labelled(LocalizedStringKey(verbatim: self.question.title))
+    }
+  }
+
+  private func take(_ answer: String) { finish(answer) }
 }
 
 private final class LetterFlow: FlowController<Void, String> {

@@ -22,18 +22,43 @@ private enum First {
 
   struct Registration: WizardProgram {
     static let name = "registration"
-    static var commands: [ProgramCommand] { [CGICommand.command(of: Self.self)] }
+    static var commands: [ProgramCommand] {
+      [ServeCommand.command(of: Self.self), CGICommand.command(of: Self.self)]
+    }
 
     func makeFlow(in environment: Environment) -> Ask { Ask(["Name"]) }
+  }
+
+  struct Clinic: WizardSuite {
+    static let name = "clinic"
+    static let summary = "The forms of a clinic."
+    static let version = "1"
+    static let wizards: [any WizardProgram.Type] = [Registration.self]
+
+    static func commands<Wizard: WizardProgram>(of wizard: Wizard.Type) -> [ProgramCommand] {
+      [ServeCommand.command(of: wizard), CGICommand.command(of: wizard)]
+    }
   }
 }
 
 private struct Both: WizardProgram {
   static let name = "both"
   static let drivers: [any DriverOption.Type] = [WebOption.self]
-  static var commands: [ProgramCommand] { [CGICommand.command(of: Self.self)] }
+  static var commands: [ProgramCommand] { [ServeCommand.command(of: Self.self)] }
 
   func makeFlow(in environment: Environment) -> Ask { Ask(["Name"]) }
+}
+
+private struct Suite: WizardSuite {
+  static let name = "suite"
+  static let summary = ""
+  static let version = "1"
+  static let wizards: [any WizardProgram.Type] = [Both.self]
+  static var commands: [ProgramCommand] { [ServeCommand.command(of: Both.self)] }
+
+  static func commands<Wizard: WizardProgram>(of wizard: Wizard.Type) -> [ProgramCommand] {
+    [ServeCommand.command(of: wizard)]
+  }
 }
 
 private struct LogIn: WizardProgram {

@@ -1,5 +1,6 @@
 import Stepwise
 import TestPages
+import TestSupport
 import Testing
 
 @testable import StepwiseWeb
@@ -91,13 +92,28 @@ struct MarkupTests {
     }
   }
 
+  @Test func thePositionOfAQuestionStandsAboveTheHeading() async throws {
+    let wizard = Wizard { wizard in
+      wizard.push("Name") { TextField("Name") { _ in wizard.end() } }
+    }
+    wizard.questions = { _ in 1...2 }
+    let person = PagePerson(wizard)
+    await person.open("/")
+    #expect(
+      person.page.html.contains(
+        """
+        <p class="position">Question 1 of 1 or 2</p>
+        <h1 tabindex="-1">Name</h1>
+        """))
+  }
+
   @Test func aHeadingWithinASectionHasTheNextLevel() async throws {
     let person = PagePerson(NestedFlow(state: ()))
     await person.open("/")
     try await person.answer("docker.example")
     let headings = person.page.html.matches(of: /<(h[1-6])[^>]*>([^<]*)/).map { "\($0.1) \($0.2)" }
     #expect(headings.suffix(3) == ["h1 Check", "h2 Answers", "h3 Docker"])
-    #expect(person.page.text.contains("Address: docker.example"))
+    #expect(person.page.text.contains("Address\ndocker.example"))
     #expect(person.page.html.contains("Docker: Change address"))
   }
 }

@@ -26,7 +26,8 @@ struct OtherSitesTests {
     configuration.environment = .complete(Environment())
     let serving = CGIServing(
       wizard: .flow { TripFlow() },
-      runs: SharedRuns(path: folder["runs"], lifetime: 1000, now: { 1_000_000 }),
+      runs: SharedRuns(
+        FolderSharedRunStore(path: folder["runs"]), lifetime: 1000, now: { 1_000_000 }),
       configuration: configuration, isLive: false)
     return PagePerson(variables: variables) { serving }
   }

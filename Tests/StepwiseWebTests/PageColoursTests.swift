@@ -93,7 +93,9 @@ struct PageColoursTests {
     let folder = TestFolder()
     let serving = CGIServing(
       wizard: HostedWizard(Themed.self, command: "themed") { Themed() },
-      runs: SharedRuns(path: folder["runs"], lifetime: 1000), configuration: RunConfiguration(),
+      runs: SharedRuns(
+        FolderSharedRunStore(path: folder["runs"]), lifetime: 1000),
+      configuration: RunConfiguration(),
       isLive: false)
     let pages = try SessionPages.trip(theme: Themed.theme).pages
     let start = try #require(URL(string: pages.unusedAddress())).path

@@ -19,18 +19,18 @@ struct PageFieldsTests {
     #expect(person.status == 422)
     try await person.answer("bad")
     #expect(person.status == 422)
-    #expect(person.page.title.hasPrefix("There is a problem: "))
+    #expect(person.page.title.hasPrefix("Error: "))
     let field = try #require(person.page.fields.first)
     #expect(field.values == ["bad"])
     #expect(field.attributes["aria-invalid"] == "true")
-    let link = try #require(person.page.links.first { $0.text.contains("“bad” is no name.") })
-    #expect(link.href == "#\(field.attributes["id"] ?? "")")
+    #expect(person.page.text.contains("“bad” is no name."))
+    #expect(field.attributes["autofocus"] != nil)
     #expect(field.attributes["aria-describedby"]?.contains("-error") == true)
     try await person.answer("Ada")
     #expect(person.page.heading == "City")
     await person.press("next")
     #expect(person.status == 422)
-    #expect(person.page.text.contains("“Where to” needs an answer."))
+    #expect(person.page.text.contains("Choose an answer to “Where to”."))
   }
 
   /// A browser cannot go back to the response to a form.
@@ -46,6 +46,181 @@ struct PageFieldsTests {
     await person.open("/1")
     #expect(person.status == 200)
     #expect(person.page.fields.first?.values == ["Ada"])
+  }
+
+  /// Also the fields after the first one with an error, with or without a value.
+  @Test func allErrorsOfAFormAreOnOnePage() async throws {
+    let person = PagePerson(
+      Wizard(screen: "Person") { _ in
+        TextField("Name")
+        NumberField("Age", in: 0...150)
+        TextField("Nickname").optional()
+        Picker("Pet", options: ["Cat", "Dog"])
+        NumberField("Size", value: 3, in: 1...9)
+        SecureField("Password")
+        DatePicker("Born")
+      })
+    await person.open("/")
+    await person.press("next")
+    #expect(
+      person.page.links.map(\.text) == [
+        "Fill in “Name”.", "Enter a number for “Age”.", "Choose an answer to “Pet”.",
+        "Fill in “Password”.", "Enter a date for “Born”.",
+      ])
+    try person.fill(person.page.fields[0], "Ada")
+    try person.fill(person.page.fields[1], "200")
+    await person.press("next")
+    #expect(
+      person.page.links.map(\.text) == [
+        "Age: 200 is out of range: take a number from 0 to 150.", "Choose an answer to “Pet”.",
+        "Fill in “Password”.", "Enter a date for “Born”.",
+      ])
+  }
+
+  /// The answers of a screen stand below each other, an equal one once, and a secret as dots.
+  @Test func theAnswersSoFarAreALineEach() async throws {
+    let person = PagePerson(
+      Wizard(screen: "Account") { flow in
+        TextField("Mail")
+        TextField("Again")
+        SecureField("Password") { _ in flow.push("Next") { TextField("Town") } }
+      })
+    await person.open("/")
+    for (field, text) in zip(person.page.fields, ["a@b.org", "a@b.org", "secret"]) {
+      try person.fill(field, text)
+    }
+    await person.press("next")
+    let dots = #"<span role="img" aria-label="filled in">••••••••</span>"#
+    #expect(
+      person.page.html.contains("<bdi>a@b.org</bdi><br>\(dots)</span>"), "\(person.page.html)")
+  }
+
+  // MARK: Focus
+
+  /// The tag and the name of the only control with the focus, and the beginning of the page's title.
+  private func focus(of page: ParsedPage) -> String {
+    let focused = page.tokens.compactMap { token -> String? in
+      guard case .open(let tag, let attributes) = token, attributes["autofocus"] != nil else {
+        return nil
+      }
+      return "\(tag) \(attributes["name"] ?? attributes["id"] ?? "")"
+    }
+    return
+      "\(page.title.hasPrefix("Error: ") ? "error, " : "")\(focused.joined(separator: " and "))"
+  }
+
+  @Test func theFocusIsOnTheOnlyFieldOnTheErrorsOrOnTheHeading() async throws {
+    let person = PagePerson(
+      Wizard(screen: "Start") { flow in
+        Button("Fail") { throw Rejection("No.") }
+        Button("Go on") {
+          flow.push("One") {
+            Picker("Pet", options: ["Cat", "Dog"], selection: "Dog") { _ in
+              flow.push("Two") {
+                NumberField("Age", in: 0...150)
+                NumberField("Size", in: 1...9) { _ in
+                  flow.push("Birthday") { DatePicker("Born") }
+                }
+              }
+            }
+          }
+        }
+      })
+    await person.open("/")
+    #expect(focus(of: person.page) == "h1 ")
+    try await person.press(labelled: "Fail")
+    #expect(focus(of: person.page) == "error, button action")
+    try await person.press(labelled: "Go on")
+    #expect(focus(of: person.page) == "input f.Pet")
+    await person.press("next")
+    #expect(focus(of: person.page) == "h1 ")
+    for field in person.page.fields { try person.fill(field, "many") }
+    await person.press("next")
+    #expect(focus(of: person.page) == "error, div problems")
+    #expect(
+      person.page.links.map { "\($0.href) \($0.text.prefix(14))" }
+        == ["#f0 Age: “many” is", "#f1 Size: “many” i"])
+    for (field, text) in zip(person.page.fields, ["36", ""]) { try person.fill(field, text) }
+    await person.press("next")
+    #expect(focus(of: person.page) == "error, input f.Size")
+    #expect(person.page.text.contains("Enter a number for “Size”."))
+    #expect(person.page.links.isEmpty)
+    try person.fill(person.page.fields[1], "9")
+    await person.press("next")
+    #expect(focus(of: person.page) == "input day.Born")
+  }
+
+  // MARK: Days and lists
+
+  /// Days as people type them in three fields, by their region.
+  @Test func aDayIsTypedInThreeFields() async throws {
+    let american = Region(dateOrder: .monthDayYear)
+    let thai = Region(dateOrder: .dayMonthYear, countsBuddhistYears: true)
+    let rows: [(region: Region?, typed: [String], shown: String)] = [
+      (nil, ["10", "12", "1990"], "1990-12-10"),
+      (american, ["12", "10", "1990"], "1990-12-10"),
+      (thai, ["๑๐", "12", "2533"], "1990-12-10"),
+      (thai, ["10", "12", "1990"], "1990-12-10"),
+      (thai, ["29", "2", "2532"], "29 2 2532: February 1989 has 28 days."),
+      (nil, ["1990-12-10", "", ""], "1990-12-10"), (nil, ["", "", "10.12.1990"], "1990-12-10"),
+      (nil, ["", "", "1990"], "  1990: Enter a day, a month and a year of four digits."),
+      (nil, ["30", "2", "1990"], "30 2 1990: February 1990 has 28 days."),
+      (nil, ["1", "13", "1990"], "1 13 1990: 13 is not a month from 1 to 12."),
+      (nil, ["10", "", "1990"], "10  1990: Enter a day, a month and a year of four digits."),
+      (nil, ["10", "12", "90"], "10 12 90: Enter a day, a month and a year of four digits."),
+      (nil, ["a-b", "12", "90"], "a.b 12 90: Enter a day, a month and a year of four digits."),
+      (nil, ["", "", ""], "  : Enter a date for “Born”."),
+    ]
+    for row in rows {
+      var given = ""
+      var environment = Environment()
+      environment.region = row.region
+      let flow = Wizard(screen: "Born") { flow in DatePicker("Born") { given = "\($0)" } }
+      let person = PagePerson(flow.makeSession(environment: environment, isLive: false) { _ in })
+      await person.open("/")
+      await person.press(
+        "next", filling: Array(zip(person.page.fields[0].parts.map(\.name), row.typed)))
+      if given.isEmpty {
+        let field = try #require(person.page.fields.first)
+        let error = person.page.text.split(separator: "\n").first { $0.hasSuffix(".") } ?? ""
+        given = "\(field.parts.map(\.text).joined(separator: " ")): \(error)"
+      }
+      #expect(given == row.shown, "\(row)")
+    }
+  }
+
+  /// Of more than 40 options a text finds one, or a person chooses it in the list; what they did last counts.
+  @Test func aLongListIsFilteredAndChosenFrom() async throws {
+    let rows: [(typed: String, chosen: String, wanted: String)] = [
+      ("Other 7", "3", "7"), ("", "9", "9"), ("Other 7", "9", "9"), ("  ", "3", "3"),
+      ("Five", "3", "shown 10 of 50"), ("nothing", "3", "shown 50 of 50"),
+    ]
+    for row in rows {
+      var given = ""
+      let person = PagePerson(
+        Wizard(screen: "Items") { flow in
+          Picker(
+            "Item", options: Array(1...50), id: { $0 },
+            label: { "\($0 % 5 == 0 ? "Five" : "Other") \($0)" }, selection: 3
+          ) { given = "\($0)" }
+        })
+      await person.open("/")
+      #expect(person.page.links.map { $0.href }.prefix(2) == ["#f0-1", "#f0-11"])
+      await person.press(
+        "next",
+        filling: [("c.Item", "3"), ("f.Item", row.typed), ("f.Item", row.chosen)])
+      if given.isEmpty {
+        let hidden = person.page.tokens.count { token in
+          if case .open("label", let attributes) = token {
+            attributes["hidden"] != nil
+          } else {
+            false
+          }
+        }
+        given = "shown \(50 - hidden) of \(person.page.fields[0].options.count)"
+      }
+      #expect(given == row.wanted, "\(row)")
+    }
   }
 
   // MARK: Values

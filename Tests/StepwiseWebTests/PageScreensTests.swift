@@ -2,6 +2,7 @@ import Foundation
 import Stepwise
 import StepwiseExplorer
 import StepwiseFlow
+import StepwiseForms
 import TestSupport
 import Testing
 
@@ -60,6 +61,15 @@ struct PageScreensTests {
     chat.sendFailures = 1
     await explore(
       chat, ["Chat": ["Ada", "Grace"], "Message": ["Hello", " "], "Contact": ["Emmy", "Zed"]])
+    for path in [
+      ".github/ISSUE_TEMPLATE/bug.yml", ".github/ISSUE_TEMPLATE/idea.yml", "Samples/Forms/pet.json",
+      "Tests/Goldens/Onboarding/questions.json", "Tests/Goldens/Elements/questions.json",
+    ] {
+      let file = URL(filePath: #filePath).deletingLastPathComponent()
+        .appending(path: "../../\(path)").standardized
+      try await exploreForm(path.replacing("/", with: "-"), Array(try Data(contentsOf: file)))
+    }
+    try await exploreForm("schema.json", Array(Self.schema.utf8))
     for language in Self.languages {
       let setting = setting(in: language, [:])
       let page = Page.last(
@@ -71,18 +81,70 @@ struct PageScreensTests {
   private func explore<Program: WizardProgram>(
     _ program: Program, _ answers: [String: [String]]
   ) async {
+    await explore(Program.name, Program.strings, answers, program.makeFlow)
+  }
+
+  /// A schema with each kind of question, with rules that an answer breaks, and with texts above and beside the questions.
+  private static let schema = #"""
+    {"title": "An order", "description": "Read this.\n\nAnd [this](https://example.org/a?b=c&d=<e>).",
+      "properties": {
+        "name": {"title": "Name & <b>", "description": "As it is\nwritten.", "type": "string",
+          "minLength": 3, "examples": ["Ada"]},
+        "age": {"type": "integer", "minimum": 18, "maximum": 150, "default": 20},
+        "day": {"title": "Day", "type": "string", "format": "date"},
+        "mail": {"title": "E-mail", "description": "For the bill", "type": "string", "format": "email"},
+        "secret": {"title": "Secret", "type": "string", "format": "password"},
+        "notes": {"title": "Notes", "type": "array", "items": {"type": "string"}},
+        "size": {"title": "Size", "oneOf": [{"const": 1, "title": "Small", "description": "30 cm"},
+          {"const": 2, "title": "Large"}]},
+        "sauces": {"title": "Sauces", "type": "array", "items": {"enum": ["red", "white"]}, "minItems": 1},
+        "gift": {"title": "A gift", "type": "boolean"},
+        "address": {"title": "Address", "description": "Where to", "properties":
+          {"city": {"title": "City", "type": "string"}}, "required": ["city"]},
+        "items": {"title": "Items", "type": "array", "minItems": 1, "maxItems": 2, "items":
+          {"properties": {"count": {"type": "integer"}}, "required": ["count"]}},
+        "labels": {"title": "Labels", "additionalProperties": {"type": "string"}, "maxProperties": 1},
+        "payment": {"title": "Payment", "oneOf": [{"title": "Card", "type": "string"},
+          {"title": "Account", "properties": {"number": {"type": "integer"}}, "required": ["number"]}]},
+        "rest": {"title": "Anything else"}
+      },
+      "required": ["name", "age", "day", "secret", "notes", "size", "sauces", "gift", "address", "items",
+        "labels", "payment", "rest"],
+      "if": {"properties": {"gift": {"const": true}}},
+      "then": {"properties": {"card": {"title": "Words on the card", "type": "string", "format": "textarea"}},
+        "required": ["card"]}}
+    """#
+
+  /// Explores a form.
+  private func exploreForm(_ name: String, _ bytes: [UInt8]) async throws {
+    let form = try Form(file: bytes, name: name)
+    await explore(
+      name, .forms,
+      [
+        "name": ["Ada", "A"], "age": ["20", "3"], "mail": ["ada@example.org"], "size": ["1"],
+        "sauces": ["red"], "gift": ["yes"], "next": ["another", "done"], "payment": ["2"],
+        "rest": ["{}", "{"], "count": ["1"], "number": ["1"], "day": ["2026-01-02"],
+        "Also set": ["mail"],
+      ]
+    ) { _ in FormFlowController(form: form) }
+  }
+
+  private func explore<Flow: WizardFlow>(
+    _ name: String, _ strings: StringCatalog, _ answers: [String: [String]],
+    _ makeFlow: @escaping (Environment) throws -> Flow
+  ) async {
     var explorer = Explorer(
       answers: answers, variantsMax: 1, environment: { Environment(files: SystemFiles()) },
-      makeFlow: program.makeFlow)
+      makeFlow: makeFlow)
     var seen: Set<[UInt8]> = []
     explorer.onScreen = { session in
       for (position, language) in Self.languages.enumerated() {
-        var setting = setting(in: language, Program.strings)
+        var setting = setting(in: language, strings)
         setting.place = max(1, session.trail.count)
         let page = ScreenPage(of: session.show(), setting).html
         // Pages that are equal in English are equal in each language.
         if position == 0, !seen.insert(page).inserted { return }
-        let name = "\(Program.name)-\(seen.count).\(language).html"
+        let name = "\(name)-\(seen.count).\(language).html"
         do { try folder.write(page, to: name) } catch { Issue.record(error) }
       }
     }

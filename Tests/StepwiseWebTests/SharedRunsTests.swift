@@ -21,15 +21,17 @@ struct SharedRunsTests {
     .filter { !unfit.contains($0) }
 
   private func serving(
-    _ wizard: HostedWizard? = nil, now: @escaping () -> Int = { 1_000_000 },
-    calls: DiskCalls = DiskCalls()
+    _ wizard: HostedWizard? = nil, countMax: Int = .max,
+    now: @escaping () -> Int = { 1_000_000 }, calls: DiskCalls = DiskCalls()
   ) -> CGIServing {
     var configuration = RunConfiguration()
     configuration.environment = .complete(Environment())
     return CGIServing(
       wizard: wizard
         ?? HostedWizard(OnboardingWizard.self, command: "onboarding") { OnboardingWizard() },
-      runs: SharedRuns(path: folder["runs"], lifetime: 1000, now: now, calls: calls),
+      runs: SharedRuns(
+        FolderSharedRunStore(path: folder["runs"], calls: calls), lifetime: 1000,
+        countMax: countMax, pressPatience: .milliseconds(20), now: now),
       configuration: configuration, isLive: false)
   }
 
@@ -82,6 +84,7 @@ struct SharedRunsTests {
     try await person.press(labelled: "Book")
     #expect(person.page.heading == "Done")
     #expect(person.page.text.contains("Ada, Oslo, 2026-12-24"))
+    #expect(person.page.html.contains(#"<header><p class="program">Trip</p>"#))
     let again = await person.send(
       PagePerson.post(String(action.dropFirst("/trip".count)), person.posted))
     #expect(again.status == 303)
@@ -91,6 +94,39 @@ struct SharedRunsTests {
     await person.press("")
     #expect(person.jar.first?.value != before)
     #expect(person.page.heading == "Name")
+  }
+
+  /// A run whose result has no room is over, and the next request writes its file.
+  @Test func theResultIsInAFileOfTheRun() async throws {
+    let results = folder["results"]
+    try FileManager.default.createDirectory(atPath: results, withIntermediateDirectories: true)
+    var isFull = true
+    let calls = DiskCalls { isFull && $0 == .write ? .failure(ENOSPC) : .real }
+    func files() throws -> [String] {
+      try FileManager.default.contentsOfDirectory(atPath: results).sorted()
+    }
+    let person = PagePerson {
+      var serving = self.serving(.flow { GreetingFlow() })
+      serving.results = ResultFolder(path: results, calls: calls)
+      return serving
+    }
+    await person.open("/?here")
+    try await person.answer("Ada")
+    #expect(person.status == 503)
+    await person.open("/look")
+    #expect(person.status == 503)
+    #expect(try files() == [])
+    isFull = false
+    await person.open("/look")
+    #expect(person.page.heading == "Done" && person.page.text.contains("Hello, Ada!"))
+    let names = try files()
+    #expect(names.count == 1 && person.jar.first?.value.contains(names[0].prefix(32)) == false)
+    let texts = try names.map { try String(contentsOfFile: "\(results)/\($0)", encoding: .utf8) }
+    #expect(texts == ["Hello, Ada!\n"])
+    // A file that the operator has taken away does not come again.
+    try FileManager.default.removeItem(atPath: "\(results)/\(names[0])")
+    await person.open("/look")
+    #expect(try person.page.heading == "Done" && files() == [])
   }
 
   /// The press must be on the disk before it is made, because a killed process could not tell of it.
@@ -114,51 +150,56 @@ struct SharedRunsTests {
     }
   }
 
-  /// Holds work until a test releases it.
-  private final class Gate {
-    private var waiting: [CheckedContinuation<Void, Never>] = []
-    private var isOpen = false
-    private var whenReached: (() -> Void)?
-
-    func pass() async {
-      guard !isOpen else { return }
-      await withCheckedContinuation {
-        waiting.append($0)
-        whenReached?()
-      }
+  /// A person whose answers do not fit on the disk is told so in the person's language, and goes on when there is room.
+  @Test(arguments: [DiskCalls.Call.open, .write, .synchronize])
+  func aFullDiskIsToldToThePerson(_ call: DiskCalls.Call) async throws {
+    var isFull = false
+    let calls = DiskCalls { isFull && $0 == call ? .failure(ENOSPC) : .real }
+    let person = await person(trip(), calls: calls)
+    let other = PagePerson { serving(trip(), calls: calls) }
+    for one in [person, other] { one.headers["accept-language"] = "th" }
+    try await person.answer("Ada")
+    let before = try runTexts
+    isFull = true
+    try person.fill(try #require(person.page.fields.last), "Oslo")
+    person.prepare("next")
+    let form = PagePerson.post(person.path, person.posted)
+    let rows = [
+      (await person.send(form), "ขณะนี้บันทึกคำตอบไม่ได้ ลองอีกครั้ง", "5"),
+      (await other.send(PagePerson.get("/?here")), "ขณะนี้ไม่มีที่ว่างสำหรับคนเพิ่ม ลองใหม่ภายหลัง", "600"),
+    ]
+    for (response, sentence, seconds) in rows {
+      #expect(response.status == 503)
+      #expect(response.headers.first { $0.name == "Retry-After" }?.value == seconds)
+      #expect(String(decoding: response.body, as: UTF8.self) == "\(sentence)\n")
     }
-
-    func untilReached() async {
-      await withCheckedContinuation { continuation in
-        whenReached = { continuation.resume() }
-      }
-      whenReached = nil
-    }
-
-    func open() {
-      isOpen = true
-      for continuation in waiting { continuation.resume() }
-      waiting = []
-    }
+    #expect(try runTexts == before)
+    isFull = false
+    await person.follow(form)
+    #expect(person.status == 200 && person.path != form.path)
+    await other.open("/?here")
+    #expect(other.page.fields.count == 1)
   }
 
   @Test func aRequestThatWaitsForItsRunLetsOthersPass() async throws {
-    let gate = Gate()
+    let door = Door()
     let wizard = HostedWizard.flow {
       Wizard(screen: "Slow") { flow in
         Button("Work") {
-          await gate.pass()
+          await door.pass()
           flow.push("Worked") { Button("End") { flow.finish("") } }
         }
       }
     }
-    let person = await person(wizard)
+    let serving = serving(wizard)
+    let person = PagePerson { serving }
+    await person.open("/?here")
     let press = Task { try await person.press(labelled: "Work") }
-    await gate.untilReached()
+    await door.untilReached()
     let look = Task { await person.send(PagePerson.get("/look")) }
     // Another person is served meanwhile, and the first request of this one can end.
     #expect(await self.person(wizard).page.heading == "Slow")
-    gate.open()
+    door.open()
     try await press.value
     #expect(person.page.heading == "Worked")
     let response = await look.value
@@ -167,12 +208,12 @@ struct SharedRunsTests {
 
   /// Reserves a room and pays for it, in one press; it shows the receipt before or after the first of them.
   private final class RoomFlow: FlowController<[String], String> {
-    private let gate: Gate
+    private let door: Door
     private let isEarly: Bool
     private let reserve: () -> String
 
-    init(_ gate: Gate, isEarly: Bool, reserve: @escaping () -> String) {
-      self.gate = gate
+    init(_ door: Door, isEarly: Bool, reserve: @escaping () -> String) {
+      self.door = door
       self.isEarly = isEarly
       self.reserve = reserve
       super.init(state: [])
@@ -183,19 +224,20 @@ struct SharedRunsTests {
         Button("Reserve") {
           self.state.append("pressed")
           if self.isEarly { self.showReceipt() }
-          self.state.append(self.keptRoom())
-          await self.gate.pass()
+          self.state.append(try await self.keptRoom())
+          await self.door.pass()
           if !self.isEarly { self.showReceipt() }
         }
       }
     }
 
     /// The room, which is reserved only once, as `kept` of StepwiseJournal does it.
-    private func keptRoom() -> String {
-      let results = SessionHistory.currentResults
+    private func keptRoom() async throws -> String {
+      let results = KeptResults.current
       if let room = results?.recall("room") { return room }
       let room = reserve()
       results?.keep(room, as: "room")
+      try await results?.confirm()
       return room
     }
 
@@ -210,20 +252,20 @@ struct SharedRunsTests {
   /// A process that ends between two services of one press leaves the answer of the first, and the press is made once.
   @Test(arguments: [false, true])
   func aPressThatIsInterruptedAfterAServiceCountsOnce(isEarly: Bool) async throws {
-    let gate = Gate()
+    let door = Door()
     var rooms = 0
     let wizard = HostedWizard.flow {
-      RoomFlow(gate, isEarly: isEarly) {
+      RoomFlow(door, isEarly: isEarly) {
         rooms += 1
         return "room \(rooms)"
       }
     }
     let person = await person(wizard)
     let press = Task { try await person.press(labelled: "Reserve") }
-    await gate.untilReached()
+    await door.untilReached()
     let manager = FileManager.default
     try manager.copyItem(atPath: folder["runs"], toPath: folder["killed"])
-    gate.open()
+    door.open()
     try await press.value
     // The process was killed at that moment, and the browser sends the form again.
     try manager.removeItem(atPath: folder["runs"])
@@ -267,7 +309,8 @@ struct SharedRunsTests {
     try await comeToReview(own)
     let other = await person(trip())
     #expect(other.page.heading == "Name")
-    let names = try FileManager.default.contentsOfDirectory(atPath: folder["runs"])
+    let names = try runFiles
+    #expect(names.count >= 4)
     let secret = try #require(own.jar.first?.value)
     #expect(!names.contains { $0.contains(secret.prefix(32)) })
   }
@@ -281,20 +324,18 @@ struct SharedRunsTests {
     }
   }
 
-  /// Makes the file of a run's answers or its token unreadable for the program.
+  /// Makes the file of a run unreadable for the program.
   private enum Hindrance: CaseIterable {
     case othersMayRead, link, folder, tooLong
   }
 
   /// Nothing is known about a file that cannot be read, so the run must not begin again in its place.
-  @Test(arguments: Hindrance.allCases, [".steps", ".lock"])
-  private func aRunThatCannotBeReadIsNotReplaced(_ hindrance: Hindrance, _ ending: String)
-    async throws
-  {
+  @Test(arguments: Hindrance.allCases)
+  private func aRunThatCannotBeReadIsNotReplaced(_ hindrance: Hindrance) async throws {
     let person = await person(trip())
     try await comeToReview(person)
     let cookie = person.jar.first?.value
-    let path = folder["runs/\(try #require(try runFiles.first { $0.hasSuffix(ending) }))"]
+    let path = folder["runs/\(try #require(try runFiles.first { $0.hasSuffix(".steps") }))"]
     let manager = FileManager.default
     let before = try #require(manager.contents(atPath: path))
     try manager.moveItem(atPath: path, toPath: folder["aside"])
@@ -333,27 +374,51 @@ struct SharedRunsTests {
     #expect(person.page.fields.first?.values == ["half a na"])
   }
 
-  private var runFiles: [String] { get throws { try TestFolder(path: folder["runs"]).names } }
+  /// The texts of all files of runs.
+  private var runTexts: [String] {
+    get throws {
+      try runFiles.filter { $0.contains(".") }.map { try folder.read("runs/\($0)") }
+    }
+  }
+
+  private var runFiles: [String] {
+    get throws { try FileManager.default.subpathsOfDirectory(atPath: folder["runs"]).sorted() }
+  }
+
+  /// Nobody can fill the disk; runs that have ended by their time make room.
+  @Test func noRunBeginsIfThereAreTooMany() async throws {
+    var time = 1_000_000
+    func begin() async -> PagePerson {
+      let person = PagePerson { serving(trip(), countMax: 2, now: { time }) }
+      await person.open("/?here")
+      return person
+    }
+    let first = await begin()
+    #expect(await begin().page.heading == "Name")
+    let late = await begin()
+    #expect(late.status == 503 && late.page.html.contains("no room for another person now"))
+    try await first.answer("Ada")
+    #expect(first.page.heading == "City")
+    time += 1001
+    await serving(now: { time }).runs.removeExpiredIfDue()
+    #expect(await begin().page.heading == "Name")
+  }
 
   @Test func aRunEndsWithItsTime() async throws {
     var time = 1_000_000
     let person = await person(trip(), now: { time })
     try await comeToReview(person)
     let steps = try #require(try runFiles.first { $0.hasSuffix(".steps") })
-    let kept = "runs/\(steps.dropLast(".steps".count)).files/cache/of/the/wizard"
-    try FileManager.default.createDirectory(
-      atPath: folder[kept], withIntermediateDirectories: true)
-    try folder.write("stays", to: "elsewhere")
-    try FileManager.default.createSymbolicLink(
-      atPath: folder["\(kept)/link"], withDestinationPath: folder["elsewhere"])
     time += 1001
     await person.open("/4")
     #expect(person.page.heading == "trip")
     await person.open("/?here")
     #expect(person.page.heading == "Name")
-    let names = try runFiles
-    #expect(names.count == 1 && names.allSatisfy { $0.hasSuffix(".lock") })
-    #expect(try folder.read("elsewhere") == "stays")
+    // No request lists the runs; expired ones are removed between the requests, once an hour.
+    #expect(try runFiles.contains("\(steps)"))
+    await serving(now: { time }).runs.removeExpiredIfDue()
+    let names = try runFiles.filter { $0.contains("/") }
+    #expect(names.count == 1 && !names.contains(steps))
   }
 
   // MARK: Requests that are refused
@@ -385,10 +450,18 @@ struct SharedRunsTests {
     try person.fill(try #require(person.page.fields.last), "4111-secret")
     try await person.answer("2026-12-24")
     #expect(person.page.heading == "Check")
-    let names = try FileManager.default.contentsOfDirectory(atPath: folder["runs"])
-    for name in names {
+    for name in try runFiles {
       let bytes = FileManager.default.contents(atPath: folder["runs/\(name)"]) ?? Data()
       #expect(!String(decoding: bytes, as: UTF8.self).contains("4111-secret"), "\(name)")
     }
+  }
+}
+
+/// Greets a person.
+private final class GreetingFlow: FlowController<String, String> {
+  init() { super.init(state: "Hello") }
+
+  override func startFlow() {
+    push("Name") { TextField("Name") { self.finish("\(self.state), \($0)!") } }
   }
 }

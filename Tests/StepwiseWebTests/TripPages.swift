@@ -57,22 +57,6 @@ extension PagePerson {
   }
 }
 
-extension WebRequest {
-  /// The environment of a process that answers the request.
-  func variables(below base: String) -> [String: String] {
-    let parts = path.split(separator: "?", maxSplits: 1).map(String.init)
-    var variables = [
-      "REQUEST_METHOD": method.rawValue, "SCRIPT_NAME": base, "PATH_INFO": parts.first ?? "/",
-      "QUERY_STRING": parts.count > 1 ? parts[1] : "", "CONTENT_LENGTH": "\(body.count)",
-      "CONTENT_TYPE": headers["content-type"] ?? "",
-    ]
-    for (name, value) in headers {
-      variables["HTTP_\(name.uppercased().replacing("-", with: "_"))"] = value
-    }
-    return variables
-  }
-}
-
 extension WebResponse {
   /// The value of a field of the head.
   func header(_ name: String) -> String? { headers.first { $0.name == name }?.value }

@@ -69,7 +69,7 @@ struct WebGuardTests {
 
   @Test func everyAnswerHasAPolicy() {
     let head = String(
-      decoding: WebResponse.refusal(403, "No.").bytes(isHead: true), as: UTF8.self)
+      decoding: HTTPReader.bytes(of: .refusal(403, "No."), isHead: true), as: UTF8.self)
     #expect(head.contains("\r\nContent-Security-Policy: default-src 'none'; "))
     #expect(head.contains("frame-ancestors 'none'") && !head.contains("unsafe"))
     #expect(head.contains("\r\nCache-Control: no-store\r\n"))

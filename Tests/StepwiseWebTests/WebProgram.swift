@@ -87,21 +87,6 @@ nonisolated final class WebProgram: @unchecked Sendable {
     for (name, value) in request.headers { head += "\(name): \(value)\r\n" }
     if request.method == .post { head += "Content-Length: \(request.body.count)\r\n" }
     let answer = await WebCaller.talk(port, Array("\(head)\r\n".utf8) + request.body)
-    return Self.response(answer)
-  }
-
-  /// Reads a response; a missing response has the status 0.
-  static func response(_ answer: String) -> WebResponse {
-    let parts = answer.split(separator: "\r\n\r\n", maxSplits: 1)
-    let lines = (parts.first ?? "").split(separator: "\r\n")
-    let status = lines.first?.split(separator: " ").dropFirst().first.flatMap { Int($0) } ?? 0
-    let headers = lines.dropFirst().compactMap { line -> (name: String, value: String)? in
-      guard let colon = line.firstIndex(of: ":") else { return nil }
-      return (
-        String(line[..<colon]), line[line.index(after: colon)...].drop { $0 == " " }.description
-      )
-    }
-    return WebResponse(
-      status: status, headers: headers, body: Array((parts.count > 1 ? parts[1] : "").utf8))
+    return WebResponse(reading: answer)
   }
 }

@@ -67,23 +67,42 @@ struct WebProgramTests {
     #expect(try program.end(signal).end == .signal(signal))
   }
 
-  @Test func aKilledRunContinuesWhereItStopped() async throws {
-    let arguments = ["onboarding", "--save", folder["ada.steps"]]
-    var program = try WebProgram(arguments)
-    var person = await person(program)
+  /// The run is in a file that the person named, or is kept without an option; then the next start offers to go on.
+  @Test(arguments: [true, false])
+  func aKilledRunContinuesWhereItStopped(isSaved: Bool) async throws {
+    let options = isSaved ? ["--save", folder["ada.steps"]] : []
+    func start(isFirst: Bool = false) async throws -> (WebProgram, PagePerson) {
+      let program = try WebProgram(
+        ["onboarding"] + options,
+        ["STEPWISE_JOURNAL": "1", "CI": "", "XDG_STATE_HOME": folder["state"]])
+      let person = await self.person(program)
+      #expect((person.page.heading == "You were not finished") == (!isSaved && !isFirst))
+      if !isSaved, !isFirst {
+        try await person.press(labelled: "Go on")
+        try await awaitEnd(person)
+      }
+      return (program, person)
+    }
+    var (program, person) = try await start(isFirst: true)
     try await select(person)
+    await person.draft(try #require(person.page.fields.first), "Lovel")
+    try program.end(SIGKILL)
+    (program, person) = try await start()
+    #expect(person.page.fields.first?.values == ["Lovel"])
     try await answer(person, "Lovelace")
     try program.end(SIGKILL)
-    program = try WebProgram(arguments)
-    person = await self.person(program)
+    (program, person) = try await start()
     #expect(person.page.heading == "Birthday")
     try await answer(person, "1990-12-10")
     try program.end(SIGKILL)
-    program = try WebProgram(arguments)
-    person = await self.person(program)
+    (program, person) = try await start()
     try await answer(person, "Cat")
     try await person.press(labelled: "Confirm")
     #expect(try program.end().output == "Welcome, Ada Lovelace!\n")
+    if !isSaved {
+      let kept = try FileManager.default.contentsOfDirectory(atPath: folder["state/stepwise/runs"])
+      #expect(kept.isEmpty)
+    }
   }
 
   @Test func aRunWithoutAVisitorEnds() async throws {

@@ -257,7 +257,6 @@ struct WebServerTests {
     late.close()
     let (closed, browser) = try connection(timeLimit: .seconds(60), closing: true)
     defer { SystemCall.close(browser) }
-    closed.begin()
     for _ in 1...3 { closed.read() }
     #expect(closed.stage == .answering)
     closed.send(.page(Array("<p>".utf8)))

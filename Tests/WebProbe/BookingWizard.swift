@@ -1,12 +1,21 @@
+import Dispatch
 import Stepwise
+import StepwisePostgres
 import StepwiseSystem
 import StepwiseWeb
 
 /// A wizard with an action that must not happen twice: it adds a line to the file `$BOOKINGS`.
+///
+/// With the variable `BOOKING_HELPER`, the action first runs that command of a shell to its end.
 struct BookingWizard: WizardProgram {
   static let name = "booking"
   static let drivers: [any DriverOption.Type] = [WebOption.self]
-  static var commands: [ProgramCommand] { [CGICommand.command(of: Self.self)] }
+  static var commands: [ProgramCommand] {
+    [
+      CGICommand.command(of: Self.self),
+      ServeCommand.command(of: Self.self, stores: [PostgresSharedRunStore.scheme]),
+    ]
+  }
 
   /// The file's path.
   var path = getenv("BOOKINGS").map { String(cString: $0) }
@@ -46,6 +55,7 @@ final class BookingFlow: FlowController<[String], String> {
       Text(verbatim: self.state.joined(separator: ", "))
       Button("Add a bag") { self.state.append("bag") }
       Button("Book", onceOnly: true) {
+        try await self.runHelper()
         let line = self.state.joined(separator: ", ")
         guard let file = self.path.flatMap({ fopen($0, "a") }) else {
           throw Rejection("There is no file for bookings.")
@@ -55,5 +65,14 @@ final class BookingFlow: FlowController<[String], String> {
         self.finish(line)
       }
     }
+  }
+
+  private func runHelper() async throws {
+    guard let command = getenv("BOOKING_HELPER") else { return }
+    let helper = try StartedProcess(["sh", "-c", String(cString: command)])
+    let status = await withCheckedContinuation { continuation in
+      DispatchQueue.global().async { continuation.resume(returning: helper.waitForEnd()) }
+    }
+    guard status == 0 else { throw Rejection(verbatim: "The helper ended with \(status).") }
   }
 }

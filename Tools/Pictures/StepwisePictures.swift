@@ -10,9 +10,12 @@ enum StepwisePictures {
 
     Usage: StepwisePictures film FILE.cast [--output FILE] [--title TEXT] [--at SECONDS]
            StepwisePictures looks FOLDER
+           StepwisePictures moves FILE.cast
 
     film makes an SVG that plays a recording. With --at, the SVG shows the recording as it is at that
     time. Without --output it goes to standard output.
+
+    moves counts the cells that move while a person stays on a screen, and names each move.
 
     looks writes a page on how each element looks, with its pictures, into a documentation catalogue.
     """
@@ -36,6 +39,7 @@ enum StepwisePictures {
     guard words.count > 1, !words[1].hasPrefix("--") else { throw misuse }
     switch words[0] {
     case "film": return try film(of: words[1], Array(words.dropFirst(2)))
+    case "moves" where words.count == 2: return try moves(in: words[1])
     case "looks" where words.count == 2: return try await looks(in: words[1])
     default: throw misuse
     }
@@ -44,7 +48,7 @@ enum StepwisePictures {
   private static var misuse: RunFailure {
     RunFailure(
       .usage,
-      "Say what to draw: film FILE.cast or looks FOLDER. See \(name) --help.")
+      "Say what to draw: film FILE.cast, looks FOLDER or moves FILE.cast. See \(name) --help.")
   }
 
   private static func looks(in folder: String) async throws -> String {
@@ -52,6 +56,17 @@ enum StepwisePictures {
     for (path, text) in files { try PictureFiles.write(text, to: "\(folder)/\(path)") }
     let size = files.values.reduce(0) { $0 + $1.utf8.count }
     return "\(folder): \(files.count) files, \(size) bytes"
+  }
+
+  private static func moves(in path: String) throws -> String {
+    let moves = FilmMoves(try Film(try Cast(try PictureFiles.text(path), from: path)))
+    let rows = moves.moves.map { move in
+      "  \(Double(move.time) / 1000) s, \(move.title): \(move.cells) cells, from “\(move.row)” on"
+    }
+    let total =
+      "\(path): \(moves.cells) cells moved in \(moves.pairs) frames; "
+      + "the row of keys moved \(moves.keyRowMoves) times"
+    return ([total] + rows).joined(separator: "\n")
   }
 
   /// The options of a film.

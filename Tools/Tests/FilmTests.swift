@@ -43,6 +43,27 @@ struct FilmTests {
     }
   }
 
+  // MARK: Moves
+
+  /// Rows that stand elsewhere in the next frame of the same screen move; those of another screen, and new text, do not.
+  @Test func movedCellsOfAScreenAreCounted() throws {
+    let rows: [(next: String, cells: Int, keyRowMoves: Int)] = [
+      ("\u{1B}[2;1HAge   36", 0, 0), ("\u{1B}[2;1H\u{1B}[Lnew", 9, 0),
+      ("\u{1B}[2;1H\u{1B}[M", 6, 0), ("\u{1B}[1;1H\u{1B}[1mOther\u{1B}[m", 0, 0),
+      ("\u{1B}[1;1H\u{1B}[L\u{1B}[1mOther\u{1B}[m", 0, 1),
+    ]
+    for row in rows {
+      let first = "\u{1B}[1mTitle\u{1B}[m\r\nAge\r\nkeys F1"
+      let events = [(0, first), (1, row.next)].map { time, text in
+        "[\(time),\"o\",\"\(text.replacing("\u{1B}", with: "\\u001b").replacing("\r\n", with: "\\r\\n"))\"]\n"
+      }
+      let cast = try Cast(
+        "{\"version\":2,\"width\":20,\"height\":6}\n" + events.joined(), from: "test.cast")
+      let moves = FilmMoves(try Film(cast))
+      #expect(moves.cells == row.cells && moves.keyRowMoves == row.keyRowMoves, "\(row)")
+    }
+  }
+
   // MARK: Drawing
 
   /// Looks, each with a detail that only its picture has.
@@ -237,7 +258,8 @@ struct FilmTests {
     let run = await PictureRun(words)
     #expect(
       run.end
-        == "64 Say what to draw: film FILE.cast or looks FOLDER. See StepwisePictures --help.")
+        == "64 Say what to draw: film FILE.cast, looks FOLDER or moves FILE.cast. See StepwisePictures --help."
+    )
     #expect(run.output == "")
   }
 

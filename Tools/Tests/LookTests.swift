@@ -7,14 +7,15 @@ import Testing
 
 /// The guide's page about looks, and each state in windows of two sizes.
 ///
-/// Frames of 80x24 are kept with the names of the theme's colours, and frames of 40x12 with the terminal's 16 colours.
+/// Frames of 80x24 are kept with the names of the theme's colours on a dark background, frames of 120x40 with those on a
+/// light one, and frames of 40x12 with the terminal's 16 colours. A rule covers the other palettes.
 @Suite("Looks")
 struct LookTests {
   private nonisolated static let catalogue = Repository.folder("Sources/Stepwise/Stepwise.docc")
   private nonisolated static let pictureSizeMax = 60_000
   private nonisolated static let totalSizeMax = 600_000
 
-  @Test(arguments: [(80, 24, LookPalette.dark), (40, 12, .named)])
+  @Test(arguments: [(80, 24, LookPalette.dark), (40, 12, .named), (120, 40, .light)])
   func everyStateLooksAsRecorded(_ columns: Int, _ rows: Int, _ palette: LookPalette) async throws {
     for subject in LookGallery.subjects {
       var text = ""
@@ -25,6 +26,19 @@ struct LookTests {
       }
       let file = "\(subject.name).\(columns)x\(rows).screens"
       try Golden(Repository.folder("Tests/Goldens/Looks")[file]).compare(text)
+    }
+  }
+
+  /// A palette moves nothing, and a light background has the same roles in the same places as a dark one.
+  @Test(arguments: [(80, 24), (40, 12), (120, 40)])
+  func everyPaletteShowsTheSame(_ columns: Int, _ rows: Int) async {
+    for state in LookGallery.subjects.flatMap(\.states) {
+      var stills: [LookStill] = []
+      for palette in LookPalette.allCases {
+        stills.append(await LookStill(of: state, in: palette, columns: columns, rows: rows))
+      }
+      #expect(Set(stills.map(\.text)).count == 1, "\(state.title)")
+      #expect(stills[0].styledText == stills[1].styledText, "\(state.title)")
     }
   }
 

@@ -227,7 +227,7 @@ nonisolated final class CurlTransfer {
     let place = withUnsafePointer(to: curl) { curlRedirect($0, handle).map { String(cString: $0) } }
     guard let url = place.flatMap({ URL(string: $0) }),
       ["http", "https"].contains(url.scheme?.lowercased()),
-      !request.isConfidential || Self.isSameServer(url, request.url)
+      request.mayLead(to: url)
     else { throw HTTPError(.sentElsewhere) }
     guard request.redirectsLeft > 0 else { throw HTTPError(.tooManyRedirects) }
     var next = request
@@ -239,11 +239,6 @@ nonisolated final class CurlTransfer {
       next.body = nil
     }
     return next
-  }
-
-  private static func isSameServer(_ one: URL, _ other: URL) -> Bool {
-    one.scheme?.lowercased() == other.scheme?.lowercased()
-      && one.host?.lowercased() == other.host?.lowercased() && one.port == other.port
   }
 }
 

@@ -41,5 +41,15 @@ public nonisolated struct HTTPRequest: Sendable, CustomStringConvertible, Custom
   public var customMirror: Mirror { Mirror(self, children: []) }
 
   /// Whether it contains data that only its own server may see.
-  var isConfidential: Bool { !headers.isEmpty || body != nil }
+  private var isConfidential: Bool { !headers.isEmpty || body != nil }
+
+  /// Whether a redirect to a URL is followed: confidential data stays on its server, and an answer that others could
+  /// have changed on the way is not taken for one that came by https.
+  func mayLead(to place: URL) -> Bool {
+    let isSecure = url.scheme?.lowercased() == "https"
+    let remainsSecure = place.scheme?.lowercased() == "https"
+    guard isConfidential else { return remainsSecure || !isSecure }
+    return isSecure == remainsSecure && url.host?.lowercased() == place.host?.lowercased()
+      && url.port == place.port
+  }
 }

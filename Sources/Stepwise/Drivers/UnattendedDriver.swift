@@ -11,7 +11,9 @@ struct UnattendedDriver: Driver {
       throw RunFailure(.temporaryFailure, sentence)
     }
     if let rejectedAnswer = run.records.replayer?.rejectedAnswer {
-      throw RunFailure(.dataError, "\(rejectedAnswer.place): \(rejectedAnswer.message)")
+      let details = session.show().elements.compactMap { $0.error?.details }
+      let sentences = [rejectedAnswer.message] + details
+      throw RunFailure(.dataError, "\(rejectedAnswer.place): \(sentences.joined(separator: " "))")
     }
     let snapshot = session.show()
     if let failedLoad = Self.failedLoad(in: snapshot, of: run.records) { throw failedLoad }
@@ -34,7 +36,7 @@ struct UnattendedDriver: Driver {
       let error = field.error
     else { return nil }
     let sentence: LocalizedStringKey =
-      "“\(label: field.label)” could not be loaded: \(error.sentence)"
+      "“\(field.labelText)” could not be loaded: \(error.sentence)"
     guard let place = records.place(ofAnswerTo: field, on: snapshot) else {
       return RunFailure(.temporaryFailure, sentence)
     }

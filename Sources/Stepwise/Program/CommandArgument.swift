@@ -38,6 +38,9 @@ public struct CommandArgument {
   package static let wizards = CommandArgument(
     word: "WIZARD", kind: .wizard, isOptional: true, isRepeated: true)
 
+  /// A file; `-` often stands for standard input.
+  public static let file = CommandArgument(word: "FILE", kind: .value(.file))
+
   /// One or more files.
   public static let files = CommandArgument(word: "FILE", kind: .value(.file), isRepeated: true)
 

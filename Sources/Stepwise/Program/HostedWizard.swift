@@ -23,7 +23,7 @@ package struct HostedWizard {
   package let summary: String
   /// The wizard's version.
   package let version: String
-  /// The command that runs the wizard in a terminal.
+  /// The command that runs the wizard in a terminal; empty if there is none.
   package let command: String
   /// The header of the wizard's saved runs.
   package let header: String
@@ -38,13 +38,17 @@ package struct HostedWizard {
   ///
   /// - Parameters:
   ///   - program: The wizard's program.
-  ///   - command: The command that runs it, such as `stepwise onboarding`.
+  ///   - command: The command that runs it, such as `stepwise onboarding`; empty if there is none.
+  ///   - name: The wizard's name; `nil` for that of the program.
+  ///   - summary: The purpose of the wizard; `nil` for that of the program.
   ///   - makeProgram: Makes the program with its options.
   package init<Program: WizardProgram>(
-    _ program: Program.Type, command: String, makeProgram: @escaping () throws -> Program
+    _ program: Program.Type, command: String, name: String? = nil,
+    summary: String? = nil, makeProgram: @escaping () throws -> Program
   ) {
     self.init(
-      name: Program.name, summary: Program.summary, version: Program.version, command: command
+      name: name ?? Program.name, summary: summary ?? Program.summary,
+      version: Program.version, command: command
     ) { configuration, commit in
       var configuration = configuration
       configuration.environment.change { $0.makeStrings = { Program.strings } }

@@ -36,7 +36,7 @@ final class JournalOffer: FlowController<Void, Void>, Prelude {
           """ : "You began this \(day: self.day, relativeTo: self.today).")
       if isShown {
         for row in summary.rows {
-          LabeledContent(row.title, value: "\(row.texts.joined(separator: " · "))")
+          LabeledContent(row.title, value: "\(row.texts.joinedOnce(by: " · "))")
         }
       }
       Button("Go on") { self.decide {} }.defaultAction().keyboardShortcut("g")

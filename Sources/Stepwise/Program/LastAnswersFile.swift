@@ -1,3 +1,4 @@
+import StepwiseFlow
 import StepwiseJSON
 import StepwiseSystem
 
@@ -33,7 +34,7 @@ final class LastAnswersFile: LastAnswers {
   }
 
   private func read() -> [String: String] {
-    guard let bytes = folder.read(name), case .object(let members)? = try? JSONReader.value(bytes)
+    guard let bytes = folder.read(name), case .object(let members)? = try? JSONValue(parsing: bytes)
     else { return [:] }
     var known: [String: String] = [:]
     for member in members {

@@ -27,7 +27,8 @@ struct Manual {
   private var synopsis: String {
     let name = Self.text(guide.name)
     let wizard = guide.wizards.isEmpty ? "" : "[\\fIWIZARD\\fR] "
-    let commands = guide.commands.isEmpty ? "" : "\n.br\n.B \(name)\n\\fICOMMAND\\fR …"
+    let place = guide.wizardCommands.isEmpty ? "" : wizard
+    let commands = guide.commands.isEmpty ? "" : "\n.br\n.B \(name)\n\(place)\\fICOMMAND\\fR …"
     return ".B \(name)\n\(wizard)[\\fIOPTIONS\\fR]\(commands)".ascii
   }
 
@@ -49,21 +50,31 @@ struct Manual {
 
   private var wizards: String {
     guard !guide.wizards.isEmpty else { return "" }
-    let parts = guide.wizards.map { wizard in
-      ".SS \(Self.text(wizard.name))\n\(Self.filled(wizard.summary))"
-        + Self.list(wizard.table.rows.filter { $0.option.group == .own })
-    }
+    let parts = guide.wizards.map { Self.part($0.name, $0.summary, $0.table.rows) }
     return ".SH WIZARDS\n" + parts.joined(separator: "\n")
   }
 
   private var commands: String {
     guard !guide.commands.isEmpty else { return "" }
-    let parts = guide.commands.map { command in
-      ".SS \(Self.text(command.usage))\n\(Self.filled(command.summary))"
-        + Self.list(command.table.rows.filter { $0.option.group == .own })
-    }
+    // A command of a wizard takes the wizard's options, too, which are listed there.
+    let others = Set(guide.wizards.flatMap { $0.table.rows.filter(Self.isOwn).map(\.name) })
+    let parts =
+      guide.commands.map { Self.part($0.usage, $0.summary, $0.table.rows) }
+      + guide.wizardCommands.map { command in
+        Self.part(
+          "WIZARD \(command.usage)", command.summary,
+          command.table.rows.filter { !others.contains($0.name) })
+      }
     return ".SH COMMANDS\n" + parts.joined(separator: "\n")
   }
+
+  /// A wizard or a command, with its own options.
+  private static func part(_ title: String, _ summary: String, _ rows: [OptionTable.Row]) -> String
+  {
+    ".SS \(text(title))\n\(filled(summary))" + list(rows.filter(isOwn))
+  }
+
+  private static func isOwn(_ row: OptionTable.Row) -> Bool { row.option.group == .own }
 
   /// The options that a suite's wizards share; each wizard lists its own options.
   private var options: String {

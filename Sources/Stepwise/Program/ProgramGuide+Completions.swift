@@ -73,11 +73,15 @@ extension ProgramGuide {
     }
     guard let first = before.first else {
       return word.hasPrefix("-")
-        ? Self.options(of: alone)
+        ? offer(for: word, after: [], at: alone)
         : Offer(names, meaning: wizards.isEmpty ? "command" : "wizard or command")
     }
     if first.hasPrefix("-") { return offer(for: word, after: before, at: alone) }
-    guard let place = place(named: first) else { return .nothing }
+    if let wizard = wizards.first(where: { $0.name == first }) {
+      return wizard.offer(for: Array(words.dropFirst()))
+    }
+    guard let command = commands.first(where: { $0.name == first }) else { return .nothing }
+    let place = Place(rows: command.table.rows, arguments: command.arguments)
     return offer(for: word, after: before.dropFirst(), at: place)
   }
 
@@ -109,14 +113,6 @@ extension ProgramGuide {
 
   private static func options(of place: Place) -> Offer {
     Offer(place.rows.map { ("--\($0.name)", $0.option.help) }, meaning: "option")
-  }
-
-  private func place(named name: String) -> Place? {
-    if let wizard = wizards.first(where: { $0.name == name }) {
-      return Place(rows: wizard.table.rows)
-    }
-    return commands.first { $0.name == name }
-      .map { Place(rows: $0.table.rows, arguments: $0.arguments) }
   }
 
   /// The possible first words, with their descriptions.

@@ -1,12 +1,5 @@
 /// The description of a program, from which its help, its completions and its manual are made.
 struct ProgramGuide {
-  /// A wizard of a suite.
-  struct Wizard {
-    let name: String
-    let summary: String
-    let table: OptionTable
-  }
-
   /// The program's name on the command line.
   let name: String
   let summary: String
@@ -14,16 +7,24 @@ struct ProgramGuide {
   /// The options of the program, or of a suite without a wizard's name.
   let table: OptionTable
   /// The wizards of a suite; empty for a standalone program.
-  var wizards: [Wizard] = []
-  var commands: [ProgramCommand] = []
+  var wizards: [ProgramGuide] = []
+  let commands: [ProgramCommand]
+  /// The commands that may stand after the name of one of the wizards, each once.
+  var wizardCommands: [ProgramCommand] {
+    wizards.flatMap(\.commands).reduce(into: []) { all, command in
+      if !all.contains(where: { $0.name == command.name }) { all.append(command) }
+    }
+  }
 
-  /// Creates the guide to a standalone program.
-  init<Program: WizardProgram>(_ type: Program.Type, table: OptionTable) {
+  /// Creates the guide to a standalone program, or to a wizard of a suite.
+  init<Program: WizardProgram>(
+    _ type: Program.Type, table: OptionTable, commands: [ProgramCommand]
+  ) {
     name = Program.name
     summary = Program.summary
     version = Program.version
     self.table = table
-    commands = Program.commands
+    self.commands = commands
   }
 
   /// Creates the guide to a suite.
@@ -31,15 +32,18 @@ struct ProgramGuide {
     name = Suite.name
     summary = Suite.summary
     version = Suite.version
-    wizards = Suite.wizards.map { wizard in
-      Wizard(
-        name: wizard.name, summary: wizard.summary,
-        table: OptionTable(
-          of: [wizard.init()] + (wizard.drivers + Suite.drivers).map { $0.init() }
-            + [RunOptions(of: wizard)]))
-    }
+    wizards = Suite.wizards.map { Self.guide(to: $0, in: suite) }
     table = wizards.first?.table ?? OptionTable()
     self.commands = commands
+  }
+
+  private static func guide<Program: WizardProgram, Suite: WizardSuite>(
+    to wizard: Program.Type, in suite: Suite.Type
+  ) -> ProgramGuide {
+    let drivers = (wizard.drivers + suite.drivers).map { $0.init() }
+    return ProgramGuide(
+      wizard, table: OptionTable(of: [wizard.init()] + drivers + [RunOptions(of: wizard)]),
+      commands: suite.commands(of: wizard))
   }
 
   /// Returns the help of a wizard's program.
@@ -85,7 +89,10 @@ struct ProgramGuide {
 
   /// Returns the help of a suite.
   func help(width: Int) -> String {
-    let sheet = HelpSheet(heads: wizards.map(\.name) + commands.map(\.name), width: width)
+    let rows =
+      commands.map { ($0.name, $0.summary) }
+      + wizardCommands.map { ("WIZARD \($0.name)", $0.summary) }
+    let sheet = HelpSheet(heads: wizards.map(\.name) + rows.map(\.0), width: width)
     let first = wizards.first?.name ?? ""
     let hint =
       "“\(name)” alone is “\(name) \(first)”. “\(name) help NAME” prints the help of a"
@@ -94,12 +101,12 @@ struct ProgramGuide {
       \(Self.lines(summary, width))
 
       Usage: \(name) [WIZARD] [OPTIONS]
-             \(name) COMMAND …
+             \(wizardCommands.isEmpty ? name : "\(name) [WIZARD]") COMMAND …
 
       Wizards:
       \(wizards.map { sheet.row($0.name, $0.summary) }.joined())
       Commands:
-      \(commands.map { sheet.row($0.name, $0.summary) }.joined())
+      \(rows.map { sheet.row($0, $1) }.joined())
       \(Self.lines(hint, width))
       """
   }

@@ -8,6 +8,10 @@ import StepwiseTerminal
 struct ProgramRunner {
   /// The command that runs the program, such as `stepwise onboarding`.
   let path: String
+  /// The commands that may stand after it.
+  var commands: () -> [ProgramCommand] = { [] }
+  /// The name under which its runs are kept; `nil` for its path.
+  var keptName: String?
   /// The command that prints the manual of the suite; `nil` for a standalone program.
   var manual: String?
   /// The help and version of the suite, used if no wizard is named; `nil` otherwise.
@@ -25,7 +29,7 @@ struct ProgramRunner {
 
   /// Runs a program, reports its failure, and returns its exit code.
   func code(of program: any WizardProgram.Type, arguments: [String]) async -> Int32 {
-    await Self.code { try await run(program, arguments) }
+    await Self.code { try await run(program.init(), arguments) }
   }
 
   /// Runs what a command line asks for, reports its failure, and returns the exit code.
@@ -73,24 +77,23 @@ struct ProgramRunner {
     _ = ByteSink.write(bytes, to: STDERR_FILENO)
   }
 
-  private func run<Program: WizardProgram>(_ type: Program.Type, _ arguments: [String])
-    async throws
-  {
-    // A wizard of a suite leaves commands to the suite.
-    if manual == nil, let word = arguments.first, !word.hasPrefix("-"),
-      word != ProgramGuide.completionWord, let command = try command(word, of: type)
+  /// Runs what a command line asks of a program.
+  func run<Program: WizardProgram>(_ program: Program, _ arguments: [String]) async throws {
+    let type = Program.self
+    let asksForCompletions = manual == nil && arguments.first == ProgramGuide.completionWord
+    if let word = arguments.first, !word.hasPrefix("-"), !asksForCompletions,
+      let command = try command(word)
     {
       return try StandardStreams.print(
         await command.run(Array(arguments.dropFirst()), of: path))
     }
-    let program = Program()
     let drivers = (Program.drivers + suiteDrivers).map { $0.init() }
     let options = RunOptions(of: type)
     let prints = PrintOptions()
     let table = OptionTable(
       of: [program] + drivers + [options] + (manual == nil ? [prints] : []))
-    if manual == nil, arguments.first == ProgramGuide.completionWord {
-      let guide = ProgramGuide(type, table: table)
+    if asksForCompletions {
+      let guide = ProgramGuide(type, table: table, commands: commands())
       return try StandardStreams.print(guide.completions(of: Array(arguments.dropFirst())))
     }
     try table.read(arguments, program: path)
@@ -99,14 +102,16 @@ struct ProgramRunner {
         suite?.help()
           ?? ProgramGuide.help(
             of: path, summary: Program.summary, table: table,
-            commands: manual == nil ? Program.commands : [],
-            manual: manual ?? "\(path) --manual", width: HelpSheet.outputWidth))
+            commands: commands(), manual: manual ?? "\(path) --manual", width: HelpSheet.outputWidth
+          ))
     }
     if let shell = prints.completions {
-      return try StandardStreams.print(ProgramGuide(type, table: table).stub(for: shell))
+      return try StandardStreams.print(
+        ProgramGuide(type, table: table, commands: commands()).stub(for: shell))
     }
     if prints.manual {
-      return try StandardStreams.print(Manual(ProgramGuide(type, table: table)).page)
+      return try StandardStreams.print(
+        Manual(ProgramGuide(type, table: table, commands: commands())).page)
     }
     if options.version {
       return try StandardStreams.print("\(path) \(suite?.version ?? Program.version)")
@@ -175,7 +180,8 @@ struct ProgramRunner {
     guard choice.keepsJournal, let folder = Surroundings.journalFolder(in: options.state) else {
       return
     }
-    let journal = PrivateJournal(in: folder, of: path, version: Program.version, now: time(nil))
+    let journal = PrivateJournal(
+      in: folder, of: keptName ?? path, version: Program.version, now: time(nil))
     journal.forgetsLast = options.fresh
     configuration.files.progress = .journal(journal)
   }
@@ -189,7 +195,7 @@ struct ProgramRunner {
     guard let folder = Surroundings.journalFolder(in: options.state) else {
       throw RunFailure(.usage, "There is no home folder: name one with --state DIR.")
     }
-    let kept = KeptRun(folder: folder, program: path)
+    let kept = KeptRun(folder: folder, program: keptName ?? path)
     if isAgain {
       try kept.check()
       configuration.files.earlierRun?.path = kept.path
@@ -203,7 +209,7 @@ struct ProgramRunner {
 
   private func tellAssistant<Program: WizardProgram>(_ program: Program.Type) {
     let tools =
-      toolCommand ?? (Program.commands.contains { $0.name == "mcp" } ? "\(path) mcp" : nil)
+      toolCommand ?? (commands().contains { $0.name == "mcp" } ? "\(path) mcp" : nil)
     Self.say(
       [LocalizedStringKey(verbatim: AssistantHint.sentence(for: path, tools: tools))], in: nil)
   }
@@ -213,10 +219,8 @@ struct ProgramRunner {
   }
 
   /// Returns the command with a name; `nil` if the program has no commands.
-  private func command(
-    _ name: String, of program: (some WizardProgram).Type
-  ) throws -> ProgramCommand? {
-    let commands = program.commands
+  private func command(_ name: String) throws -> ProgramCommand? {
+    let commands = commands()
     guard !commands.isEmpty else { return nil }
     if let command = commands.first(where: { $0.name == name }) { return command }
     let near = NearestName.of(name, among: commands.map(\.name))
@@ -272,7 +276,7 @@ struct ProgramRunner {
     let records = run.records
     let localizer = run.environment.localizer
     let flow = try program.makeFlow(in: run.environment)
-    var place = ""
+    var place: LocalizedStringKey = ""
     var undone: LocalizedStringKey?
     var notice: LocalizedStringKey = ""
     var hasCommitted = false
@@ -281,7 +285,7 @@ struct ProgramRunner {
       result = try await run.result(
         of: flow,
         onEnd: { session in
-          place = session.show().title
+          place = session.show().titleText
           undone = session.undoneNotice
           notice = session.cancelNotice.map { " \($0)" } ?? ""
         }
@@ -301,9 +305,9 @@ struct ProgramRunner {
       if let undone { Self.say([undone], in: localizer) }
       if !run.configuration.isQuiet { Self.say(records.leftOver, in: localizer) }
       if let loss = run.driver.loss { throw loss }
-    case .cancelled: throw RunFailure(.cancelled, "Cancelled at “\(label: place)”.\(written)")
+    case .cancelled: throw RunFailure(.cancelled, "Cancelled at “\(place)”.\(written)")
     case .endOfInput:
-      throw RunFailure(.cancelled, "Cancelled at “\(label: place)”: the input ended.\(written)")
+      throw RunFailure(.cancelled, "Cancelled at “\(place)”: the input ended.\(written)")
     case .refused(let failure): throw failure
     case .failed(let error):
       let failure = Self.failure(error)

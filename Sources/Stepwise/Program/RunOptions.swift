@@ -29,7 +29,7 @@ struct RunOptions {
     "With --again, gives all its answers and asks only the screen TITLE anew.", value: "TITLE",
     in: .keeping)
   var ask: String?
-  @Flag("With --again, takes the services' answers of that run, too.", in: .keeping)
+  @Flag("With --again, takes the services' results of that run, too.", in: .keeping)
   var reuse
   @Option(
     "Records the run as a steps file, without the detours.", value: "FILE", in: .keeping)

@@ -6,7 +6,7 @@ import StepwiseSystem
 public final class RunRecords {
   /// Submits answers in advance; `nil` if there are none.
   package private(set) var replayer: Replayer?
-  /// The store for services' answers; `nil` if nothing is saved.
+  /// The store for services' results; `nil` if nothing is saved.
   var results: (any ResultStore)? { saved }
 
   /// The name of the file of answers; `nil` if there is none.

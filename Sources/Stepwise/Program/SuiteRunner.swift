@@ -8,8 +8,9 @@ struct SuiteRunner<Suite: WizardSuite> {
     let others = Array(words.dropFirst())
     if let wizard = Suite.wizards.first(where: { $0.name == word }) {
       let runner = ProgramRunner(
-        path: "\(Suite.name) \(word)", manual: manual, suiteDrivers: Suite.drivers,
-        suiteCommands: { Suite.commands }, suitePictures: Suite.pictures)
+        path: "\(Suite.name) \(word)", commands: { Suite.commands(of: wizard) }, manual: manual,
+        suiteDrivers: Suite.drivers, suiteCommands: { Suite.commands },
+        suitePictures: Suite.pictures)
       return await runner.code(of: wizard, arguments: others)
     }
     return await ProgramRunner.code {
@@ -47,6 +48,10 @@ struct SuiteRunner<Suite: WizardSuite> {
   private var guide: ProgramGuide { ProgramGuide(Suite.self, commands: commands) }
 
   private func unknown(_ word: String) -> RunFailure {
+    if guide.wizardCommands.contains(where: { $0.name == word }) {
+      return RunFailure(
+        .usage, "“\(word)” stands after the name of a wizard: \(Suite.name) WIZARD \(word).")
+    }
     let names = Suite.wizards.map { $0.name }
     let near = NearestName.of(word, among: names + commands.map(\.name))
     let hint =
@@ -95,7 +100,7 @@ struct SuiteRunner<Suite: WizardSuite> {
       throw unknown(word)
     }
     return ProgramGuide.help(
-      of: "\(Suite.name) \(word)", summary: wizard.summary, table: wizard.table, manual: manual,
-      width: width)
+      of: "\(Suite.name) \(word)", summary: wizard.summary, table: wizard.table,
+      commands: wizard.commands, manual: manual, width: width)
   }
 }

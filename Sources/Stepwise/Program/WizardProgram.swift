@@ -46,9 +46,7 @@ public protocol WizardProgram {
   /// Drivers that it offers beside the library's own; none by default.
   static var drivers: [any DriverOption.Type] { get }
 
-  /// Commands that run no wizard, such as `map`; none by default.
-  ///
-  /// A suite has its own commands, and leaves out those of its wizards.
+  /// Commands that may stand after its name, such as `map` and `serve`; none by default.
   static var commands: [ProgramCommand] { get }
 
   /// Its texts in other languages; those in the language of the person's environment are shown.
@@ -116,7 +114,8 @@ extension WizardProgram {
   /// Runs the program with a command line, on the standard streams, and returns its exit code.
   package static func run(_ arguments: [String]) async -> Int32 {
     StandardStreams.prepare()
-    return await ProgramRunner(path: name).code(of: Self.self, arguments: arguments)
+    return await ProgramRunner(path: name, commands: { Self.commands })
+      .code(of: Self.self, arguments: arguments)
   }
 }
 
@@ -141,8 +140,14 @@ public protocol WizardSuite {
   /// The way to draw pictures on a terminal in wizards without one of their own; `nil` by default.
   static var pictures: PictureDrawing? { get }
 
-  /// Commands that run no wizard; none by default.
+  /// Commands that may stand after the suite's name, such as `mcp`; none by default.
   static var commands: [ProgramCommand] { get }
+
+  /// Returns the commands that may stand after a wizard's name, such as `stepwise onboarding serve`.
+  ///
+  /// - Parameter wizard: The wizard.
+  /// - Returns: The commands; by default those that the wizard has as a program of its own.
+  static func commands<Wizard: WizardProgram>(of wizard: Wizard.Type) -> [ProgramCommand]
 }
 
 extension WizardSuite {
@@ -152,6 +157,10 @@ extension WizardSuite {
   public static var drivers: [any DriverOption.Type] { [] }
   /// No commands.
   public static var commands: [ProgramCommand] { [] }
+  /// The commands of the wizard.
+  public static func commands<Wizard: WizardProgram>(of wizard: Wizard.Type) -> [ProgramCommand] {
+    wizard.commands
+  }
 
   /// Runs the wizard or command that the command line names, and ends the program with its exit code.
   public static func main() async {

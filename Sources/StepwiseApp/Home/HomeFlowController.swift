@@ -31,7 +31,8 @@ final class HomeFlowController: FlowController<Void, Void> {
   private func showHome() {
     let viewModel = HomeViewModel(
       samples: samples.map { HomeViewModel.Item(name: $0.name, summary: $0.summary) })
-    let home = push(HomeScreen(viewModel: viewModel))
+    // Behind the onboarding, its answers are written, and nobody wants to give them again.
+    let home = push(HomeScreen(viewModel: viewModel, isResumable: onboarding == nil))
     viewModel.onSampleSelected = { name in
       try self.samples.first { $0.name == name }?.start(self) { self.pop(to: home) }
     }

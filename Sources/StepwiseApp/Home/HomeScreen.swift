@@ -3,10 +3,18 @@ import Stepwise
 /// Offers every sample.
 final class HomeScreen: Screen {
   let title = "Home"
+  let isResumable: Bool
   private let viewModel: HomeViewModel
 
   /// Creates a screen for a view model.
-  init(viewModel: HomeViewModel) { self.viewModel = viewModel }
+  ///
+  /// - Parameters:
+  ///   - viewModel: The view model.
+  ///   - isResumable: Whether a run can be resumed here; not behind a wizard that has finished.
+  init(viewModel: HomeViewModel, isResumable: Bool) {
+    self.viewModel = viewModel
+    self.isResumable = isResumable
+  }
 
   var body: any Element {
     for sample in viewModel.samples {

@@ -19,16 +19,16 @@ nonisolated enum TakenNames {
     Builtin CoreFoundation Cxx CxxStdlib Darwin Dispatch Distributed Foundation FoundationEssentials
     FoundationInternationalization FoundationNetworking FoundationXML Glibc Musl Observation PackageDescription
     RegexBuilder Swift SwiftShims SwiftUI Synchronization Testing XCTest
-    stepwise Stepwise StepwiseApp StepwiseCast StepwiseExplorer StepwiseFlow StepwiseImages
+    stepwise Stepwise StepwiseApp StepwiseCast StepwiseExplorer StepwiseFlow StepwiseForms StepwiseImages
     StepwiseSystem StepwiseLines StepwiseSearch StepwiseConsole StepwiseJSON StepwiseMCP StepwiseRecords
     StepwiseJournal StepwiseMain StepwiseTerminal StepwiseTerminalTesting StepwiseTesting StepwiseTestSupport
-    StepwiseWeb
-    ChatSample CurlCalls ElementsSample MessierSample OnboardingSample SampleNetwork SamplePictures ScoreboardSample
+    StepwisePostgres StepwiseWeb
+    ChatSample CurlCalls ElementsSample MessierBefore MessierSample OnboardingSample SampleNetwork SamplePictures ScoreboardSample
     DeviceProbe JournalProbe NamesOfOthers ProbeWizard ProgramHost TestPages TestPrograms TestServers TestSupport TestWork WebProbe WizardProbe
     WorkWalk
     ChatSampleTests ConformanceTests MessierSampleTests OnboardingSampleTests SampleNetworkTests ScoreboardSampleTests
-    StepwiseAppTests StepwiseExplorerTests StepwiseFlowTests StepwiseImagesTests StepwiseMCPTests StepwiseTerminalDriverTests
-    StepwiseTerminalTestingTests StepwiseTerminalTests StepwiseTestingTests StepwiseTests StepwiseWebTests
+    StepwiseAppTests StepwiseExplorerTests StepwiseFlowTests StepwiseFormsTests StepwiseImagesTests StepwiseMCPTests StepwiseTerminalDriverTests
+    StepwiseTerminalTestingTests StepwiseTerminalTests StepwisePostgresTests StepwiseTestingTests StepwiseTests StepwiseWebTests
     """)
 
   private static let types = words(

@@ -46,6 +46,8 @@ package protocol FieldControl: AnyObject {
   func draw(_ field: Snapshot.Element, on canvas: Canvas) -> Drawing
   /// The hint about a valid answer; `nil` for none.
   func answerHint(_ field: Snapshot.Element, in region: Region?) -> LocalizedStringKey?
+  /// Whether the typed text can never become an answer, whatever is typed after it; the hint says why.
+  var isUnfit: Bool { get }
   /// The hints about keys in this field, most useful first, without Enter and Esc.
   func hints(_ field: Snapshot.Element, _ keymap: Keymap) -> [Hint]
   /// All keys that work in this field, for the help.
@@ -92,6 +94,8 @@ extension FieldControl {
   package func renew(_ field: Snapshot.Element?) {}
 
   package func help(_ field: Snapshot.Element, _ keymap: Keymap) -> [Hint] { hints(field, keymap) }
+
+  package var isUnfit: Bool { false }
 
   package func takesEscape(_ keymap: Keymap) -> Bool { false }
 
@@ -175,6 +179,8 @@ package nonisolated struct Canvas {
   package var isFilled = false
   /// Whether only the number of rows is wanted; the rows may stay blank.
   package var isMeasured = false
+  /// Whether a list shows its options without the focus, too.
+  package var isOpen = false
   package let isFocused: Bool
   package let region: Region?
 }
@@ -199,10 +205,16 @@ package nonisolated struct Drawing {
   package var viewport: Viewport?
   /// Whether the rows below continue the value, instead of standing under the label.
   package var continuesValue = false
+  /// Whether the rows below stand below the error of the field, too.
+  package var isBelowError = false
+  /// Whether the rows below stand below the error or the hint of the field.
+  package var isBelowHelp = false
+  /// Whether the value shows the help of the field already.
+  package var showsHelp = false
 }
 
 /// The name of a mode of the keys, for the row of hints.
-package nonisolated struct ModeName {
+package nonisolated struct ModeName: Equatable {
   package let word: LocalizedStringKey
   /// The short form, for narrow windows.
   package let short: LocalizedStringKey

@@ -8,6 +8,7 @@ package final class LineControl: EditingControl, SearchingControl {
   private var input: TypedText
   private let steps: DateSteps?
   private let completesPaths: Bool
+  private let isNumber: Bool
   /// Searches the suggestions for the typed text.
   package private(set) var search: OptionSearch?
   /// The last text that was searched for.
@@ -27,10 +28,15 @@ package final class LineControl: EditingControl, SearchingControl {
   /// The maximum number of bytes of a text that is completed.
   private static let completedLengthMax = 1000
   private var isWrong = false
+  /// Returns the current day if a calendar may stand below the field; `nil` if there is no room for one.
+  package var calendarDay: () -> CalendarDate? = { nil }
+  /// Whether the field steps dates, so that it may have a calendar.
+  package var stepsDates: Bool { steps != nil }
 
   package init(_ field: Snapshot.Element, steps: DateSteps? = nil, completesPaths: Bool = false) {
     self.steps = steps
     self.completesPaths = completesPaths
+    isNumber = field.answerKind?.value == .number
     input = TypedText(field)
   }
 
@@ -269,7 +275,7 @@ package final class LineControl: EditingControl, SearchingControl {
       drawing.value.append(theme.isSpoken ? "" : field.prompt ?? "", theme.muted)
       drawing.value = drawing.value.shortened(to: canvas.width, ellipsis: theme.symbols.ellipsis)
       drawing.cursor = 0
-      drawBelow(&drawing, canvas)
+      drawBelow(&drawing, field, canvas)
       return drawing
     }
     guard canvas.isFocused else {
@@ -283,7 +289,7 @@ package final class LineControl: EditingControl, SearchingControl {
     drawing.viewport = Viewport(
       first: window.characters.lowerBound, count: input.editor.buffer.characters.count,
       height: window.characters.count)
-    let wrong = (isWrong ? steps?.wrongPart(of: input.editor.buffer.text) : nil) ?? 0..<0
+    let wrong = wrongPart ?? 0..<0
     var seen = window.characters
     if seen.lowerBound > 0, window.cursorColumn > 0, let first = seen.first {
       // The ellipsis replaces the first character, to show that text is hidden before it.
@@ -303,13 +309,20 @@ package final class LineControl: EditingControl, SearchingControl {
     let ellipsis = input.editor.buffer.isAtEnd ? "" : theme.symbols.ellipsis
     drawing.value = drawing.value.shortened(to: canvas.width, ellipsis: ellipsis)
     drawing.cursor = window.cursorColumn
-    drawBelow(&drawing, canvas)
+    drawBelow(&drawing, field, canvas)
     return drawing
   }
 
-  /// Draws the list of completions.
-  private func drawBelow(_ drawing: inout Drawing, _ canvas: Canvas) {
+  /// Draws the calendar of a date, or the list of completions.
+  private func drawBelow(
+    _ drawing: inout Drawing, _ field: Snapshot.Element, _ canvas: Canvas
+  ) {
     let theme = canvas.theme
+    if steps != nil {
+      drawing.below = calendar(of: field, on: canvas)
+      drawing.isBelowHelp = true
+      return
+    }
     // A screen reader would read another list after each letter; Tab says what it accepts.
     guard canvas.isFocused, !theme.isSpoken, !completions.isEmpty,
       ghost == nil || completions.count > 1
@@ -325,6 +338,23 @@ package final class LineControl: EditingControl, SearchingControl {
       row.append(completions[position], isChosen ? theme.chosen : theme.muted)
       drawing.below.append(row)
     }
+    drawing.isBelowError = true
+  }
+
+  /// The calendar of the month of the typed date, or of the date with which stepping begins; empty for none.
+  private func calendar(of field: Snapshot.Element, on canvas: Canvas) -> [StyledText] {
+    guard canvas.isFocused, !canvas.theme.isSpoken, canvas.rows >= MonthCalendar.canvasRowsMin,
+      canvas.width > MonthCalendar.width, let days = field.format?.rules.days,
+      days.lowerBound.distance(to: days.upperBound) <= MonthCalendar.daysMax,
+      let today = calendarDay()
+    else { return [] }
+    let typed = DateSteps.date(in: input.editor.buffer.text, of: field, canvas.region)
+    let first = DateSteps.first(field, today)
+    return MonthCalendar(
+      date: typed ?? DateSteps.month(in: input.editor.buffer.text)
+        ?? min(max(first, days.lowerBound), days.upperBound),
+      isChosen: typed != nil, days: days
+    ).rows(in: canvas.theme)
   }
 
   package func beginAnew() { input.editor.beginAnew() }
@@ -344,14 +374,41 @@ package final class LineControl: EditingControl, SearchingControl {
     switch order {
     case .dayMonthYear:
       return days.map {
-        "year-month-day, or day.month.year, from \($0.lowerBound) to \($0.upperBound)"
+        """
+        year-month-day, or day.month.year, from \(day: $0.lowerBound, style: .numeric) \
+        to \(day: $0.upperBound, style: .numeric)
+        """
       } ?? "year-month-day, or day.month.year"
     case .monthDayYear:
       return days.map {
-        "year-month-day, or month/day/year, from \($0.lowerBound) to \($0.upperBound)"
+        """
+        year-month-day, or month/day/year, from \(day: $0.lowerBound, style: .numeric) \
+        to \(day: $0.upperBound, style: .numeric)
+        """
       } ?? "year-month-day, or month/day/year"
     case .yearMonthDay: return field.hint
     }
+  }
+
+  /// The number of characters of a number that are looked at.
+  private static let numberLengthMax = 40
+
+  package var isUnfit: Bool { lettersInNumber != nil }
+
+  /// The letters from the first to the last one in a number, which has none; `nil` if there are none.
+  private var lettersInNumber: Range<Int>? {
+    guard isNumber, !input.editor.buffer.isEmpty else { return nil }
+    let typed = input.editor.buffer.characters.prefix(Self.numberLengthMax)
+    guard let first = typed.firstIndex(where: \.isLetter),
+      let last = typed.lastIndex(where: \.isLetter)
+    else { return nil }
+    return first..<last + 1
+  }
+
+  /// The characters that are wrong in a rejected date, or in a number; `nil` for none.
+  private var wrongPart: Range<Int>? {
+    if let steps { return isWrong ? steps.wrongPart(of: input.editor.buffer.text) : nil }
+    return lettersInNumber
   }
 
   package func submitHint(_ field: Snapshot.Element) -> SubmitHint {

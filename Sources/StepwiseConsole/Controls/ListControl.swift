@@ -15,9 +15,18 @@ package final class ListControl: FieldControl, SearchingControl {
   /// Whether letters and blanks go to the filter, until an arrow key leads into the list.
   private var isFinding = false
   private var chosen = 0
-  /// In a list with a single choice, the id of the option that the person moved to; it is shown and
-  /// submitted with the other fields.
-  private var picked: String?
+  /// Whether a list with a single choice may be left empty, which its first row does.
+  private var canBeEmpty = false
+  /// In a list with a single choice, the row that the person moved to; it is shown and submitted with the other fields.
+  private var picked: Pick?
+
+  /// A row of a list with a single choice.
+  private enum Pick: Equatable {
+    case nothing
+    case option(String)
+
+    var id: String? { if case .option(let id) = self { id } else { nil } }
+  }
   private var given: String?
   private var ticked: Set<String> = []
   private var givenTicks: Set<String> = []
@@ -25,6 +34,8 @@ package final class ListControl: FieldControl, SearchingControl {
   package var viewport = Viewport()
   /// The maximum number of bytes of the filter: more than any label that a person would type.
   private static let filterLengthMax = 1000
+  /// The number of cells that a filter has beside a count.
+  private static let filterWidthMin = 6
   /// Called when more was found.
   package var onFound: () -> Void = {}
   package var keepsMessage = false
@@ -52,7 +63,7 @@ package final class ListControl: FieldControl, SearchingControl {
   package var lengthMax: Int { Self.filterLengthMax }
 
   package var isChanged: Bool {
-    isSeveral ? ticked != givenTicks : picked != nil && picked != given
+    isSeveral ? ticked != givenTicks : picked != nil && picked?.id != given
   }
 
   package var draft: String? {
@@ -75,6 +86,7 @@ package final class ListControl: FieldControl, SearchingControl {
 
   package func update(_ field: Snapshot.Element) {
     guard let options = field.options, field.loading == nil else { return }
+    canBeEmpty = field.isOptional && !isSeveral
     if list?.isSame(as: options) != true { replaceOptions(with: options, of: field) }
     if !isSeveral {
       var now: String?
@@ -101,14 +113,24 @@ package final class ListControl: FieldControl, SearchingControl {
     let row = wanted.flatMap { options.position(of: $0) }.flatMap { position in
       search.results[0..<search.results.count].firstIndex { $0.position == position }
     }
-    chosen = row ?? min(chosen, max(0, search.results.count - 1))
+    chosen = row.map { $0 + emptyRows } ?? min(chosen, max(0, rowCount - 1))
     // A person who scrolled down keeps seeing the same rows; a person at the top sees new rows.
     if viewport.first > 0, before != nil {
-      viewport.fit(count: search.results.count, height: viewport.height)
+      viewport.fit(count: rowCount, height: viewport.height)
       viewport.scroll(by: chosen - rowBefore)
     }
-    if let picked, options.position(of: picked) == nil { self.picked = nil }
+    if let id = picked?.id, options.position(of: id) == nil { picked = nil }
   }
+
+  // MARK: Rows
+
+  /// The number of rows before the options: one that leaves the field empty, unless a filter hides it.
+  private var emptyRows: Int { canBeEmpty && filterEditor.buffer.isEmpty ? 1 : 0 }
+
+  private var rowCount: Int { search.results.count + emptyRows }
+
+  /// Whether the row that leaves the field empty is chosen.
+  private var isEmptyChosen: Bool { chosen < emptyRows }
 
   // MARK: Keys
 
@@ -133,7 +155,7 @@ package final class ListControl: FieldControl, SearchingControl {
       return .used
     case .submit:
       // Only a visible option can be chosen.
-      guard search.results.count > 0, !isOutdated else { return .used }
+      guard rowCount > 0, !isOutdated else { return .used }
       guard let found else { return .submitted }
       guard tick([found.id], in: field, environment) else { return .used }
       _ = close()
@@ -143,7 +165,7 @@ package final class ListControl: FieldControl, SearchingControl {
     case .pageDown: return choose(chosen + page)
     case .pageUp: return choose(chosen - page)
     case .first: return choose(0)
-    case .last: return choose(search.results.count - 1)
+    case .last: return choose(rowCount - 1)
     case .tick where isSeveral && !isFinding:
       return toggle(in: field, environment) ? .edited : .used
     case .tickAll where isSeveral:
@@ -167,7 +189,7 @@ package final class ListControl: FieldControl, SearchingControl {
   package func click(
     _ position: Int, in field: Snapshot.Element, _ environment: Environment
   ) -> KeyUse {
-    guard position >= 0, position < search.results.count, !isOutdated else { return .unused }
+    guard position >= 0, position < rowCount, !isOutdated else { return .unused }
     let wasChosen = position == chosen
     _ = choose(position)
     guard isSeveral else { return wasChosen ? .submitted : .used }
@@ -185,8 +207,8 @@ package final class ListControl: FieldControl, SearchingControl {
     let before = chosen
     isFinding = false
     if !keepsMessage { message = nil }
-    chosen = max(0, min(position, search.results.count - 1))
-    picked = option(chosen)?.id
+    chosen = max(0, min(position, rowCount - 1))
+    picked = isEmptyChosen ? .nothing : option(chosen).map { .option($0.id) }
     return chosen == before && chosen != position ? .atEnd : .used
   }
 
@@ -197,9 +219,11 @@ package final class ListControl: FieldControl, SearchingControl {
     search.search(filterEditor.buffer.text) { [weak self] in self?.onFound() }
   }
 
-  /// The option of a row.
+  /// The option of a row; `nil` for the row that leaves the field empty.
   private func option(_ row: Int) -> OptionList.Option? {
-    search.results[row..<row + 1].first.map { search.options[$0.position] }
+    let row = row - emptyRows
+    guard row >= 0 else { return nil }
+    return search.results[row..<row + 1].first.map { search.options[$0.position] }
   }
 
   /// The first match of the filter, if it is not ticked and Enter would tick it.
@@ -253,11 +277,11 @@ package final class ListControl: FieldControl, SearchingControl {
     search.finish()
     // The match stays selected; without a match, the option that was selected before.
     let found = option(chosen)?.id
-    if let found { picked = found }
-    let id = found ?? picked ?? given
+    if let found { picked = .option(found) }
+    let id = picked == nil ? given : picked?.id
     filterEditor = Self.emptyFilter
     find()
-    if let position = id.flatMap({ list?.position(of: $0) }) { chosen = position }
+    if let position = id.flatMap({ list?.position(of: $0) }) { chosen = position + emptyRows }
     return true
   }
 
@@ -266,8 +290,8 @@ package final class ListControl: FieldControl, SearchingControl {
   {
     guard field.loading == nil else { return nil }
     if isSeveral { return .answer(entry: entry, element: field.id, value: .choices(ids)) }
-    guard let option = option(chosen) else { return nil }
-    return .answer(entry: entry, element: field.id, value: .choice(option.id))
+    let value = isEmptyChosen ? field.format?.empty : option(chosen).map { .choice($0.id) }
+    return value.map { .answer(entry: entry, element: field.id, value: $0) }
   }
 
   // MARK: Drawing
@@ -277,31 +301,32 @@ package final class ListControl: FieldControl, SearchingControl {
     guard field.loading == nil, let list else { return drawing }
     let theme = canvas.theme
     if theme.isSpoken { return drawSpoken(list, on: canvas) }
-    if !canvas.isFocused {
+    if !canvas.isFocused, !canvas.isOpen {
       drawing.value = StyledText(shown(of: field, in: list, theme)).shortened(
         to: canvas.width, ellipsis: theme.symbols.ellipsis)
-      if !canvas.isFilled {
+      guard canvas.isFilled else {
         drawing.viewport = Viewport(first: viewport.first)
         return drawing
       }
-    } else {
+    }
+    drawing.note = note(of: list, on: canvas)
+    if canvas.isFocused {
+      // A long filter scrolls before the count.
+      let room = max(
+        min(canvas.width, Self.filterWidthMin),
+        canvas.width - (drawing.note.width > 0 ? drawing.note.width + 2 : 0))
       let window = LineWindow(
-        filterEditor.buffer.characters, cursor: filterEditor.buffer.cursor, cells: canvas.width,
-        from: 0)
-      drawing.value = StyledText(
-        filterEditor.buffer.characters[window.characters], fitting: canvas.width)
+        filterEditor.buffer.characters, cursor: filterEditor.buffer.cursor, cells: room, from: 0)
+      drawing.value = StyledText(filterEditor.buffer.characters[window.characters], fitting: room)
       drawing.cursor = window.cursorColumn
+      // An example stands where it would be typed.
+      if let help = field.help, StyledText.width(of: help) <= canvas.width {
+        drawing.showsHelp = true
+        if filterEditor.buffer.isEmpty { drawing.value = StyledText(help, theme.muted) }
+      }
     }
-    let count = search.results.count
+    let count = rowCount
     let most = canvas.rows
-    var notes: [String] = []
-    if !ticked.isEmpty { notes.append(theme.localizer("\(ids.count) ticked")) }
-    if !filterEditor.buffer.isEmpty || list.count > most {
-      // The position of the pointer, or the number of matches.
-      let number = filterEditor.buffer.isEmpty && canvas.isFocused ? chosen + 1 : count
-      notes.append(theme.localizer("\(number) of \(list.count)"))
-    }
-    drawing.note = StyledText(notes.joined(separator: " \(theme.symbols.separator) "), theme.muted)
     // The window first measures without the list.
     if canvas.isFilled, canvas.rows == 0 { return drawing }
     let height = min(most, max(viewport.height, count))
@@ -315,7 +340,7 @@ package final class ListControl: FieldControl, SearchingControl {
       let text = theme.localizer(
         list.isEmpty
           ? "There is nothing to choose from."
-          : "Nothing matches “\(filterEditor.buffer.text)”. Backspace edits, esc clears.")
+          : "Nothing matches “\(given: filterEditor.buffer.text)”. Backspace edits, esc clears.")
       drawing.below = StyledText.wrapped(text, to: max(1, canvas.rowWidth - 3), theme.muted).map {
         var row = StyledText("  ")
         row.append($0)
@@ -336,6 +361,19 @@ package final class ListControl: FieldControl, SearchingControl {
     return drawing
   }
 
+  /// The number of ticks, and the position of the pointer or the number of matches.
+  private func note(of list: OptionList, on canvas: Canvas) -> StyledText {
+    let theme = canvas.theme
+    var notes: [String] = []
+    if !ticked.isEmpty { notes.append(theme.localizer("\(ids.count) ticked")) }
+    if !filterEditor.buffer.isEmpty || list.count + emptyRows > canvas.rows {
+      let isPosition = filterEditor.buffer.isEmpty && canvas.isFocused && !isEmptyChosen
+      let number = isPosition ? chosen + 1 - emptyRows : search.results.count
+      notes.append(theme.localizer("\(number) of \(list.count)"))
+    }
+    return StyledText(notes.joined(separator: " \(theme.symbols.separator) "), theme.muted)
+  }
+
   /// Draws all options, so that only the cursor moves; if there are too many, only the selected
   /// one.
   ///
@@ -346,12 +384,18 @@ package final class ListControl: FieldControl, SearchingControl {
     drawing.isTyping = false
     if canvas.isFilled, canvas.rows == 0 { return drawing }
     let theme = canvas.theme
-    let place = search.results[chosen..<chosen + 1].first?.position ?? 0
+    let chosen = option(chosen)
+    let place = chosen.flatMap { list.position(of: $0.id) } ?? 0
     let all = list
-    let isWhole = all.count <= max(1, canvas.rows)
-    let shown = isWhole ? all[...] : all[place...place]
-    drawing.below = shown.map { option in
-      let isChosen = option.id == all[place].id
+    let before = canBeEmpty ? 1 : 0
+    let isWhole = all.count + before <= max(1, canvas.rows)
+    let shown = isWhole ? all[...] : isEmptyChosen ? all[..<0] : all[place...place]
+    if canBeEmpty, isWhole || isEmptyChosen {
+      drawing.below.append(
+        StyledText(theme.localizer(Self.emptyLabel), isEmptyChosen ? theme.chosen : .plain))
+    }
+    drawing.below += shown.map { option in
+      let isChosen = option.id == chosen?.id
       let parts = [option.label, option.detail?.text ?? "", option.detail?.trailing ?? ""]
       let text = parts.filter { !$0.isEmpty }.joined(separator: ", ").oneLine
       var row = StyledText(text, isChosen ? theme.chosen : .plain)
@@ -360,13 +404,14 @@ package final class ListControl: FieldControl, SearchingControl {
       }
       return row
     }
-    drawing.cursorBelow = (isWhole ? place : 0, 0)
-    drawing.viewport = Viewport(count: shown.count, height: max(1, shown.count))
+    drawing.cursorBelow = (isWhole && !isEmptyChosen ? place + before : 0, 0)
+    let count = drawing.below.count
+    drawing.viewport = Viewport(count: count, height: max(1, count))
     if search.results.count == 0 {
       let text = theme.localizer(
         all.isEmpty
           ? "There is nothing to choose from."
-          : "Nothing matches “\(filterEditor.buffer.text)”. Backspace edits, esc clears.")
+          : "Nothing matches “\(given: filterEditor.buffer.text)”. Backspace edits, esc clears.")
       drawing.below += StyledText.wrapped(text, to: max(1, canvas.rowWidth - 3))
     }
     return drawing
@@ -375,23 +420,26 @@ package final class ListControl: FieldControl, SearchingControl {
   private func drawRows(_ drawing: inout Drawing, _ canvas: Canvas, _ viewport: Viewport) {
     let theme = canvas.theme
     let shown = viewport.rows
-    let matches = search.results[shown]
+    let first = max(0, shown.lowerBound - emptyRows)
+    let matches = search.results[first..<max(first, shown.upperBound - emptyRows)]
     let options = matches.map { search.options[$0.position] }
+    let isEmptyShown = shown.lowerBound < min(emptyRows, shown.upperBound)
+    if isEmptyShown {
+      var text = mark(row: 0, isGiven: picked == .nothing, shown, viewport, canvas, &drawing)
+      text.append(
+        theme.localizer(Self.emptyLabel),
+        isEmptyChosen && canvas.isFocused ? theme.chosen : theme.muted)
+      drawing.below.append(text)
+    }
     let columns = OptionColumns(
       options, theme: theme, width: canvas.rowWidth - (isSeveral ? 4 : 2))
-    for (row, (match, option)) in zip(shown, zip(matches, options)) {
+    let current = picked == nil ? given : picked?.id
+    for (row, (match, option)) in zip(shown.dropFirst(isEmptyShown ? 1 : 0), zip(matches, options))
+    {
       // Without the focus, the pointer is elsewhere.
       let isChosen = row == chosen && canvas.isFocused
-      var text = StyledText(" ")
-      if isChosen {
-        text = StyledText(theme.symbols.pointer, theme.accent)
-        drawing.hasPointerBelow = true
-      } else if row == shown.lowerBound, row > 0 {
-        text = StyledText(theme.symbols.up, theme.muted)
-      } else if row == shown.upperBound - 1, viewport.below > 0 {
-        text = StyledText(theme.symbols.down, theme.muted)
-      }
-      text.append(" ")
+      var text = mark(
+        row: row, isGiven: !isSeveral && option.id == current, shown, viewport, canvas, &drawing)
       if isSeveral {
         let isTicked = ticked.contains(option.id)
         text.append(
@@ -403,6 +451,30 @@ package final class ListControl: FieldControl, SearchingControl {
       text.append(columns?.row(option, name, isChosen: isChosen) ?? name)
       drawing.below.append(text)
     }
+  }
+
+  /// The words of the row that leaves a field empty.
+  private static let emptyLabel: LocalizedStringKey = "Leave empty"
+
+  /// The sign before a row: the pointer, the given answer, or that there are more rows.
+  private func mark(
+    row: Int, isGiven: Bool, _ shown: Range<Int>, _ viewport: Viewport, _ canvas: Canvas,
+    _ drawing: inout Drawing
+  ) -> StyledText {
+    let theme = canvas.theme
+    var text = StyledText(" ")
+    if row == chosen, canvas.isFocused {
+      text = StyledText(theme.symbols.pointer, theme.accent)
+      drawing.hasPointerBelow = true
+    } else if canvas.isOpen, isGiven {
+      text = StyledText(theme.symbols.answered, theme.success)
+    } else if row == shown.lowerBound, row > 0 {
+      text = StyledText(theme.symbols.up, theme.muted)
+    } else if row == shown.upperBound - 1, viewport.below > 0 {
+      text = StyledText(theme.symbols.down, theme.muted)
+    }
+    text.append(" ")
+    return text
   }
 
   /// The label, with the matched letters highlighted.
@@ -423,14 +495,15 @@ package final class ListControl: FieldControl, SearchingControl {
     -> String
   {
     if isSeveral { return Self.listed(ids.map { list[id: $0]?.label ?? $0 }, theme) }
-    let value = picked.map { .choice($0) } ?? field.value
+    let value = picked == nil ? field.value : picked?.id.map { .choice($0) }
     return value.flatMap { field.format?.display($0).english } ?? ""
   }
 
   /// The first few labels, and the number of the others.
   package static func listed(_ labels: [String], _ theme: ResolvedTheme) -> String {
     guard labels.count > 3 else { return labels.joined(separator: ", ") }
-    return theme.localizer("\(labels: Array(labels.prefix(2))) and \(labels.count - 2) more")
+    let first = labels.prefix(2).map { LocalizedStringKey(verbatim: $0) }
+    return theme.localizer("\(labels: first) and \(labels.count - 2) more")
   }
 
   package func takesEscape(_ keymap: Keymap) -> Bool { keymap.hasModes && isTyping }
@@ -476,6 +549,7 @@ package final class ListControl: FieldControl, SearchingControl {
 
   package func submitHint(_ field: Snapshot.Element) -> SubmitHint {
     guard field.loading == nil else { return .usual }
+    if isEmptyChosen { return .word("skip", short: "skip") }
     guard option(chosen) != nil else { return .none }
     if found != nil { return .word("tick", short: "tick") }
     return isSeveral ? .word("continue", short: "continue") : .word("choose", short: "choose")

@@ -74,7 +74,7 @@ package final class SecretControl: EditingControl {
   package func draw(_ field: Snapshot.Element, on canvas: Canvas) -> Drawing {
     var drawing = Drawing()
     if editor.buffer.isEmpty {
-      let text = field.isFilledIn ? canvas.theme.localizer("filled in") : field.prompt ?? ""
+      let text = field.isFilledIn ? canvas.theme.hiddenAnswer : field.prompt ?? ""
       drawing.value.append(text, canvas.theme.muted)
       drawing.cursor = 0
     } else {

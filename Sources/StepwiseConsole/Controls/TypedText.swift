@@ -17,7 +17,7 @@ package nonisolated struct TypedText {
 
   private static func text(of field: Snapshot.Element) -> String {
     guard let format = field.format, let value = field.value else { return "" }
-    return format.text(for: value)
+    return format.editedText(for: value)
   }
 
   package var isChanged: Bool { editor.buffer.text != given }

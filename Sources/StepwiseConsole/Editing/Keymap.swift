@@ -67,7 +67,13 @@ public nonisolated struct Keymap: Sendable {
   }
 
   /// The hints about the keys of a mode.
-  package func hints(in mode: Mode) -> [Hint] { table(of: mode).hints() }
+  package func hints(in mode: Mode) -> [Hint] {
+    table(of: mode).hints().map { hint in
+      var hint = hint
+      hint.isEditing = true
+      return hint
+    }
+  }
 
   // MARK: Binding
 

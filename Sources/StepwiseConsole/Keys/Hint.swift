@@ -2,12 +2,14 @@ import StepwiseFlow
 import StepwiseTerminal
 
 /// Keys with a description, for the last row of the window and for the help.
-package nonisolated struct Hint: Sendable {
+package nonisolated struct Hint: Equatable, Sendable {
   /// The keys; they identify the hint.
   package let keys: KeyName
   package let word: LocalizedStringKey
   /// The short form, for narrow windows.
   package let short: LocalizedStringKey
+  /// Whether the keys edit text; the help lists them in a group of their own.
+  package var isEditing = false
   /// The priority of the hint.
   ///
   /// If there is no room for all, the least needed hints are left out first.
@@ -66,7 +68,7 @@ package nonisolated enum KeyName: Hashable, Sendable {
   ]
 
   private static func arrowSign(of key: Key) -> String? {
-    guard key.modifiers.isEmpty else { return nil }
+    guard key.modifiers.isSubset(of: .shift) else { return nil }
     return switch key.code {
     case .up: "↑"
     case .down: "↓"
@@ -91,7 +93,11 @@ package nonisolated enum KeyName: Hashable, Sendable {
     case .keys(let keys):
       let signs = keys.compactMap(Self.arrowSign)
       if signs.count == keys.count, let words = Self.arrowWords[keys.map(\.code)] {
-        return isASCII ? words : LocalizedStringKey(stringLiteral: signs.joined())
+        if !isASCII {
+          let modifiers = Self.names(of: keys[0].modifiers)
+          return LocalizedStringKey(stringLiteral: modifiers + signs.joined())
+        }
+        if keys.allSatisfy(\.modifiers.isEmpty) { return words }
       }
       return LocalizedStringKey(stringLiteral: keys.map(Self.name).joined(separator: " "))
     }
@@ -101,10 +107,11 @@ package nonisolated enum KeyName: Hashable, Sendable {
     (.control, "ctrl-"), (.alt, "alt-"), (.shift, "shift-"),
   ]
 
-  private static func name(of key: Key) -> String {
-    let modifiers = modifiers.filter { key.modifiers.contains($0.0) }.map(\.1).joined()
-    return modifiers + name(of: key.code)
+  private static func names(of all: Key.Modifiers) -> String {
+    all.isEmpty ? "" : modifiers.filter { all.contains($0.0) }.map(\.1).joined()
   }
+
+  private static func name(of key: Key) -> String { names(of: key.modifiers) + name(of: key.code) }
 
   /// The key with a name such as `ctrl-g`; `nil` for none.
   package static func key(named name: String) -> Key? {

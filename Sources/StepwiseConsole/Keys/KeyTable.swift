@@ -67,9 +67,9 @@ package nonisolated enum KeyTable {
   package enum Everywhere { case suspend, quit, redraw, cancel, help }
 
   package static let everywhere: [KeyRow<Everywhere>] = [
-    KeyRow("draw anew", keys: [Key(.character("l"), .control): .redraw]),
-    KeyRow("stop for now", keys: [Key(.character("z"), .control): .suspend]),
-    KeyRow("give up", keys: [Key(.character("c"), .control): .cancel]),
+    KeyRow("redraw", keys: [Key(.character("l"), .control): .redraw]),
+    KeyRow("suspend", keys: [Key(.character("z"), .control): .suspend]),
+    KeyRow("cancel", keys: [Key(.character("c"), .control): .cancel]),
     KeyRow(keys: [Key(.character("\\"), .control): .quit]),
     KeyRow(ignoresModifiers: true, keys: [Key(.function(1)): .help]),
   ]
@@ -91,11 +91,11 @@ package nonisolated enum KeyTable {
   }
 
   package static let screen: [KeyRow<Screen>] = [
-    KeyRow("answer, press", keys: [Key(.enter): .press]),
+    KeyRow("answer", keys: [Key(.enter): .press]),
     KeyRow(keys: [Key(.character(" ")): .shortcut, Key(.backspace): .shortcut]),
     KeyRow("next, previous", keys: [Key(.tab): .next, Key(.tab, .shift): .previous]),
-    KeyRow("back, or close", ignoresModifiers: true, keys: [Key(.escape): .back]),
-    KeyRow("to earlier answers", keys: [Key(.up, .control): .history]),
+    KeyRow("back", ignoresModifiers: true, keys: [Key(.escape): .back]),
+    KeyRow("change an answer", keys: [Key(.up, .control): .history]),
     KeyRow(keys: [Key(.up, .alt): .history]),
     KeyRow("move", keys: [Key(.up): .up, Key(.down): .down]),
     KeyRow(keys: [Key(.left): .left, Key(.right): .right, Key(.home): .first, Key(.end): .last]),
@@ -179,8 +179,8 @@ package nonisolated enum KeyTable {
   /// The keys that step a date; `nil` for the part that the cursor is in.
   package static let dates: [KeyRow<(part: CalendarDate.Part?, by: Int)>] = [
     KeyRow("day", keys: [Key(.up): (nil, 1), Key(.down): (nil, -1)]),
-    KeyRow(keys: [Key(.up, .shift): (nil, 1), Key(.down, .shift): (nil, -1)]),
     KeyRow("month", keys: [Key(.pageUp): (.month, 1), Key(.pageDown): (.month, -1)]),
+    KeyRow("year", keys: [Key(.up, .shift): (.year, 1), Key(.down, .shift): (.year, -1)]),
     KeyRow(ignoresModifiers: true, keys: [Key(.pageUp): (.year, 1), Key(.pageDown): (.year, -1)]),
   ]
 

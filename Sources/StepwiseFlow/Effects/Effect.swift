@@ -4,7 +4,7 @@ final class Effect {
   @TaskLocal static var current: Effect?
 
   /// The label that the person knows it by.
-  let label: String
+  let label: LocalizedStringKey
   /// The element that began it; `nil` for a screen's task.
   let element: String?
   /// Whether it is a screen's task, which runs as long as the screen and which nothing waits for.
@@ -31,6 +31,12 @@ final class Effect {
   var isWait = false
   /// Whether it is the work of a button.
   var isPress = false
+  /// Whether the button is once-only.
+  var isOnceOnly = false
+  /// The results of services for earlier presses of the button that were not used again yet.
+  var received: [KeptResult] = []
+  /// The stack of its screen; `nil` for a screen's task.
+  weak var stack: NavigationStack?
   /// Whether it is the work of an answer or a press.
   var isWork: Bool { !isTask && !isLoad }
   /// The outcome; `nil` while it runs.
@@ -40,7 +46,7 @@ final class Effect {
   var hasWritten: Bool { !undo.isEmpty }
   private var task: Task<Void, Never>?
 
-  init(label: String, element: String?, isTask: Bool, entry: Entry) {
+  init(label: LocalizedStringKey, element: String?, isTask: Bool, entry: Entry) {
     self.label = label
     self.element = element
     self.isTask = isTask

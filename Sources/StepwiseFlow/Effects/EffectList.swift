@@ -60,7 +60,7 @@ final class EffectList {
   /// - Returns: Whether the screen has a task.
   func begin(taskOf entry: Entry) -> Bool {
     guard let task = entry.screen.task else { return false }
-    let effect = Effect(label: entry.screen.title, element: nil, isTask: true, entry: entry)
+    let effect = Effect(label: entry.screen.titleText, element: nil, isTask: true, entry: entry)
     let operation = task.operation
     begin(effect) { await operation() }
     return true

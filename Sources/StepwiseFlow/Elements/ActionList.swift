@@ -12,9 +12,13 @@
 /// begins the actions. If some have failed, the button says `Try the 1 that failed again`; an action that has succeeded
 /// is never repeated by it. Results are kept with saved progress, so that a resumed run shows them.
 ///
-/// With `onceOnly`, each action is noted before it begins. If a run is killed in the middle of one, or if the person
-/// leaves the screen, nobody may know whether it was done. Its row says so, the other actions go on without it, and a
-/// button of its own does it again.
+/// A step back over the screen keeps the results, as long as the answers before it are the same. With `onceOnly`, each
+/// action is noted before it begins. If a run is killed in the middle of one, or if the person leaves the screen, nobody
+/// may know whether it was done. If it was done and an earlier answer was changed, nobody may know whether it has to be
+/// done again. Its row says so, the other actions go on without it, and a button of its own does it again.
+///
+/// Without `stopsAtFailure`, the actions do not need each other: a failure stops none of the others. With it, no other one
+/// begins, and the next press goes on with the one that failed.
 ///
 /// The work of the button is an effect like any other: a step back ends it. Write the flow's state in `onFinish` and not
 /// in the actions, because a failure undoes what the press wrote.
@@ -24,6 +28,7 @@ public struct ActionList<Item>: Element {
   private let id: (Item) -> String
   private let isOnceOnly: Bool
   private let atOnce: Int
+  private let stopsAtFailure: Bool
   private let canGoOn: Bool
   private let action: (Item) async throws -> String
   private let onFinish: ([ActionResult]) throws -> Void
@@ -33,9 +38,11 @@ public struct ActionList<Item>: Element {
   /// - Parameters:
   ///   - label: The label of the button before the first press, and its id.
   ///   - items: The items.
-  ///   - id: The id of an item, unique among them and the same in every run. The person reads it as the item's name.
+  ///   - id: The id of an item, unique among them and the same in every run. The person reads it as the item's name. An item
+  ///     with another id is another one, which is not done.
   ///   - onceOnly: Whether only the person may begin an action that may have been done, as for publish, send or pay.
   ///   - atOnce: The maximum number of actions that run side by side; 1 by default, in the order of the items.
+  ///   - stopsAtFailure: Whether no other action begins after one has failed, as if each needs the one before.
   ///   - canGoOn: Whether the person may go on without the actions that are not done, once they have begun.
   ///   - action: Performs the action of an item, and returns its result as text, which may be empty. Any error that it
   ///     throws is shown in the item's row.
@@ -43,7 +50,8 @@ public struct ActionList<Item>: Element {
   ///     others. It may throw a ``Rejection``.
   public init(
     _ label: String, of items: [Item], id: @escaping (Item) -> String, onceOnly: Bool = false,
-    atOnce: Int = 1, canGoOn: Bool = false, action: @escaping (Item) async throws -> String,
+    atOnce: Int = 1, stopsAtFailure: Bool = false, canGoOn: Bool = false,
+    action: @escaping (Item) async throws -> String,
     onFinish: @escaping ([ActionResult]) throws -> Void
   ) {
     self.label = label
@@ -51,6 +59,7 @@ public struct ActionList<Item>: Element {
     self.id = id
     isOnceOnly = onceOnly
     self.atOnce = max(1, atOnce)
+    self.stopsAtFailure = stopsAtFailure
     self.canGoOn = canGoOn
     self.action = action
     self.onFinish = onFinish
@@ -71,18 +80,14 @@ public struct ActionList<Item>: Element {
     }
     let unclear = zip(ids, states).filter { $1.isUnclear }.map(\.0)
     let isOpen = states.contains(where: \.canBegin)
-    let extras = rendering.modifiers.extras
-    if !isBusy, !isOpen, let reason = ActionRows.reason(unclear: unclear) {
-      rendering.modifiers.change { $0.disabledReason = $0.disabledReason ?? reason }
-    }
+    // The button stays usable even if it can only say what is not known: it has the focus, and not one that repeats.
     rendering.button(
       isBusy ? LocalizedStringKey(label: label) : Self.label(label, of: states), id: label,
       isOnceOnly: isOnceOnly
-    ) { [atOnce, onFinish] in
-      try await rows.run(actions, atOnce: atOnce)
+    ) { [atOnce, stopsAtFailure, onFinish] in
+      try await rows.run(actions, atOnce: atOnce, stopsAtFailure: stopsAtFailure)
       try onFinish(rows.results(of: ids))
     }
-    rendering.modifiers.extras = extras
     guard !isBusy else { return }
     for action in actions where unclear.contains(action.id) {
       rendering.button(
@@ -100,7 +105,7 @@ public struct ActionList<Item>: Element {
       "Go on without the \(undone, one: "that is", other: "that are") not done",
       id: "\(label) / Go on"
     ) { [onFinish] in
-      rows.keepResults()
+      rows.keepResults(of: ids)
       try onFinish(rows.results(of: ids))
     }
   }

@@ -10,6 +10,8 @@ final class ActionRows {
     case done(String)
     case failed(LocalizedStringKey)
     case unclear
+    /// Done, before an answer of an earlier screen was changed.
+    case outdated(String)
 
     /// Whether the list's button begins it.
     var canBegin: Bool { isWaiting || hasFailed }
@@ -17,7 +19,13 @@ final class ActionRows {
     var isWaiting: Bool { if case .waiting = self { true } else { false } }
     var hasFailed: Bool { if case .failed = self { true } else { false } }
     var isDone: Bool { if case .done = self { true } else { false } }
-    var isUnclear: Bool { if case .unclear = self { true } else { false } }
+    /// Whether only the person can say if it is to be done.
+    var isUnclear: Bool {
+      switch self {
+      case .unclear, .outdated: true
+      case .waiting, .running, .done, .failed: false
+      }
+    }
 
     var text: LocalizedStringKey {
       switch self {
@@ -27,6 +35,8 @@ final class ActionRows {
       case .done(let result): "done: \(result)"
       case .failed(let sentence): "failed: \(sentence)"
       case .unclear: "begun before, and perhaps done"
+      case .outdated(""): "done with other answers"
+      case .outdated(let result): "done with other answers: \(result)"
       }
     }
   }
@@ -38,6 +48,8 @@ final class ActionRows {
   }
 
   private var states: [String: State] = [:]
+  /// The results of the actions that are done on this visit.
+  private(set) var results: [KnownResult] = []
   /// The actions whose results are in the log of the run.
   @ObservationIgnored private var kept: Set<String> = []
   @ObservationIgnored private let element: String
@@ -49,15 +61,19 @@ final class ActionRows {
     self.isOnceOnly = isOnceOnly
     self.record = record
     for (name, text) in record.takeResults(of: element) {
-      states[name] = .done(text)
+      note(text, of: name)
       kept.insert(name)
     }
   }
 
-  /// The ids, as those of once-only buttons, of the actions that must not be repeated by themselves.
-  var doneOnce: [String] {
-    guard isOnceOnly else { return [] }
-    return states.filter(\.value.isDone).keys.sorted().map(mark)
+  /// Notes that an action is done.
+  private func note(_ text: String, of id: String) {
+    states[id] = .done(text)
+    results.removeAll { $0.result.name == id }
+    results.append(
+      KnownResult(
+        KeptResult(element: element, name: id, text: text), isOnceOnly: isOnceOnly,
+        answers: record.answers))
   }
 
   private func mark(_ id: String) -> String { ActionMark.text(of: id, in: element) }
@@ -69,10 +85,17 @@ final class ActionRows {
       case .running where isBusy: .running
       case .done(let result): .done(result)
       case .failed(let sentence): .failed(sentence)
-      case .running, .waiting, .unclear, nil:
-        isOnceOnly && record.isUnclear(mark(id)) ? .unclear : .waiting
+      case .running, .waiting, .unclear, .outdated, nil:
+        isOnceOnly && record.isUnclear(mark(id)) ? .unclear : earlierState(of: id)
       }
     }
+  }
+
+  /// Returns the state of an action that was not begun since the screen was pushed.
+  private func earlierState(of id: String) -> State {
+    guard let known = record.known(id, of: element) else { return .waiting }
+    if known.answers == record.answers { return .done(known.result.text) }
+    return isOnceOnly ? .outdated(known.result.text) : .waiting
   }
 
   /// Returns the results of actions, none of which is running.
@@ -83,7 +106,7 @@ final class ActionRows {
         case .done(let result): .done(result)
         case .failed(let sentence): .notDone(sentence)
         case .waiting, .running: .notDone(nil)
-        case .unclear: .unclear
+        case .unclear, .outdated: .unclear
         }
       return ActionResult(id: id, outcome: outcome)
     }
@@ -92,23 +115,28 @@ final class ActionRows {
   /// Performs all actions that are waiting or failed.
   ///
   /// - Throws: An error that can be retried if some have failed, or a ``Rejection`` if the result of some is not known.
-  func run(_ actions: [Action], atOnce: Int) async throws {
-    keepResults()
+  func run(_ actions: [Action], atOnce: Int, stopsAtFailure: Bool) async throws {
     let ids = actions.map(\.id)
+    keepResults(of: ids)
     let open = zip(actions, states(of: ids, isBusy: false)).filter { $1.canBegin }.map(\.0)
     for action in open { states[action.id] = nil }
     if atOnce == 1 {
       for action in open {
         await perform(action)
         try Task.checkCancellation()
+        if stopsAtFailure, states[action.id]?.hasFailed == true { break }
       }
     } else {
-      await perform(open[...], atOnce: atOnce)
+      await perform(open[...], atOnce: atOnce, stopsAtFailure: stopsAtFailure)
       try Task.checkCancellation()
     }
     let states = states(of: ids, isBusy: false)
-    let undone = states.count(where: \.canBegin)
-    guard undone == 0 else { throw ActionsFailure(failed: undone, count: ids.count) }
+    guard !states.contains(where: \.canBegin) else {
+      let reasons = zip(ids, states).compactMap { id, state -> LocalizedStringKey? in
+        if case .failed(let sentence) = state { "\(label: id): \(sentence)" } else { nil }
+      }
+      throw ActionsFailure(reasons: reasons, count: ids.count)
+    }
     let unclear = zip(ids, states).filter { $1.isUnclear }.map(\.0)
     if let reason = Self.reason(unclear: unclear) { throw Rejection(reason) }
   }
@@ -120,7 +148,7 @@ final class ActionRows {
       : "Perhaps done already: \(allOf: ids). Do again what was not done, or go on."
   }
 
-  private func perform(_ actions: ArraySlice<Action>, atOnce: Int) async {
+  private func perform(_ actions: ArraySlice<Action>, atOnce: Int, stopsAtFailure: Bool) async {
     var works = actions.map { action -> @MainActor () async -> Void in
       { await self.perform(action) }
     }[...]
@@ -129,7 +157,9 @@ final class ActionRows {
         let work = works.removeFirst()
         group.addTask { await work() }
       }
-      while await group.next() != nil, let work = works.popFirst() {
+      while await group.next() != nil {
+        let hasFailed = actions.contains { states[$0.id]?.hasFailed == true }
+        guard !(stopsAtFailure && hasFailed), let work = works.popFirst() else { continue }
         group.addTask { await work() }
       }
     }
@@ -139,7 +169,11 @@ final class ActionRows {
   func perform(_ action: Action) async {
     guard !Task.isCancelled else { return }
     states[action.id] = .running
-    if isOnceOnly { record.setUnclear(mark(action.id), true) }
+    if isOnceOnly {
+      record.setUnclear(mark(action.id), true)
+      // The action must not begin before another process would know of it.
+      guard await record.confirm() else { return }
+    }
     let result = await Result { try await action.perform() }
     // What a cancelled action did is not known.
     guard !Task.isCancelled else { return }
@@ -147,7 +181,7 @@ final class ActionRows {
     case .success(let text):
       kept.insert(action.id)
       record.keep(text, as: action.id, of: element)
-      states[action.id] = .done(text)
+      note(text, of: action.id)
     case .failure(let error):
       states[action.id] = .failed(LocalizedStringKey(describing: error))
       if isOnceOnly { record.setUnclear(mark(action.id), false) }
@@ -155,10 +189,11 @@ final class ActionRows {
   }
 
   /// Puts the known results into the log again, from which a step back has removed them.
-  func keepResults() {
-    for (id, state) in states.sorted(by: { $0.key < $1.key }) {
+  func keepResults(of ids: [String]) {
+    for (id, state) in zip(ids, states(of: ids, isBusy: false)) {
       guard case .done(let text) = state, kept.insert(id).inserted else { continue }
       record.keep(text, as: id, of: element)
+      note(text, of: id)
     }
   }
 
@@ -179,10 +214,12 @@ package nonisolated enum ActionMark {
 
 /// Some actions of a list have failed, and can be retried.
 struct ActionsFailure: LocalizableError {
-  let failed: Int
+  /// Why each of those failed, which the rows of the list show.
+  let reasons: [LocalizedStringKey]
+  /// The number of all actions.
   let count: Int
 
-  var sentence: LocalizedStringKey { "\(failed) of \(count) failed." }
+  var sentence: LocalizedStringKey { "\(reasons.count) of \(count) failed." }
 }
 
 /// Keeps what is known of the actions on a screen with the run.
@@ -193,11 +230,22 @@ protocol ActionRecord {
   /// Keeps the result of an action, which is clear from now on.
   func keep(_ text: String, as name: String, of element: String)
 
+  /// Returns what an action has done on an earlier visit of the screen; `nil` for nothing.
+  func known(_ name: String, of element: String) -> KnownResult?
+
+  /// A digest of the answers on the screens below.
+  var answers: String { get }
+
   /// Returns whether a once-only action was begun, and its result is not known.
   func isUnclear(_ action: String) -> Bool
 
   /// Notes whether a once-only action may have been done.
   func setUnclear(_ action: String, _ isUnclear: Bool)
+
+  /// Waits until everything that was noted is where another process finds it.
+  ///
+  /// - Returns: Whether it is there; otherwise the run has ended.
+  func confirm() async -> Bool
 }
 
 extension Result where Failure == any Error {

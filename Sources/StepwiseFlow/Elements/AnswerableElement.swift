@@ -21,6 +21,14 @@ extension AnswerableElement {
   /// - Returns: The field with that id.
   public func id(_ id: String) -> some AnswerableElement<Answer> { modified { $0.id = id } }
 
+  /// Shows another text in place of the label, which stays the field's name in scripts.
+  ///
+  /// - Parameter text: The question, composed of translated parts or the same in every language, such as one from a file.
+  /// - Returns: The field with that question.
+  public func labelled(_ text: LocalizedStringKey) -> some AnswerableElement<Answer> {
+    modified { $0.label = text }
+  }
+
   /// Adds a help text.
   ///
   /// - Parameter text: A few words; `nil` changes nothing.
@@ -117,6 +125,14 @@ extension AnswerableElement {
   /// - Returns: The element with that prompt.
   public func prompt(_ text: LocalizedStringKey?) -> some AnswerableElement<Answer> {
     modified { $0.change { $0.prompt = text ?? $0.prompt } }
+  }
+
+  /// Says what is done while the field's answer is checked, or its options are loaded, instead of “working…”.
+  ///
+  /// - Parameter text: A verb and what it is about, such as “Looking for the repository…”.
+  /// - Returns: The element with that text.
+  public func busyLabel(_ text: LocalizedStringKey) -> some AnswerableElement<Answer> {
+    modified { $0.change { $0.busyLabel = text } }
   }
 
   /// Suggests answers while the person types; other answers are accepted, too.

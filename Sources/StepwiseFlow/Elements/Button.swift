@@ -11,6 +11,7 @@ public struct Button: Element {
   private let isOnceOnly: Bool
   private let action: Action
   private var isDefault = false
+  private var text: LocalizedStringKey?
   private var extras: Snapshot.Element.Extras?
 
   /// Creates a button whose action is complete when it returns.
@@ -88,11 +89,27 @@ public struct Button: Element {
     return button
   }
 
+  /// Shows another text in place of the label, which stays the button's name in scripts.
+  ///
+  /// - Parameter text: The text, composed of translated parts or the same in every language, such as one from a file.
+  /// - Returns: The button with that text.
+  public func labelled(_ text: LocalizedStringKey) -> Button {
+    var button = self
+    button.text = text
+    return button
+  }
+
   /// Shows a count beside the label.
   ///
   /// - Parameter count: The count.
   /// - Returns: The button with that badge.
   public func badge(_ count: Int) -> Button { changing { $0.badge = String(count) } }
+
+  /// Says what the button does while its action runs, instead of “working…”.
+  ///
+  /// - Parameter text: A verb and what it is about, such as “Fetching user…”.
+  /// - Returns: The button with that text.
+  public func busyLabel(_ text: LocalizedStringKey) -> Button { changing { $0.busyLabel = text } }
 
   private func changing(_ change: (inout Snapshot.Element.Extras) -> Void) -> Button {
     var button = self
@@ -104,15 +121,17 @@ public struct Button: Element {
 
   /// Adds a button that can be pressed, with its shortcut and its badge.
   public func render(into rendering: inout Rendering) {
-    let outside = rendering.modifiers.extras
+    let outside = rendering.modifiers
+    rendering.modifiers.label = text
     if let extras {
       rendering.modifiers.change {
         $0.shortcut = extras.shortcut
         $0.needsShortcut = extras.needsShortcut
         $0.badge = extras.badge
+        $0.busyLabel = extras.busyLabel
       }
     }
-    defer { rendering.modifiers.extras = outside }
+    defer { rendering.modifiers = outside }
     switch action {
     case .plain(let action):
       rendering.button(label, traits: traits(isAsync: false), press: action)
@@ -120,7 +139,8 @@ public struct Button: Element {
       rendering.button(label, traits: traits(isAsync: true), effect: action)
     case .revisit(let identity):
       rendering.button(
-        LocalizedStringKey(label: label), id: label, revisits: identity, isDefault: isDefault)
+        text ?? LocalizedStringKey(label: label), id: label, revisits: identity,
+        isDefault: isDefault)
     }
   }
 

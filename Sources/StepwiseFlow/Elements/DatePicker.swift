@@ -71,7 +71,11 @@ private nonisolated struct DateFormat: AnswerFormat {
   let range: ClosedRange<CalendarDate>?
   let kind = AnswerKind.date
   var hint: LocalizedStringKey? {
-    range.map { "year-month-day from \($0.lowerBound) to \($0.upperBound)" } ?? "year-month-day"
+    range.map {
+      """
+      year-month-day from \(day: $0.lowerBound, style: .numeric) to \(day: $0.upperBound, style: .numeric)
+      """
+    } ?? "year-month-day"
   }
   var rules: AnswerRules { AnswerRules(days: range) }
 
@@ -95,7 +99,9 @@ private nonisolated struct DateFormat: AnswerFormat {
     }
     if let range, !range.contains(date) {
       throw Rejection(
-        "\(date) is out of range: take a day from \(range.lowerBound) to \(range.upperBound).")
+        """
+        \(day: date) is out of range: take a day from \(day: range.lowerBound) to \(day: range.upperBound).
+        """)
     }
   }
 }

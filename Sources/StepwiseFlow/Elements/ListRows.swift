@@ -60,6 +60,18 @@ public nonisolated struct ListRows: RandomAccessCollection, Sendable {
     }
   }
 
+  /// Removes the rows from a position on.
+  fileprivate mutating func cut(at end: Int) {
+    guard end < count else { return }
+    changeChunks { chunks, count in
+      chunks.removeSubrange((end + Self.chunkSize - 1) / Self.chunkSize..<chunks.count)
+      if let last = chunks.indices.last {
+        chunks[last].removeSubrange((end - last * Self.chunkSize)...)
+      }
+      count = end
+    }
+  }
+
   private mutating func changeChunks(_ body: (inout [[ListRow]], inout Int) -> Void) {
     var (chunks, count): ([[ListRow]], Int) =
       switch storage {
@@ -75,6 +87,68 @@ public nonisolated struct ListRows: RandomAccessCollection, Sendable {
   private static func chunks(of rows: [ListRow]) -> [[ListRow]] {
     stride(from: 0, to: rows.count, by: chunkSize).map {
       Array(rows[$0..<Swift.min($0 + chunkSize, rows.count)])
+    }
+  }
+}
+
+extension ListRows {
+  /// The rows of items that change one by one: only the rows of an item that has changed are built again.
+  ///
+  /// Keep it where the rows are asked for again and again, such as in a view model's builder. Make a new one when
+  /// everything has changed, such as the day from which dates are shown.
+  public nonisolated struct Cache<Item: Identifiable, Revision: Equatable> {
+    private var rows = ListRows()
+    /// The items whose rows were built, each with the position behind its rows.
+    private var built: [(id: Item.ID, revision: Revision, end: Int)] = []
+
+    /// Creates a cache without rows.
+    public init() {}
+
+    /// Returns the rows of items, and builds only the rows that are missing.
+    ///
+    /// An item with another id than at the last call has all rows from there on built again, so the rows of an item
+    /// may depend on the item before it, such as the name of a day above its first item.
+    ///
+    /// - Parameters:
+    ///   - items: The items, from top to bottom.
+    ///   - revision: Returns a value that differs after each change of an item, such as a number that grows.
+    ///   - build: Builds the rows of the item at an index, one or more.
+    /// - Returns: The rows of all items.
+    public mutating func rows<Items: RandomAccessCollection<Item>>(
+      of items: Items, revision: (Item) -> Revision, build: (Items.Index) -> [ListRow]
+    ) -> ListRows {
+      for (position, index) in items.indices.enumerated() {
+        let item = items[index]
+        let revision = revision(item)
+        let start = position == 0 ? 0 : built[position - 1].end
+        if position < built.count, built[position].id == item.id {
+          if built[position].revision == revision { continue }
+          let new = build(index)
+          if built[position].end == start + new.count {
+            for (row, content) in zip(start..., new) { rows[row] = content }
+            built[position].revision = revision
+            continue
+          }
+          cut(at: position, start)
+          append(new, item.id, revision)
+        } else {
+          cut(at: position, start)
+          append(build(index), item.id, revision)
+        }
+      }
+      cut(at: items.count, items.isEmpty ? 0 : built[items.count - 1].end)
+      return rows
+    }
+
+    private mutating func cut(at position: Int, _ start: Int) {
+      guard position < built.count else { return }
+      built.removeSubrange(position...)
+      rows.cut(at: start)
+    }
+
+    private mutating func append(_ new: [ListRow], _ id: Item.ID, _ revision: Revision) {
+      for row in new { rows.append(row) }
+      built.append((id, revision, rows.count))
     }
   }
 }

@@ -221,7 +221,7 @@ private nonisolated struct ChoicesFormat: AnswerFormat {
   }
 
   private func names(of ids: some Sequence<String>) -> LocalizedStringKey {
-    ids.map { list[id: $0]?.name ?? LocalizedStringKey(label: $0) }.joined(separator: ", ")
+    ids.map { list[id: $0]?.labelText ?? LocalizedStringKey(label: $0) }.joined(separator: ", ")
   }
 
   func check(_ value: Value) throws(Rejection) {

@@ -9,12 +9,13 @@ public nonisolated struct OptionList: Sendable, ExpressibleByArrayLiteral {
     /// The id that answers and scripts use, the same in every language.
     public let id: String
     /// The text that the person reads.
-    public var label: String { name.english }
+    public var label: String { labelText.english }
+    /// The label, for sentences in the person's language.
+    package let labelText: LocalizedStringKey
     /// Text beside the label, which does not name the option; `nil` for none.
     public let detail: Detail?
     /// Search words that are not shown, such as the option's number in another catalogue.
     public let keywords: [String]
-    let name: LocalizedStringKey
 
     /// The text that a search matches: the label, and a line of keywords if there are any.
     package var searchText: String {
@@ -88,7 +89,7 @@ public nonisolated struct OptionList: Sendable, ExpressibleByArrayLiteral {
     public init(
       _ label: String, id: String? = nil, detail: Detail? = nil, keywords: [String] = []
     ) {
-      name = LocalizedStringKey(label: label)
+      labelText = LocalizedStringKey(label: label)
       self.id = id ?? label
       self.detail = detail
       self.keywords = keywords
@@ -104,7 +105,7 @@ public nonisolated struct OptionList: Sendable, ExpressibleByArrayLiteral {
     public init(
       _ label: LocalizedStringKey, id: String, detail: Detail? = nil, keywords: [String] = []
     ) {
-      name = label
+      labelText = label
       self.id = id
       self.detail = detail
       self.keywords = keywords
@@ -117,7 +118,7 @@ public nonisolated struct OptionList: Sendable, ExpressibleByArrayLiteral {
 
     fileprivate func localized(by localizer: Localizer) -> Option {
       Option(
-        LocalizedStringKey(verbatim: localizer.text(name)), id: id,
+        LocalizedStringKey(verbatim: localizer.text(labelText)), id: id,
         detail: detail?.localized(by: localizer), keywords: keywords)
     }
 
@@ -163,7 +164,13 @@ public nonisolated struct OptionList: Sendable, ExpressibleByArrayLiteral {
 
   /// Returns the label, with the id if other options have the same label.
   package func name(of option: Option) -> String {
-    naming.sharedLabels.contains(option.label) ? "\(option.label) (\(option.id))" : option.label
+    nameText(of: option).english
+  }
+
+  /// Returns the name of an option, for sentences in the person's language.
+  package func nameText(of option: Option) -> LocalizedStringKey {
+    naming.sharedLabels.contains(option.label)
+      ? "\(option.labelText) (\(option.id))" : option.labelText
   }
 
   private var naming: Naming {
@@ -338,7 +345,7 @@ public nonisolated struct OptionList: Sendable, ExpressibleByArrayLiteral {
   func check(id: String) throws(Rejection) {
     guard self[id: id] == nil else { return }
     let meant = try option(named: id)
-    throw Rejection("“\(id)” is no option's id: that of “\(meant.name)” is “\(meant.id)”.")
+    throw Rejection("“\(id)” is no option's id: that of “\(meant.labelText)” is “\(meant.id)”.")
   }
 
   /// Matches typed text against the options; see ``option(named:)``.
@@ -366,22 +373,32 @@ public nonisolated struct OptionList: Sendable, ExpressibleByArrayLiteral {
   ///
   /// - Parameter text: The typed text.
   /// - Returns: The option.
-  /// - Throws: A ``Rejection`` that lists the possible options.
+  /// - Throws: A ``Rejection`` that lists the possible options, with the details of those whose labels do not show why.
   public func option(named text: String) throws(Rejection) -> Option {
     switch match(text) {
     case .one(let position): return self[position]
     case .several(let positions):
       throw Rejection(
-        "“\(given: text)” could be \(anyOf: positions.map { name(of: self[$0]) }).")
+        "“\(given: text)” could be \(anyOf: positions.map { nameText(of: self[$0], meantBy: text) })."
+      )
     case .none: throw unknown(text)
     }
+  }
+
+  /// Returns the name of an option; if the label does not contain the text that found it, with the detail.
+  private func nameText(of option: Option, meantBy text: String) -> LocalizedStringKey {
+    let name = nameText(of: option)
+    guard let detail = option.detail?.text, !detail.isEmpty,
+      !option.label.lowercased().contains(text.lowercased())
+    else { return name }
+    return "\(name): \(detail)"
   }
 
   /// The rejection of a text that names no option.
   func unknown(_ text: String) -> Rejection {
     isEmpty
       ? Rejection("There is nothing to choose from.")
-      : Rejection("“\(given: text)” is not one of the options: \(anyOf: map(name)).")
+      : Rejection("“\(given: text)” is not one of the options: \(anyOf: map(nameText)).")
   }
 }
 

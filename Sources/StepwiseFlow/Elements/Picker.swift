@@ -157,7 +157,7 @@ private nonisolated struct ChoiceFormat: AnswerFormat {
 
   func display(_ value: Value) -> LocalizedStringKey {
     guard case .choice(let id) = value else { return "" }
-    return list[id: id]?.name ?? LocalizedStringKey(label: id)
+    return list[id: id]?.labelText ?? LocalizedStringKey(label: id)
   }
 
   func check(_ value: Value) throws(Rejection) {

@@ -4,7 +4,8 @@ public struct Rendering {
   private(set) var elements: [Snapshot.Element]
   private(set) var handlers: [Handler]
   /// The loads that must begin now.
-  var requestedLoads: [(element: String, label: String, operation: () async throws -> Any)] = []
+  var requestedLoads:
+    [(element: String, label: LocalizedStringKey, operation: () async throws -> Any)] = []
   var modifiers = Modifiers()
   private(set) var hasRevisits = false
   private(set) var hasSecret = false
@@ -18,6 +19,8 @@ public struct Rendering {
   /// The modifiers that apply to all elements within another.
   struct Modifiers {
     var id: String?
+    /// The text that the person reads in place of the label.
+    var label: LocalizedStringKey?
     var onEmpty: (() throws -> Void)?
     var remembers = true
     var following: Following?
@@ -299,7 +302,7 @@ public struct Rendering {
     }
     add(
       Snapshot.Element.Fields(
-        id: id, label: LocalizedStringKey(label: label), kind: .field(kind),
+        id: id, label: labelText(label), kind: .field(kind),
         format: shared, value: isSecret ? nil : current,
         isFilledIn: isSecret && current.map { !format.isEmpty($0) } ?? false,
         loading: loading, extras: extras, state: state),
@@ -325,9 +328,9 @@ public struct Rendering {
   ) -> Loaded? {
     if let known = screen.content(of: id) { return known }
     guard given(to: id, format, isLoading: false) == nil, state?.draft == nil,
-      state?.isAnswered != true
+      state?.isAnswered != true, !screen.expectsAnswer(to: id)
     else { return nil }
-    requestedLoads.append((id, label, { try await load() as Any }))
+    requestedLoads.append((id, labelText(label), { try await load() as Any }))
     return .running
   }
 
@@ -435,8 +438,12 @@ public struct Rendering {
   ) -> Loaded {
     let id = name(label)
     if let known = screen.content(of: id) { return known }
-    requestedLoads.append((id, label, operation))
+    requestedLoads.append((id, labelText(label), operation))
     return .running
+  }
+
+  private func labelText(_ label: String) -> LocalizedStringKey {
+    modifiers.label ?? LocalizedStringKey(label: label)
   }
 
   private func name(_ label: String) -> String {
@@ -474,7 +481,7 @@ public struct Rendering {
   }
 
   private mutating func add(_ label: String, _ traits: Snapshot.ButtonTraits, use: Handler.Use) {
-    add(LocalizedStringKey(label: label), id: label, traits, use: use)
+    add(labelText(label), id: label, traits, use: use)
   }
 
   private mutating func add(
@@ -504,6 +511,9 @@ protocol ScreenState {
   ///
   /// The name is the author's, and empty for the field's place in the wizard.
   func lastAnswer(to element: String, named name: String) -> String?
+
+  /// Returns whether an answer of an earlier run to a field is about to be given again.
+  func expectsAnswer(to element: String) -> Bool
 
   /// Returns the content loaded for an element; `nil` if its load has not begun.
   func content(of element: String) -> Rendering.Loaded?

@@ -22,7 +22,7 @@ public struct Review: Element {
 
   private let scope: Scope
   private var leftOut: (any Screen) -> Bool = { _ in false }
-  private var name: (any Screen) -> String = { $0.title }
+  private var name: (any Screen) -> LocalizedStringKey = { $0.titleText }
   private var keepsCapital: (any Screen) -> Bool = { _ in false }
   private var isGrouped = false
 
@@ -100,7 +100,8 @@ public struct Review: Element {
   private func naming(_ name: String, _ matches: @escaping (any Screen) -> Bool) -> Review {
     var review = self
     let others = self.name
-    review.name = { matches($0) ? name : others($0) }
+    let text = LocalizedStringKey(label: name)
+    review.name = { matches($0) ? text : others($0) }
     return review
   }
 
@@ -132,7 +133,7 @@ public struct Review: Element {
 
   /// A name of rows, which are numbered if there are several.
   private struct Name: Hashable {
-    let text: String
+    let text: LocalizedStringKey
     /// The flow within which they are numbered; `nil` for the whole review.
     let flow: TrailFlow?
   }
@@ -164,10 +165,10 @@ public struct Review: Element {
 
     private mutating func title(of flow: TrailFlow) -> LocalizedStringKey {
       if let known = titles[flow] { return known }
-      var labels = [LocalizedStringKey(label: flow.title)]
+      var labels = [flow.titleText]
       var outer = flow
       while let parent = outer.parent, parent != base, outer != base {
-        labels.append(LocalizedStringKey(label: parent.title))
+        labels.append(parent.titleText)
         outer = parent
       }
       let path = labels.count == 1 ? labels[0] : labels.reversed().joined(separator: " / ")
@@ -181,7 +182,7 @@ public struct Review: Element {
 
   /// A row for a screen.
   private struct Row {
-    let name: String
+    let name: LocalizedStringKey
     /// The number of rows with that name so far.
     let number: Int
     let summary: String
@@ -192,10 +193,10 @@ public struct Review: Element {
 
     var text: LocalizedStringKey {
       switch (number, summary.isEmpty) {
-      case (1, true): LocalizedStringKey(label: name)
-      case (1, false): "\(label: name): \(answer: summary, english: english)"
-      case (_, true): "\(label: name) (\(number))"
-      case (_, false): "\(label: name) (\(number)): \(answer: summary, english: english)"
+      case (1, true): name
+      case (1, false): "\(name): \(answer: summary, english: english)"
+      case (_, true): "\(name) (\(number))"
+      case (_, false): "\(name) (\(number)): \(answer: summary, english: english)"
       }
     }
 
@@ -205,9 +206,9 @@ public struct Review: Element {
 
     private var plainChange: LocalizedStringKey {
       switch (number, keepsCapital) {
-      case (1, true): "Change \(label: name)"
+      case (1, true): "Change \(name)"
       case (1, false): "Change \(within: name)"
-      case (_, true): "Change \(label: name) (\(number))"
+      case (_, true): "Change \(name) (\(number))"
       case (_, false): "Change \(within: name) (\(number))"
       }
     }

@@ -76,6 +76,7 @@ extension Snapshot {
       var badge: String?
       var cell: Snapshot.GridPlace?
       var labelled: Snapshot.LabelledValue?
+      var busyLabel: LocalizedStringKey?
       var isProminent = false
       var needsShortcut = false
       var updatesFrequently = false
@@ -127,7 +128,13 @@ extension Snapshot {
     /// The name in actions: the labels of its sections and its own label, or its own id.
     public var id: String { box.content.id }
     /// The text that the person reads.
-    public var label: String { box.content.label.english }
+    public var label: String { labelText.english }
+    /// The label, for sentences in the person's language.
+    package var labelText: LocalizedStringKey { box.content.label }
+    /// The id, for sentences in the person's language.
+    package var idText: LocalizedStringKey {
+      hasFixedLabel ? LocalizedStringKey(label: id) : LocalizedStringKey(verbatim: id)
+    }
     /// Whether the label is a label, which is the same whenever the screen is shown.
     var hasFixedLabel: Bool { if case .label = box.content.label.source { true } else { false } }
     /// The kind of the element.
@@ -180,6 +187,8 @@ extension Snapshot {
     public var cell: Snapshot.GridPlace? { extras?.cell }
     /// The name and the value of a ``LabeledContent``, which the label holds together; `nil` for other elements.
     public var labelled: Snapshot.LabelledValue? { extras?.labelled }
+    /// What the element does while its work runs, such as “Fetching user…”; `nil` if the author said nothing.
+    public var busyLabel: String? { extras?.busyLabel?.english }
     /// Whether the text is the most prominent of the screen.
     public var isProminent: Bool { extras?.isProminent ?? false }
     /// Whether only its shortcut presses it at a terminal, and Enter never does.
@@ -269,6 +278,8 @@ extension Snapshot {
     public let canRetry: Bool
     /// Whether it rejects a press; it then holds only until another action on the screen.
     let isOfPress: Bool
+    /// What else there is to know, where the rest of the screen is not shown; `nil` for nothing.
+    package var details: LocalizedStringKey?
 
     /// The sentence in English.
     public var message: String { sentence.english }

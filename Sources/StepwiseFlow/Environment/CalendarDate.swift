@@ -28,7 +28,8 @@ public nonisolated struct CalendarDate: Hashable, Sendable, Comparable, CustomSt
     }
     let days = Self.daysIn(month: month, year: year)
     guard (1...days).contains(day) else {
-      throw Rejection("\(LocalizedStringKey(month: month)) \(year) has \(days) days.")
+      let first = CalendarDate(unchecked: year, month, 1)
+      throw Rejection("\(day: first, style: .monthAndYear) has \(days) days.")
     }
     self.init(unchecked: year, month, day)
   }
@@ -97,7 +98,7 @@ public nonisolated struct CalendarDate: Hashable, Sendable, Comparable, CustomSt
 
   /// The date in ISO 8601, such as `1990-12-10`.
   public var description: String {
-    "\(padded(year, to: 4))-\(padded(month, to: 2))-\(padded(day, to: 2))"
+    "\(Self.padded(year, to: 4))-\(Self.padded(month, to: 2))-\(Self.padded(day, to: 2))"
   }
 
   /// Returns whether a day comes before another.
@@ -126,7 +127,7 @@ public nonisolated struct CalendarDate: Hashable, Sendable, Comparable, CustomSt
     "October", "November", "December",
   ]
 
-  private func padded(_ number: Int, to width: Int) -> String {
+  static func padded(_ number: Int, to width: Int) -> String {
     let digits = String(number)
     return String(repeating: "0", count: max(0, width - digits.count)) + digits
   }

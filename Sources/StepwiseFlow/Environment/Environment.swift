@@ -35,7 +35,7 @@ public struct Environment {
   /// The folder for data that can be fetched again, such as pictures; `nil` keeps the data only during the run.
   public var cacheFolder: String?
 
-  /// The store that keeps answers of services with saved progress; `nil` keeps none.
+  /// The store that keeps results of services with saved progress; `nil` keeps none.
   package var results: (any ResultStore)?
 
   /// The answers of the last run to fields that begin with them; `nil` keeps none.

@@ -17,7 +17,7 @@ public nonisolated struct RunChange: Hashable, Sendable {
   /// - Parameters:
   ///   - keptCount: The number of lines that stay.
   ///   - lines: The lines that follow them; none of them contains a newline or a NUL.
-  ///   - draftCount: The number of the last of them that hold what is half typed.
+  ///   - draftCount: The number of the last of them that hold the drafts.
   ///   - isFinished: Whether the run is finished.
   public init(
     keeping keptCount: Int, adding lines: [String], drafts draftCount: Int = 0,

@@ -19,7 +19,7 @@ public protocol RunStore: AnyObject {
 
   /// Whether it keeps a short line in so little time that each key of the person can be kept.
   ///
-  /// Otherwise, which is the default, it gets what is half typed once a second, with each answer, and at the end.
+  /// Otherwise, which is the default, it gets the drafts once a second, with each answer, and at the end.
   var keepsEachKey: Bool { get }
 
   /// Takes hold of the run, and creates its place if it is missing.

@@ -1,4 +1,4 @@
-/// The reason why a store could not do what it was asked to.
+/// The reason why a store could not do what it was asked to: a ``RunStore``, or a `SharedRunStore` for the runs of many people.
 public nonisolated struct RunStoreError: LocalizableError, Hashable, CustomStringConvertible {
   /// A reason that a driver or a program may treat differently from others.
   @nonexhaustive
@@ -13,12 +13,16 @@ public nonisolated struct RunStoreError: LocalizableError, Hashable, CustomStrin
     case held
     /// The run was taken by another process, or changed by another program.
     case lostHold
-    /// There is no room for the run, or it is too long.
-    case full
-    /// The lines of the run are damaged, or a newer program wrote them.
-    case unreadable
-    /// The store cannot be reached, read or written now.
+    /// The store cannot be reached, read or written now; nothing was changed.
     case unavailable
+    /// It is not known whether the change was made: load the run again, and compare the commit.
+    case unknown
+    /// There is no room; nothing was changed.
+    case full
+    /// The run is longer than the store takes; nothing was changed.
+    case tooLong
+    /// The run is there and cannot be read: it is damaged, a newer program wrote it, or others may have written it.
+    case unreadable
   }
 
   /// The reason.
@@ -41,6 +45,15 @@ public nonisolated struct RunStoreError: LocalizableError, Hashable, CustomStrin
     self.init(reason, RunFailure(reason.code, sentence))
   }
 
+  /// Creates an error whose sentence is in English only, such as one for the log of a service.
+  ///
+  /// - Parameters:
+  ///   - reason: The reason.
+  ///   - sentence: A sentence that says what is wrong; it may name places of the server.
+  public init(_ reason: Reason, verbatim sentence: String) {
+    self.init(reason, RunFailure(reason.code, verbatim: sentence))
+  }
+
   /// Creates an error that ends a run with another exit code than usual for the reason.
   package init(_ reason: Reason, _ failure: RunFailure) {
     self.reason = reason
@@ -54,8 +67,8 @@ nonisolated extension RunStoreError.Reason {
     switch self {
     case .notThere: .noInput
     case .finished, .otherProgram, .unreadable: .dataError
-    case .held, .unavailable: .temporaryFailure
-    case .lostHold, .full: .ioError
+    case .held, .unavailable, .unknown: .temporaryFailure
+    case .lostHold, .full, .tooLong: .ioError
     }
   }
 }

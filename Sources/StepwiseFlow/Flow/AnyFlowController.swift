@@ -40,6 +40,11 @@ open class AnyFlowController {
   /// A section of a hub is shown by the name of the section instead.
   open var title: String { identity.title(of: self) }
 
+  /// The title as the person reads it; by default it is translated as a label.
+  ///
+  /// Override it for a title that is the same in every language, such as one from a file.
+  open var titleText: LocalizedStringKey { LocalizedStringKey(label: title) }
+
   /// An identifier among the children of the same parent; `nil` for what the flow was started with.
   ///
   /// A flow that is shown again gets its earlier answers, also in a run that resumes a saved one. Without an id, two
@@ -47,7 +52,8 @@ open class AnyFlowController {
   /// properties, and the same texts in the objects there. With an id, nothing else counts.
   open var id: String? { nil }
 
-  /// The question that the person must confirm before they cancel the wizard; `nil` asks nothing.
+  /// The question that the person must confirm before they cancel the wizard; with `nil`, only a drawn screen asks, after
+  /// several answers.
   ///
   /// The innermost flow that has a question asks it, such as “Throw the answers away?”.
   open var cancelQuestion: LocalizedStringKey? { nil }
@@ -56,6 +62,22 @@ open class AnyFlowController {
   ///
   /// The program's last message ends with the sentences of the innermost flow that has any.
   open var cancelNotice: LocalizedStringKey? { nil }
+
+  /// The number of questions of the whole run, as far as it is known now; `nil` shows nothing.
+  ///
+  /// Only the root flow's number counts. A question is a screen with at least one field. People then read
+  /// “4 or 5 questions” before the first one, and “Question 3 of 4 or 5” there. It is read whenever a screen is shown, so
+  /// a flow can narrow it as answers come:
+  ///
+  /// ```swift
+  /// override var questionCount: ClosedRange<Int>? {
+  ///   guard let hasGuests = state.hasGuests else { return 2...3 }
+  ///   return hasGuests ? 3...3 : 2...2
+  /// }
+  /// ```
+  ///
+  /// Where the number would be wrong, nothing is shown, and an explorer reports it.
+  open var questionCount: ClosedRange<Int>? { nil }
 
   /// Begins the flow: pushes its first screen, starts a child, or finishes at once.
   open func startFlow() {}
@@ -85,10 +107,12 @@ open class AnyFlowController {
     }
     var known = flow?.knownTrailFlow
     for flow in unknown.reversed() {
-      known = TrailFlow(title: flow.sectionName ?? flow.title, parent: known)
+      known = TrailFlow(
+        title: flow.sectionName.map { LocalizedStringKey(label: $0) } ?? flow.titleText,
+        parent: known)
       flow.knownTrailFlow = known
     }
-    return known ?? TrailFlow(title: title, parent: nil)
+    return known ?? TrailFlow(title: titleText, parent: nil)
   }
   private final var knownTrailFlow: TrailFlow?
 

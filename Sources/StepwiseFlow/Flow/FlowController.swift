@@ -62,6 +62,21 @@ open class FlowController<State, Outcome>: AnyFlowController {
     push(Page(title, id: id, content: content))
   }
 
+  /// Shows a ``Page`` with a title that is composed of translated parts, or the same in every language.
+  ///
+  /// - Parameters:
+  ///   - title: The title of the screen.
+  ///   - id: An identifier among the screens of the flow.
+  ///   - content: The elements; called again whenever the screen is shown.
+  /// - Returns: The identity of the screen; the same one when the flow pushes this screen again.
+  @discardableResult
+  public final func push(
+    _ title: LocalizedStringKey, id: String,
+    @ElementBuilder content: @escaping () -> any Element
+  ) -> ScreenIdentity {
+    push(Page(title, id: id, content: content))
+  }
+
   /// Replaces the current screen, so that the person cannot step back to it.
   ///
   /// - Parameter screen: The screen. The stack retains it, and retains this flow for it.
@@ -144,7 +159,7 @@ open class FlowController<State, Outcome>: AnyFlowController {
       of: Mirror(reflecting: self), below: FlowController.self)
   }
 
-  final override var stateText: String { String(reflecting: storage) }
+  final override var stateText: String { StateText.text(of: storage) }
 
   final override func record() -> StateRecord { StateRecord(flow: self, state: storage) }
 

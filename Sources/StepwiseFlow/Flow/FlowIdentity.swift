@@ -15,6 +15,8 @@ final class FlowIdentity {
   var users = 0
   /// The keys under which the children's identities are stored.
   private(set) var children: Set<FlowOrigin.Key> = []
+  /// Whether the person was told that its remembered answers are not used by a flow in its place.
+  var isTold = false
   /// Whether the flow with this identity was left for good.
   private(set) var isForgotten = false
 
@@ -40,6 +42,7 @@ final class FlowIdentity {
   ///   - flow: The flow; its parent has its identity already.
   ///   - name: The name by which its parent tells it apart; `nil` for the root.
   func isBorne(by flow: AnyFlowController, as name: FlowName?) {
+    isTold = false
     let above = flow.parent?.identity
     let new = name?.objects ?? []
     if part == nil {

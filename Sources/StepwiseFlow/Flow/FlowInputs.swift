@@ -35,15 +35,8 @@ struct FlowInputs {
 
   /// A number for the inputs in identities that are saved; `nil` for a flow without inputs.
   ///
-  /// It is the FNV-1a hash (isthe.com/chongo/tech/comp/fnv), cut to 24 bits. A short input, such as a PIN, could be
-  /// found from it by trying all, so a flow that is started with a secret needs an id.
-  var digest: String? {
-    guard !text.isEmpty else { return nil }
-    var hash: UInt64 = 0xcbf2_9ce4_8422_2325
-    for byte in text.utf8 { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3 }
-    let digits = String(hash >> 40, radix: 16)
-    return String(repeating: "0", count: 6 - digits.count) + digits
-  }
+  /// A short input could be found from it, so a flow that is started with a secret needs an id.
+  var digest: String? { text.isEmpty ? nil : TextDigest.hexadecimal(of: text, bits: 24) }
 
   private mutating func add(_ label: String, text value: String) {
     // With the length, so that no value can look like two.
@@ -70,18 +63,18 @@ struct FlowInputs {
       // Their order differs from run to run, so either all parts count or only their number.
       guard mirror.children.count <= left else { return "\(mirror.children.count)" }
       let parts = mirror.children.map { describe($0.value) ?? "" }
-      return parts.isEmpty ? nil : Self.joined(parts.sorted())
+      return parts.isEmpty ? nil : TextDigest.joined(parts.sorted())
     case .collection:
       let parts = mirror.children.prefix(left).map { describe($0.value) ?? "" }
-      return parts.isEmpty ? nil : Self.joined(parts)
+      return parts.isEmpty ? nil : TextDigest.joined(parts)
     case .enum:
       guard let payload = mirror.children.first else { return String(describing: value) }
-      return Self.joined([payload.label ?? "", describe(payload.value) ?? ""])
+      return TextDigest.joined([payload.label ?? "", describe(payload.value) ?? ""])
     default:
       let parts = mirror.children.compactMap { child in
-        describe(child.value).map { Self.joined([child.label ?? "", $0]) }
+        describe(child.value).map { TextDigest.joined([child.label ?? "", $0]) }
       }
-      if !parts.isEmpty { return Self.joined(parts) }
+      if !parts.isEmpty { return TextDigest.joined(parts) }
       return (value as? any CustomStringConvertible)?.description
     }
   }
@@ -104,11 +97,7 @@ struct FlowInputs {
       }
       mirror = next.superclassMirror
     }
-    return parts.isEmpty ? nil : joined(parts)
-  }
-
-  private static func joined(_ parts: [String]) -> String {
-    parts.map { "\($0.utf8.count) \($0)" }.joined(separator: " ")
+    return parts.isEmpty ? nil : TextDigest.joined(parts)
   }
 }
 

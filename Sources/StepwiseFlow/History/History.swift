@@ -108,7 +108,7 @@ package nonisolated struct Visit: Hashable, Sendable {
   package let screen: ScreenMark?
   /// The steps, in order.
   package var steps: [Step]
-  /// The answers of services during the visit.
+  /// The results of services during the visit.
   package var results: [KeptResult]
   /// Ids of once-only buttons whose presses may or may not have completed.
   package var unclear: [String]
@@ -227,18 +227,24 @@ package nonisolated struct RememberedScreen: Hashable, Sendable {
   /// Ids of once-only buttons whose presses may or may not have completed.
   package var unclear: [String]
 
+  /// What once-only buttons and lists of actions have done.
+  package var known: [KnownResult]
+
   /// Whether nothing is remembered.
-  package var isEmpty: Bool { answers.isEmpty && unclear.isEmpty }
+  package var isEmpty: Bool { answers.isEmpty && unclear.isEmpty && known.isEmpty }
 
   /// Creates remembered answers.
-  package init(screen: ScreenMark, answers: [Answer] = [], unclear: [String] = []) {
+  package init(
+    screen: ScreenMark, answers: [Answer] = [], unclear: [String] = [], known: [KnownResult] = []
+  ) {
     self.screen = screen
     self.answers = answers
     self.unclear = unclear
+    self.known = known
   }
 }
 
-/// The answer of a service to an element of a screen.
+/// The result of a service to an element of a screen.
 package nonisolated struct KeptResult: Hashable, Sendable {
   /// The element that asked for it.
   package let element: String
@@ -249,7 +255,7 @@ package nonisolated struct KeptResult: Hashable, Sendable {
   /// Whether it is content that the element shows, and not the result of an answer or a press.
   package var isLoaded = false
 
-  /// Creates the answer of a service.
+  /// Creates the result of a service.
   package init(element: String, name: String, text: String) {
     self.element = element
     self.name = name

@@ -163,7 +163,7 @@ package final class Replayer: AnswerGiver {
     guard !offer.tellsPlace else { return messages.append("\(place): \(message)") }
     guard !isShown(sentence, on: snapshot.entry) else { return }
     if let field = offer.element, field.isField {
-      messages.append("\(label: field.label): \(message)")
+      messages.append("\(field.labelText): \(message)")
     } else {
       messages.append(message)
     }

@@ -205,11 +205,31 @@ final class RunLog {
     edit(from: index)
   }
 
-  /// Adds the answer of a service.
+  /// Adds the result of a service.
   func add(_ result: KeptResult, on entry: Entry) {
     let index = self.index(of: entry)
     visits[index].results.append(result)
     if index < visits.count - 1 { edit(from: index) }
+  }
+
+  /// Returns whether the result of a service is in the visits of a screen since it was last returned to for good.
+  func has(_ result: KeptResult, on entry: Entry) -> Bool { index(of: result, on: entry) != nil }
+
+  /// Removes the result of a service for a press that is undone.
+  func forget(_ result: KeptResult, on entry: Entry) {
+    guard let index = index(of: result, on: entry),
+      let position = visits[index].results.lastIndex(of: result)
+    else { return }
+    visits[index].results.remove(at: position)
+    edit(from: index)
+  }
+
+  private func index(of result: KeptResult, on entry: Entry) -> Int? {
+    starts[entry.number].flatMap { start in
+      visits[start...].lastIndex {
+        $0.source.entry == entry.number && $0.results.contains(result)
+      }
+    }
   }
 
   /// Notes the once-only buttons of a screen whose presses may or may not have completed.

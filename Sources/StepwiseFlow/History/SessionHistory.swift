@@ -113,37 +113,14 @@ package struct SessionHistory {
     }
   }
 
-  // MARK: Answers of services
+  // MARK: Results of services
 
-  /// The screen and the element whose work is running; `nil` outside such work.
-  package static var currentWork: (entry: Int, element: String)? {
-    Effect.current.flatMap { effect in effect.element.map { (effect.entry.number, $0) } }
-  }
-
-  /// The store for services' answers of the wizard whose work is running.
-  ///
-  /// It is `nil` outside such work, and if the run keeps nothing.
-  package static var currentResults: (any ResultStore)? {
-    Effect.current?.entry.flow.environment.results
-  }
-
-  /// Returns whether answers of services to an element of the top screen are in the log.
+  /// Returns whether results of services to an element of the top screen are in the log.
   package func hasResults(of element: String) -> Bool {
     guard let top = stack.top else { return false }
     return stack.log?.visits.contains { visit in
       visit.source.entry == top.number && visit.results.contains { $0.element == element }
     } == true
-  }
-
-  /// Keeps a service's answer with the element whose work is running; does nothing outside such work.
-  package func keep(_ text: String, as name: String) {
-    guard let effect = Effect.current, let element = effect.element, !effect.isCancelled else {
-      return
-    }
-    var result = KeptResult(element: element, name: name, text: text)
-    result.isLoaded = effect.isLoad
-    stack.log?.add(result, on: effect.entry)
-    session.events.tell(.kept)
   }
 
   // MARK: Restoring
@@ -185,6 +162,7 @@ package struct SessionHistory {
     }
     identity.memory = memory
     for element in screen.unclear { stack.setUnclear(element, true, at: entry) }
+    identity.memory?.know(screen.known)
     stack.log?.note(memoryOf: identity, in: entry.flow.identity)
     session.expire()
     return true
@@ -221,7 +199,7 @@ extension Memory {
       screen: ScreenMark(title: title, identity: path),
       answers: given.map { RememberedScreen.Answer(element: $0.element, text: $0.typed) }
         + older.map { RememberedScreen.Answer(element: $0.key, text: $0.value) },
-      unclear: unclear)
+      unclear: unclear, known: known)
   }
 }
 

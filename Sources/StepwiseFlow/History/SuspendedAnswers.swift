@@ -145,7 +145,7 @@ final class SuspendedAnswers: AnswerSource {
     where kept.identity != top.identity && !(kept.screen is HubScreen) {
       let row = kept.row(.kept)
       guard !row.summary.isEmpty else { continue }
-      stack.notices.add("“\(label: row.title): \(row.summary)” no longer applies.")
+      stack.notices.add("“\(row.titleText): \(row.summary)” no longer applies.")
     }
   }
 }

@@ -26,6 +26,11 @@ nonisolated struct LocalizedFormat: AnswerFormat {
       if !["yes", "no"].contains(text), let isOn = Optional(localizer).flag(of: text) {
         return .flag(isOn)
       }
+    case (.date, _, _) where localizer.countsBuddhistYears:
+      // A person who is shown Buddhist years may type them, in any region.
+      return try base.value(
+        from: text,
+        region: Region(dateOrder: region?.dateOrder ?? .dayMonthYear, countsBuddhistYears: true))
     default: break
     }
     return try base.value(from: text, region: region)
@@ -50,7 +55,22 @@ nonisolated struct LocalizedFormat: AnswerFormat {
   func folded(_ value: Value) -> LocalizedStringKey { shown(base.folded(value)) }
   func check(_ value: Value) throws(Rejection) { try base.check(value) }
 
+  /// The text of a day as the person types it.
+  fileprivate func text(of date: CalendarDate) -> String {
+    DateText.text(date, .numeric, in: localizer.language)
+  }
+
   private func shown(_ key: LocalizedStringKey) -> LocalizedStringKey {
     LocalizedStringKey(verbatim: localizer.text(key))
+  }
+}
+
+nonisolated extension AnswerFormat {
+  /// Returns the text that a person edits for a value: days as they are written in the person's language.
+  package func editedText(for value: Value) -> String {
+    guard case .date(let date) = value, let localized = self as? LocalizedFormat else {
+      return text(for: value)
+    }
+    return localized.text(of: date)
   }
 }

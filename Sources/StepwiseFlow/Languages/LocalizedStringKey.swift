@@ -13,10 +13,11 @@ public nonisolated struct LocalizedStringKey: Hashable, Sendable, CustomStringCo
     case key(LocalizedStringKey)
     case date(CalendarDate, DayStyle)
     case relative(RelativeDay)
+    case near(NearDay)
     case number(Int)
     case count(Int)
-    case names([String], isChoice: Bool)
-    case labels([String])
+    case names([LocalizedStringKey], isChoice: Bool)
+    case labels([LocalizedStringKey])
   }
 
   /// A key with placeholders, and their arguments.
@@ -170,11 +171,12 @@ public nonisolated struct LocalizedStringKey: Hashable, Sendable, CustomStringCo
     public mutating func appendInterpolation(label: String) { append(.label(label), label) }
 
     /// Appends a label within a sentence; in English it begins with a small letter, unless it is an abbreviation.
-    mutating func appendInterpolation(within label: String) {
-      let first = label.prefix(1)
-      let isWord = first.first?.isUppercase == true && label.dropFirst().first?.isLowercase == true
-      let english = isWord ? first.lowercased() + label.dropFirst() : label
-      append(.label(label), english)
+    mutating func appendInterpolation(within label: LocalizedStringKey) {
+      let english = label.english
+      let first = english.prefix(1)
+      let isWord =
+        first.first?.isUppercase == true && english.dropFirst().first?.isLowercase == true
+      append(.key(label), isWord ? first.lowercased() + english.dropFirst() : english)
     }
 
     /// Appends the summary of an answer, which was translated when the answer was given.
@@ -182,18 +184,33 @@ public nonisolated struct LocalizedStringKey: Hashable, Sendable, CustomStringCo
       append(.text(answer), english)
     }
 
-    /// Appends a text that was given as an answer; a long text is truncated.
-    mutating func appendInterpolation(given text: String) {
-      let beginning = text.prefix(Self.givenLengthMax)
-      appendInterpolation(beginning.endIndex < text.endIndex ? "\(beginning)…" : text)
+    /// Appends a text that was given as an answer; of a long text only the beginning, because all of it stands above.
+    package mutating func appendInterpolation(given text: String) {
+      var cells = 0
+      var end = text.startIndex
+      for position in text.indices {
+        // The letters of East Asian languages are two cells wide.
+        cells += text.unicodeScalars[position].value >= 0x1100 ? 2 : 1
+        if cells < Self.givenWidthMax { end = text.index(after: position) }
+        guard cells <= Self.givenWidthMax else {
+          let beginning = String(text[..<end]) + "…"
+          return appendInterpolation(beginning)
+        }
+      }
+      appendInterpolation(text)
     }
 
-    /// The maximum number of characters quoted from a given text.
-    private static let givenLengthMax = 200
+    /// The maximum number of cells quoted from a given text.
+    private static let givenWidthMax = 24
 
     /// Appends labels separated by commas.
     public mutating func appendInterpolation(labels: [String]) {
-      append(.labels(labels), labels.joined(separator: ", "))
+      appendInterpolation(labels: labels.map { LocalizedStringKey(label: $0) })
+    }
+
+    /// Appends texts separated by commas, each translated by itself.
+    package mutating func appendInterpolation(labels: [LocalizedStringKey]) {
+      append(.labels(labels), labels.map(\.english).joined(separator: ", "))
     }
 
     /// Appends a day as the language writes it, such as 10 December 1985.
@@ -220,6 +237,22 @@ public nonisolated struct LocalizedStringKey: Hashable, Sendable, CustomStringCo
       append(.relative(day), day.english)
     }
 
+    /// Appends a day as lists of messages show it, such as Yesterday, Monday 16 Nov or 16 Nov 2025.
+    ///
+    /// Today and yesterday have a name, the five days before them have their weekday, and a date has its year only if
+    /// that is not today's. A language that the library does not have shows the date in ISO 8601.
+    ///
+    /// - Parameters:
+    ///   - date: The day.
+    ///   - today: The day of the person who reads it, usually the environment's ``Environment/today``.
+    ///   - isShort: Whether the weekday stands alone and is shortened, such as Mon.
+    public mutating func appendInterpolation(
+      day date: CalendarDate, near today: CalendarDate, isShort: Bool = false
+    ) {
+      let day = NearDay(day: date, today: today, isShort: isShort)
+      append(.near(day), day.text(in: "en"))
+    }
+
     /// Appends a number with the language's thousands separator, such as 37,500.
     public mutating func appendInterpolation(grouped number: Int) {
       append(.number(number), Localizer?.none.grouped(number))
@@ -241,12 +274,24 @@ public nonisolated struct LocalizedStringKey: Hashable, Sendable, CustomStringCo
 
     /// Appends names in quotation marks, separated by commas and a last “or”; a long list is truncated.
     public mutating func appendInterpolation(anyOf names: [String]) {
-      append(.names(names, isChoice: true), Sentence.list(names, word: "or"))
+      appendInterpolation(anyOf: names.map { LocalizedStringKey(label: $0) })
+    }
+
+    /// Appends texts in quotation marks, separated by commas and a last “or”, each translated by itself.
+    package mutating func appendInterpolation(anyOf names: [LocalizedStringKey]) {
+      append(
+        .names(names, isChoice: true), Sentence.list(names.map(\.english), word: "or"))
     }
 
     /// Appends names in quotation marks, separated by commas and a last “and”; a long list is truncated.
     public mutating func appendInterpolation(allOf names: [String]) {
-      append(.names(names, isChoice: false), Sentence.list(names, word: "and"))
+      appendInterpolation(allOf: names.map { LocalizedStringKey(label: $0) })
+    }
+
+    /// Appends texts in quotation marks, separated by commas and a last “and”, each translated by itself.
+    package mutating func appendInterpolation(allOf names: [LocalizedStringKey]) {
+      append(
+        .names(names, isChoice: false), Sentence.list(names.map(\.english), word: "and"))
     }
   }
 }

@@ -33,6 +33,9 @@ package nonisolated final class Localizer: Sendable, Hashable {
     }
   }
 
+  /// Whether the language counts years as in Thailand.
+  var countsBuddhistYears: Bool { language == "th" || language.hasPrefix("th-") }
+
   /// Returns a label, a title, a prompt or an option in the language.
   package func label(_ label: String) -> String { own[label] ?? label }
 
@@ -93,15 +96,16 @@ package nonisolated final class Localizer: Sendable, Hashable {
     switch argument {
     case .text(let text): text
     case .label(let label): self.label(label)
-    case .labels(let labels): labels.map(label).joined(separator: ", ")
+    case .labels(let labels): labels.map(text).joined(separator: ", ")
     case .key(let key): text(key)
     case .date(let date, let style): DateText.text(date, style, in: language)
     case .relative(let day): day.text(in: language)
+    case .near(let day): day.text(in: language)
     case .number(let number): Optional(self).grouped(number)
     case .count(let count): String(count)
     case .names(let names, let isChoice):
       Sentence.list(
-        names.map(label), more: { text("\($0) more") },
+        names.map(text), more: { text("\($0) more") },
         last: { isChoice ? text("\($0) or \($1)") : text("\($0) and \($1)") })
     }
   }

@@ -20,7 +20,7 @@ extension Snapshot {
     } else {
       fields.elements = elements.map { $0.localized(by: localizer) }
     }
-    fields.title = localizer.label(title)
+    fields.title = localizer.shown(titleText)
     fields.extras = fields.extras.map { Box($0.content.localized(by: localizer)) }
     fields.localizer = localizer
     fields.question = Snapshot.Question(fields.elements)
@@ -32,7 +32,7 @@ extension Snapshot.Extras {
   nonisolated fileprivate func localized(by localizer: Localizer) -> Self {
     var extras = self
     extras.error = error?.localized(by: localizer)
-    extras.busy = busy.map(localizer.label)
+    extras.busy = busy.map(localizer.shown)
     extras.notices = notices.map {
       Snapshot.Notice(sentence: localizer.shown($0.sentence), number: $0.number)
     }
@@ -72,6 +72,7 @@ extension Snapshot.Element.Extras {
     extras.disabledReason = disabledReason.map(localizer.shown)
     extras.section = section.map(localizer.shown)
     extras.prompt = prompt.map(localizer.shown)
+    extras.busyLabel = busyLabel.map(localizer.shown)
     extras.cell = cell.map {
       Snapshot.GridPlace(grid: $0.grid, row: $0.row, title: localizer.label($0.title))
     }
@@ -86,7 +87,7 @@ extension Snapshot.ErrorMessage {
   nonisolated fileprivate func localized(by localizer: Localizer) -> Snapshot.ErrorMessage {
     Snapshot.ErrorMessage(
       sentence: localizer.shown(sentence), number: number, canRetry: canRetry,
-      isOfPress: isOfPress)
+      isOfPress: isOfPress, details: details.map(localizer.shown))
   }
 }
 

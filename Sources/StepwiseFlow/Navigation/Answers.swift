@@ -43,14 +43,14 @@ nonisolated enum Answers {
     }
   }
 
-  /// Returns the answers in a row, or the pressed button if there are no answers.
+  /// Returns the answers in a row, or the pressed button if there are no answers; what is equal is said once.
   func summary(as words: (Answer) -> String = { $0.display }) -> String {
     switch self {
     case .none: return ""
     case .one(let answer): return words(answer)
     case .many(let answers):
       let given = answers.filter { !$0.marks.contains(.press) }.map(words).filter { !$0.isEmpty }
-      return given.isEmpty ? last.map(words) ?? "" : given.joined(separator: " · ")
+      return given.isEmpty ? last.map(words) ?? "" : given.joinedOnce(by: " · ")
     }
   }
 
@@ -75,6 +75,15 @@ nonisolated enum Answers {
       answers.append(answer)
       self = .many(answers)
     }
+  }
+}
+
+nonisolated extension Sequence<String> {
+  /// Joins texts, each only where it comes first.
+  package func joinedOnce(by separator: String) -> String {
+    var once: [String] = []
+    for text in self where !once.contains(text) { once.append(text) }
+    return once.joined(separator: separator)
   }
 }
 

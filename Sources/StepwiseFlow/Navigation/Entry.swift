@@ -4,6 +4,8 @@
 final class Entry {
   let identity: ScreenIdentity
   private let storedNumber: Int32
+  /// The number of questions so far; unknown unless the root flow gives the number of all.
+  @exclusivity(unchecked) var questions = QuestionTally.unknown
   var number: Int { Int(storedNumber) }
   let screen: any Screen
   let flow: AnyFlowController
@@ -131,15 +133,17 @@ final class Entry {
   /// Its row, for the entries above.
   var node: TrailNode {
     TrailNode(
-      entry: storedNumber, flow: flow.trailFlow, title: screen.title, words: words, below: below)
+      entry: storedNumber, flow: flow.trailFlow, title: screen.titleText, words: words, below: below
+    )
   }
 
   /// Returns its row with a status.
   func row(_ status: Trail.Row.Status) -> Trail.Row {
     let isAsked = status == .current || status == .askedAgain
     return Trail.Row(
-      entry: number, flow: flow.trailFlow, title: screen.title,
-      words: isAsked ? .answers("") : words, status: status)
+      entry: number, flow: flow.trailFlow, title: screen.titleText,
+      words: isAsked ? .answers("") : words, status: status
+    ).pressed(status == .kept ? answers : .none)
   }
 
   /// Ids of once-only buttons whose presses may or may not have completed.
@@ -190,6 +194,7 @@ final class Entry {
     visit.errors = [:]
     visit.screenError = nil
     visit.replayed = 0
+    visit.received.removeAll { !$0.isOnceOnly }
     for rows in visit.actions.values { rows.forgetKept() }
     visit.isAskedAgain = false
     visit.loads = visit.loads.filter { if case .failed = $0.value { false } else { true } }
@@ -205,6 +210,8 @@ final class VisitState {
   var errors: [String: Snapshot.ErrorMessage] = [:]
   var screenError: Snapshot.ErrorMessage?
   var loads: [String: Rendering.Loaded] = [:]
+  /// The results of services for presses that have not succeeded.
+  var received: [KnownResult] = []
   /// The states of the lists of actions.
   var actions: [String: ActionRows] = [:]
   /// The suggestions that were found for the drafts of fields.
@@ -219,7 +226,9 @@ final class VisitState {
   var hasErrors: Bool { !errors.isEmpty || screenError != nil }
 
   /// Whether there is nothing to keep while another screen is on top.
-  var isPristine: Bool { drafts.isEmpty && loads.isEmpty && actions.isEmpty }
+  var isPristine: Bool {
+    drafts.isEmpty && loads.isEmpty && actions.isEmpty && received.isEmpty
+  }
 
   /// Clears the error of an element, and all errors with the same sentence.
   func clearError(at element: String) {

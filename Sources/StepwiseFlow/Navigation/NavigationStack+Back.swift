@@ -58,6 +58,10 @@ extension NavigationStack {
     guard let top else { return }
     for entry in revisits { dropRevisit(of: entry) }
     top.below = nil
+    // The questions below were asked all the same.
+    if let below = entries.dropLast().last, below.questions.isKnown, !top.questions.isKnown {
+      top.questions = QuestionTally(below: below.questions.through, isQuestion: false)
+    }
     while entries.count > 1 {
       let entry = entries.remove(at: entries.count - 2)
       leave(entry, isCommitted: true)
@@ -110,6 +114,30 @@ extension NavigationStack {
 
   // MARK: Back
 
+  /// Returns the child flows of the same type that were stepped back from, and whose answers the person expects again.
+  ///
+  /// They were started with other values, so a flow with this key does not take over their answers.
+  func others(of key: FlowOrigin.Key, among parent: FlowIdentity) -> [FlowIdentity] {
+    guard key.type != nil, !isReplaying else { return [] }
+    let left = parent.children.filter { $0.type == key.type && origins[$0]?.count == 0 }
+    return left.flatMap { origins[$0].map { Array($0.known) } ?? [] }.filter { !$0.isTold }
+  }
+
+  /// Names the remembered answers of flows that another one takes the place of, once.
+  func tellUnused(_ identities: [FlowIdentity]) {
+    let memories = identities.flatMap(\.keys).flatMap(\.remembered.values)
+    for identity in identities { identity.isTold = true }
+    let rows = memories.map { memory in
+      let given =
+        memory.answers.all.filter { !$0.isOmitted && !$0.marks.contains(.secret) }.map(\.display)
+        + memory.typed.values
+      return (memory.title, given.filter { !$0.isEmpty }.joinedOnce(by: " · "))
+    }
+    for (title, text) in rows.sorted(by: <) where !text.isEmpty {
+      notices.add("“\(label: title): \(text)” no longer applies.")
+    }
+  }
+
   /// Removes the top screen and shows the one below as it was left.
   ///
   /// The work of the answers that are taken back ends with them.
@@ -147,10 +175,9 @@ extension NavigationStack {
     defer { noteMemory(of: entry) }
     let drafts = entry.visit?.drafts ?? [:]
     let identity = entry.identity
-    // A list that is made anew does not know what its actions have done, but must not repeat it by itself.
-    let unclear =
-      entry.unclear + (entry.visit?.actions.values.flatMap(\.doneOnce) ?? [])
-    if case .none = entry.answers, drafts.isEmpty, unclear.isEmpty {
+    let unclear = entry.unclear
+    let known = known(on: entry)
+    if case .none = entry.answers, drafts.isEmpty, unclear.isEmpty, known.isEmpty {
       identity.memory?.drafts = [:]
       identity.memory?.unclear = []
       return
@@ -168,7 +195,14 @@ extension NavigationStack {
     memory.drafts = drafts
     log?.drafts.leave(entry)
     memory.unclear = unclear
+    memory.know(known)
     identity.memory = memory
+  }
+
+  /// Returns what once-only buttons that have not succeeded, and the lists of actions, have done on a screen.
+  private func known(on entry: Entry) -> [KnownResult] {
+    guard let visit = entry.visit else { return [] }
+    return visit.received.filter(\.isOnceOnly) + visit.actions.values.flatMap(\.results)
   }
 
   /// Notes that the remembered answers of a screen may have changed.

@@ -35,6 +35,10 @@ final class NavigationStack: Navigator {
   private var hasTaskRun = false
 
   private(set) var root = FlowIdentity()
+  /// The root flow, which lives as long as a screen is on the stack.
+  ///
+  /// Not weak, because that would make each use of the flow by others slower.
+  private unowned var rootFlow: AnyFlowController?
   /// The flow that the person sees before the wizard; `nil` for none, and after its end.
   private var prelude: AnyFlowController?
   /// The answers that the next run begins with, by their names.
@@ -53,6 +57,12 @@ final class NavigationStack: Navigator {
   }
 
   var top: Entry? { entries.last }
+
+  /// Returns the root flow of a screen on the stack.
+  func root(of entry: Entry) -> AnyFlowController {
+    guard entry.flow.parent != nil, let rootFlow else { return entry.flow }
+    return rootFlow
+  }
 
   /// The pending navigation of the open closure, with the data to roll it back.
   private struct Transaction {
@@ -172,6 +182,11 @@ final class NavigationStack: Navigator {
     keepUndo(of: effect)
     if transaction.remaining < entries.count {
       let isReturn = transaction.remaining == transaction.remainingAfterReturn
+      // A question that is replaced was asked all the same.
+      if !isReturn, let top, top.questions.isKnown {
+        transaction.pushed.first?.questions = QuestionTally(
+          below: top.questions.through, isQuestion: false)
+      }
       forget(above: transaction.remaining, for: isReturn ? nil : transaction.pushed.first)
     }
     let newest = lastNumber
@@ -325,11 +340,16 @@ final class NavigationStack: Navigator {
         let key = FlowOrigin.Key(
           parent: ObjectIdentifier(parent.identity), type: name.type, name: name.text)
         let origin = origins[key] ?? FlowOrigin(key: key)
-        if origins.updateValue(origin, forKey: key) == nil { parent.identity.add(child: key) }
+        if origins.updateValue(origin, forKey: key) == nil {
+          let others = others(of: key, among: parent.identity)
+          if !others.isEmpty { transaction.onSuccess.append { self.tellUnused(others) } }
+          parent.identity.add(child: key)
+        }
         flow.origin = origin
         flow.identity = origin.next()
         flow.identity.isBorne(by: flow, as: name)
       } else {
+        rootFlow = flow
         flow.identity = root
         root.isBorne(by: flow, as: nil)
       }

@@ -79,6 +79,8 @@ struct Memory {
   var drafts: [String: String] = [:]
   /// Ids of once-only buttons whose presses were running when their screen was left.
   var unclear: [String] = []
+  /// What once-only buttons and lists of actions have done.
+  var known: [KnownResult] = []
 
   /// Returns whether it has an answer of an element.
   func has(_ element: String) -> Bool { answers[element] != nil || typed[element] != nil }
@@ -95,6 +97,13 @@ struct Memory {
       answers.remove(element)
       typed[element] = text
     }
+    know(newer.known)
+  }
+
+  /// Takes over results, in place of older ones of the same actions.
+  mutating func know(_ newer: [KnownResult]) {
+    known.removeAll { old in newer.contains { $0.isOfSame(old) } }
+    known += newer
   }
 
   /// Forgets the secrets among the answers; drafts contain none.

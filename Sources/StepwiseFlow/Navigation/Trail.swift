@@ -22,7 +22,9 @@ public nonisolated struct Trail: Sendable {
     /// The flow of the screen.
     public let flow: TrailFlow
     /// The title of the screen.
-    public private(set) var title: String
+    public var title: String { titleText.english }
+    /// The title, for sentences in the person's language.
+    package private(set) var titleText: LocalizedStringKey
     /// The answers in short.
     public let summary: String
     /// The state of the screen's answer.
@@ -31,26 +33,35 @@ public nonisolated struct Trail: Sendable {
     package let isOmitted: Bool
     /// Whether it is a way between sections, such as a visit of a hub, which no list of answers shows.
     package let isHidden: Bool
+    /// Whether only the person can give its answers again after a change: it has a press that began work.
+    package private(set) var needsPerson = false
     /// The language of the row; `nil` for English.
     private var localizer: Localizer?
     /// The title of the flow.
-    public var flowTitle: String { localizer.label(flow.title) }
+    public var flowTitle: String { localizer(flow.titleText) }
 
-    init(entry: Int, flow: TrailFlow, title: String, words: RowWords, status: Status) {
+    init(entry: Int, flow: TrailFlow, title: LocalizedStringKey, words: RowWords, status: Status) {
       self.entry = entry
       self.flow = flow
-      self.title = title
+      titleText = title
       summary = words.text
       isOmitted = words.isOmitted
       isHidden = words.isHidden
       self.status = status
     }
 
+    /// Returns the row of a screen on which buttons were pressed.
+    func pressed(_ answers: Answers) -> Row {
+      var row = self
+      row.needsPerson = answers.all.contains { $0.marks.isSuperset(of: [.press, .slow]) }
+      return row
+    }
+
     /// Returns the row in a language.
     fileprivate func localized(by localizer: Localizer?) -> Row {
       guard let localizer else { return self }
       var row = self
-      row.title = localizer.label(title)
+      row.titleText = LocalizedStringKey(verbatim: localizer.text(titleText))
       row.localizer = localizer
       return row
     }
@@ -92,7 +103,7 @@ public nonisolated struct Trail: Sendable {
     var node = below
     var number = 0
     while let next = node {
-      if localizer.label(next.row.title) == name.title {
+      if localizer(next.row.titleText) == name.title {
         number += 1
         if number == name.number { return next.row.localized(by: self.localizer) }
       }
@@ -104,10 +115,11 @@ public nonisolated struct Trail: Sendable {
   /// Returns the name of a row below the current one, by its number; `nil` if there is none.
   package func name(of entry: Int) -> RowName? { below?.name(of: entry) }
 
-  /// The names of the latest answered rows, oldest first, in the person's language.
-  package var recentNames: [String] {
+  /// The names of the latest answered rows, oldest first, for sentences in the person's language.
+  package var recentNames: [LocalizedStringKey] {
     last(Snapshot.recentRowsMax).filter { $0.status == .answered }.map { row in
-      RowName(title: row.title, number: name(of: row.entry)?.number ?? 1).text
+      let name = RowName(title: row.title, number: name(of: row.entry)?.number ?? 1)
+      return name.text == row.title ? row.titleText : "\(row.titleText) #\(name.number)"
     }
   }
 
@@ -142,13 +154,14 @@ nonisolated enum RowWords: Sendable {
 /// instead of by recursion.
 nonisolated final class TrailNode: @unchecked Sendable {
   private let flow: TrailFlow
-  private let title: String
+  private let title: LocalizedStringKey
   private let words: RowWords
   private let entry: Int32
   private(set) var next: TrailNode?
 
   /// Keeps an answered screen's row without the properties that all such rows share, because every screen has one.
-  init(entry: Int32, flow: TrailFlow, title: String, words: RowWords, below: TrailNode?) {
+  init(entry: Int32, flow: TrailFlow, title: LocalizedStringKey, words: RowWords, below: TrailNode?)
+  {
     self.entry = entry
     self.flow = flow
     self.title = title
@@ -165,9 +178,10 @@ nonisolated final class TrailNode: @unchecked Sendable {
     var titles: [String] = []
     var node: TrailNode? = self
     while let current = node, current.entry >= entry {
-      titles.append(current.title)
+      let title = current.title.english
+      titles.append(title)
       if current.entry == entry {
-        return RowName(title: current.title, number: titles.count { $0 == current.title })
+        return RowName(title: title, number: titles.count { $0 == title })
       }
       node = current.next
     }

@@ -4,19 +4,21 @@
 /// instead of by recursion.
 public nonisolated final class TrailFlow: @unchecked Sendable, Hashable {
   /// The title of the flow.
-  public let title: String
+  public var title: String { titleText.english }
+  /// The title, for sentences in the person's language.
+  package let titleText: LocalizedStringKey
   /// The number of flows that it is nested in.
   public let depth: Int
   /// The flow that started it; `nil` for the root.
   public private(set) var parent: TrailFlow?
   /// The titles of the flows from the root to this one; a long path leaves out titles in the middle.
-  let breadcrumb: [String]
+  let breadcrumb: [LocalizedStringKey]
 
   /// The maximum number of titles in a breadcrumb.
   static let breadcrumbMax = 8
 
-  init(title: String, parent: TrailFlow?) {
-    self.title = title
+  init(title: LocalizedStringKey, parent: TrailFlow?) {
+    titleText = title
     self.parent = parent
     depth = parent.map { $0.depth + 1 } ?? 0
     var titles = parent?.breadcrumb ?? []

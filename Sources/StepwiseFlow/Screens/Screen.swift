@@ -6,6 +6,9 @@ public protocol Screen: AnyObject {
   /// The title of the screen, also used in scripts.
   var title: String { get }
 
+  /// The title as the person reads it, such as one from a file, which is the same in every language.
+  var titleText: LocalizedStringKey { get }
+
   /// The elements of the screen, from top to bottom.
   @ElementBuilder var body: any Element { get }
 
@@ -39,6 +42,8 @@ public protocol Screen: AnyObject {
 }
 
 extension Screen {
+  /// The title, translated as a label.
+  public var titleText: LocalizedStringKey { LocalizedStringKey(label: title) }
   /// `nil`: the name of the type is the identifier.
   public var id: String? { nil }
   /// `nil`: the answers in a row are the summary.

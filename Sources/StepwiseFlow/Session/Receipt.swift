@@ -34,7 +34,7 @@ public struct Receipt {
     switch outcome {
     case .done: .accepted
     case .failed(let failure): .failed(failure.sentence)
-    case .began(let effect): effect.verdict ?? .running([effect.label])
+    case .began(let effect): effect.verdict ?? .running([effect.label.english])
     case .waits(let answer): answer.verdict
     }
   }
@@ -43,7 +43,7 @@ public struct Receipt {
 /// An answer or a press that waits for the work of an earlier answer on its screen.
 final class WaitingAnswer {
   let action: Action
-  let label: String
+  let label: LocalizedStringKey
   /// The text that becomes a draft if the answer is not taken; `nil` for a press, and for a secret.
   let text: String?
   /// Whether it waits for all work of a button, because that may check its field, or because it begins work itself.
@@ -59,7 +59,7 @@ final class WaitingAnswer {
     case ended(Verdict)
   }
 
-  init(_ action: Action, label: String, text: String?, waitsForPress: Bool) {
+  init(_ action: Action, label: LocalizedStringKey, text: String?, waitsForPress: Bool) {
     self.action = action
     self.label = label
     self.text = text
@@ -69,7 +69,7 @@ final class WaitingAnswer {
 
   var verdict: Verdict {
     switch outcome {
-    case .waiting: .running([label])
+    case .waiting: .running([label.english])
     case .performed(let receipt): receipt.verdict
     case .ended(let verdict): verdict
     }

@@ -39,6 +39,11 @@ public nonisolated struct Rejection: LocalizableError, Hashable, CustomStringCon
     isAboutScreen = true
   }
 
+  /// The rejection of an empty answer to a question that needs one.
+  package static func missing(_ label: LocalizedStringKey) -> Rejection {
+    Rejection("“\(label)” needs an answer.")
+  }
+
   /// The sentence in English.
   public var message: String { sentence.english }
 

@@ -6,7 +6,7 @@ extension Session {
     let element = rendered.snapshot.elements[position]
     let empty = element.isOptional ? element.format?.empty : nil
     guard let value = rendered.handlers[position].value ?? empty else {
-      throw Rejection("“\(label: element.label)” needs an answer: there is no default to accept.")
+      throw Rejection("“\(element.labelText)” needs an answer: there is no default to accept.")
     }
     return try give(value, at: position, on: entry, replaying: false)
   }
@@ -18,7 +18,7 @@ extension Session {
     guard case .field(let receiver) = rendered.handlers[position].use,
       let format = element.box.content.format
     else {
-      throw Rejection("“\(label: element.label)” is a button: press it.")
+      throw Rejection("“\(element.labelText)” is a button: press it.")
     }
     let remembers = rendered.handlers[position].remembers
     let keepsSecret = element.isFilledIn && format.content.isEmpty(given)
@@ -105,15 +105,13 @@ extension Session {
     _ value: Value, for element: Snapshot.Element, format: any AnswerFormat
   ) throws(Rejection) {
     switch element.loading {
-    case .running: throw Rejection("“\(label: element.label)” is still loading.")
+    case .running: throw Rejection("“\(element.labelText)” is still loading.")
     case .failed:
-      throw Rejection("“\(label: element.label)” could not be loaded: try that again first.")
+      throw Rejection("“\(element.labelText)” could not be loaded: try that again first.")
     case nil: break
     }
     if format.isEmpty(value) {
-      guard element.isOptional else {
-        throw Rejection("“\(label: element.label)” needs an answer.")
-      }
+      guard element.isOptional else { throw .missing(element.labelText) }
     } else {
       try format.check(value)
     }
@@ -240,7 +238,7 @@ extension Session {
       return try completeNow(answer, of: element, entry: entry, action)
     case .pressAsync(let action):
       if stack.effects.first(of: entry, element: element.id) != nil {
-        throw Rejection("“\(label: element.label)” is still running.")
+        throw Rejection("“\(element.labelText)” is still running.")
       }
       if !replaying, leadsBack(answer, from: entry) { return .done }
       try begin(once: element, of: entry)
@@ -264,6 +262,7 @@ extension Session {
         }
         if let answer = effect.unrecordedAnswer { stack.done(answer, of: entry) }
         effect.unrecordedAnswer = nil
+        entry.visit?.received.removeAll { $0.result.element == answer.element }
         moveOn(from: entry)
         if stack.top === entry { entry.ensureVisit().pressed.insert(answer.element) }
       }
@@ -283,7 +282,7 @@ extension Session {
       stack.revisit(target, by: [answer.step])
       return .done
     case .field, .nothing, .about:
-      throw Rejection("“\(label: element.label)” is a field: answer it.")
+      throw Rejection("“\(element.labelText)” is a field: answer it.")
     }
   }
 
@@ -304,7 +303,7 @@ extension Session {
     }
     return Answer(
       element: element.id, value: .pressed,
-      display: environment.localized(LocalizedStringKey(label: element.label)),
+      display: environment.localized(element.labelText),
       typed: element.hasFixedLabel ? element.label : element.id, marks: marks)
   }
 

@@ -8,9 +8,14 @@ extension Session {
       visit.errors[element.id] = nil
       visit.forgetRefusedPresses()
     }
-    let effect = Effect(label: element.label, element: element.id, isTask: false, entry: entry)
+    let effect = Effect(label: element.labelText, element: element.id, isTask: false, entry: entry)
     effect.unrecordedAnswer = answer
+    effect.stack = stack
     effect.isPress = answer.marks.contains(.press)
+    if effect.isPress {
+      effect.isOnceOnly = element.button?.isOnceOnly == true
+      effect.received = stack.takeReceived(by: element.id, on: entry)
+    }
     events.tell(.began(entry: entry.number, element: element.id))
     let runsOn = stack.effects.begin(effect) { [weak self] in
       do {
@@ -26,10 +31,12 @@ extension Session {
 
   private func ended(_ effect: Effect, at element: Snapshot.Element, with error: any Error) {
     guard !effect.isCancelled else { return }
+    let received = effect.entry.visit?.received ?? []
     let hasSteppedBack = takeBack(effect)
+    keep(received, of: effect, isUndone: error is Rejection && !effect.isOnceOnly)
     dropWaiting(afterErrorOf: effect.isPress)
     guard !(error is CancellationError) else {
-      if hasSteppedBack { stack.notices.add("“\(label: effect.label)” was stopped.") }
+      if hasSteppedBack { stack.notices.add("“\(effect.label)” was stopped.") }
       return effect.verdict = .cancelled
     }
     guard let rejection = error as? Rejection else {
@@ -40,6 +47,17 @@ extension Session {
     takeBack(unclear: element.id, of: effect.entry)
     effect.verdict = .rejected(rejection)
     _ = refuse(rejection, at: element, of: effect.entry)
+  }
+
+  /// Keeps the results of services for a press that did not succeed, or forgets them if the press is undone.
+  private func keep(_ received: [KnownResult], of effect: Effect, isUndone: Bool) {
+    guard let element = effect.element, !received.isEmpty else { return }
+    effect.entry.ensureVisit().received = received
+    if isUndone {
+      stack.forgetReceived(by: element, on: effect.entry)
+    } else {
+      stack.noteReceived(by: element, on: effect.entry)
+    }
   }
 
   /// Undoes work that did not succeed: what it wrote, and the screens that it or later answers pushed.
@@ -58,13 +76,14 @@ extension Session {
   }
 
   func load(
-    _ element: String, labelled label: String, of entry: Entry,
+    _ element: String, labelled label: LocalizedStringKey, of entry: Entry,
     operation: @escaping () async throws -> Any
   ) {
     let visit = entry.ensureVisit()
     visit.loads[element] = .running
     let effect = Effect(label: label, element: element, isTask: false, entry: entry)
     effect.isLoad = true
+    effect.stack = stack
     // A stopped load begins again when the screen is shown again.
     effect.onCancel = { visit.loads[element] = nil }
     events.tell(.began(entry: entry.number, element: element))
@@ -146,7 +165,9 @@ extension Session {
   func note(_ error: any Error, at element: String, of entry: Entry) -> LocalizedStringKey {
     expire()
     let sentence = LocalizedStringKey(describing: error)
-    entry.ensureVisit().errors[element] = self.error(sentence, canRetry: true)
+    var message = self.error(sentence, canRetry: true)
+    message.details = (error as? ActionsFailure)?.reasons.joined(separator: " ")
+    entry.ensureVisit().errors[element] = message
     return sentence
   }
 
@@ -163,7 +184,7 @@ extension Session {
     let visit = effect.entry.ensureVisit()
     let wasLoading = effect.element.map { visit.loads[$0] != nil } ?? false
     stack.effects.undo(effect)
-    let message: LocalizedStringKey = "“\(label: effect.label)” was stopped."
+    let message: LocalizedStringKey = "“\(effect.label)” was stopped."
     if wasLoading, let element = effect.element {
       // Otherwise the load would begin again at once; the person must ask for that.
       visit.loads[element] = .failed

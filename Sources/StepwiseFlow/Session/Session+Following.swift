@@ -9,7 +9,8 @@ extension Session {
     guard !followers.isEmpty else { return }
     stack.effects.cancel(followersOf: element, on: entry)
     for follower in followers {
-      let effect = Effect(label: element, element: nil, isTask: true, entry: entry)
+      let effect = Effect(
+        label: LocalizedStringKey(label: element), element: nil, isTask: true, entry: entry)
       effect.follows = element
       stack.effects.begin(effect) { [environment, weak self] in
         do {
@@ -44,7 +45,7 @@ extension Session {
       return left > .zero ? left : interval
     }.min()
     guard let delay else { return }
-    let effect = Effect(label: entry.screen.title, element: nil, isTask: true, entry: entry)
+    let effect = Effect(label: entry.screen.titleText, element: nil, isTask: true, entry: entry)
     effect.isTick = true
     // Its end expires the rendering, and the next rendering begins the next interval.
     stack.effects.begin(effect) { try? await clock.sleep(for: delay) }

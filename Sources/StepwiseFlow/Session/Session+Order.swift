@@ -22,7 +22,7 @@ extension Session {
       let used = rendered.snapshot.elements[position]
       if used.isField, !used.repeatsQuestion, let press {
         throw Rejection(
-          "“\(label: used.label)” cannot be changed while “\(label: press.label)” is running: step back to stop it."
+          "“\(used.labelText)” cannot be changed while “\(press.label)” is running: step back to stop it."
         )
       }
       // While an earlier answer waits for a press, the next one waits behind it.
@@ -36,10 +36,10 @@ extension Session {
         !(answersPress && used.hasFailedLoad)
       else { return nil }
       guard waitingAnswers.count < Self.waitingAnswersMax else {
-        throw Rejection("Too many answers wait for “\(label: work.label)”: wait until it ends.")
+        throw Rejection("Too many answers wait for “\(work.label)”: wait until it ends.")
       }
       let answer = WaitingAnswer(
-        action, label: used.label, text: text(of: action, for: used),
+        action, label: used.labelText, text: text(of: action, for: used),
         waitsForPress: beginsWork || used.isField && !used.repeatsQuestion)
       // Another answer to the same element takes the place of the one that waits, so that the answers behind it wait as
       // before; a message is followed by the next.
@@ -94,7 +94,7 @@ extension Session {
     let hasButtons = show().elements.contains { $0.button != nil && $0.isEnabled }
     for answer in waitingAnswers where answer.isPress {
       stack.notices.add(
-        "“\(label: answer.label)” was not pressed, because an answer before it was not accepted.")
+        "“\(answer.label)” was not pressed, because an answer before it was not accepted.")
     }
     dropWaiting { isPress || $0.isPress || !hasButtons }
   }
@@ -136,8 +136,8 @@ extension Session {
   }
 
   /// Tells the person that an answer was not taken, because its screen is no longer the top one.
-  func notTaken(_ label: String) {
-    stack.notices.add("“\(label: label)” was not answered, because another screen came before.")
+  func notTaken(_ label: LocalizedStringKey) {
+    stack.notices.add("“\(label)” was not answered, because another screen came before.")
   }
 }
 

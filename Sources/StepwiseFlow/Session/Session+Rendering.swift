@@ -74,10 +74,10 @@ extension Session {
     let question = Snapshot.Question(elements)
     rendered.become(
       Snapshot.Fields(
-        entry: top.number, title: top.screen.title, elements: elements, below: top.below,
+        entry: top.number, title: top.screen.titleText, elements: elements, below: top.below,
         belowCount: stack.entries.count - 1,
         flow: top.flow.trailFlow, isFullScreen: top.screen.isFullScreen, status: status(of: top),
-        question: question, extras: extras(of: top, isShown: isShown)),
+        question: question, extras: extras(of: top, elements, isShown: isShown)),
       handlers, of: top)
     return rendered.snapshot
   }
@@ -91,22 +91,39 @@ extension Session {
   }
 
   /// The properties of the snapshot that few screens have; `nil` if this screen has none.
-  private func extras(of top: Entry, isShown: Bool) -> Box<Snapshot.Extras>? {
+  private func extras(
+    of top: Entry, _ elements: [Snapshot.Element], isShown: Bool
+  ) -> Box<Snapshot.Extras>? {
     // The kept screens may be many, so they are left out while answers are given ahead and the screen is not shown.
     let isRevisit = isShown && !stack.revisits.isEmpty
     let badge = top.screen.badge
     let error = top.visit?.screenError
+    let questionPosition = questionPosition(of: top, elements)
     guard
-      isRevisit || badge != nil || error != nil || !stack.effects.running.isEmpty
+      isRevisit || badge != nil || questionPosition != nil || error != nil
+        || !stack.effects.running.isEmpty
         || !stack.notices.shown.isEmpty
     else { return nil }
     let isReplaying = isRevisit && stack.isReplayWaiting
     return Box(
       Snapshot.Extras(
-        badge: badge, error: error, busy: stack.effects.awaited.map(\.label),
+        badge: badge, questionPosition: questionPosition, error: error,
+        busy: stack.effects.awaited.map(\.label),
         notices: stack.notices.shown, isReplaying: isReplaying,
         isAnswerPending: isReplaying || stack.effects.hasWork(of: top),
         kept: isRevisit ? kept : []))
+  }
+
+  /// The place of a screen among the questions of the run; `nil` if the root flow does not know it.
+  private func questionPosition(
+    of top: Entry, _ elements: [Snapshot.Element]
+  ) -> Snapshot.QuestionPosition? {
+    let count = stack.root(of: top).questionCount
+    guard count != nil || countsQuestions else { return nil }
+    let tally = stack.countQuestions(isQuestion: elements.contains { $0.isField && $0.isEnabled })
+    return count.flatMap {
+      Snapshot.QuestionPosition(after: tally.below, isQuestion: tally.isQuestion, of: $0)
+    }
   }
 
   private func collect(_ top: Entry, into rendering: inout Rendering) {
@@ -186,6 +203,10 @@ private struct EntryState: ScreenState {
   func lastAnswer(to element: String, named name: String) -> String? {
     guard let answers = stack.environment.lastAnswers else { return nil }
     return answers.text(named: stack.nameForNextRun(name, of: element, on: entry))
+  }
+
+  func expectsAnswer(to element: String) -> Bool {
+    stack.environment.results?.hasAnswer(to: element, on: entry.number) == true
   }
 
   func content(of element: String) -> Rendering.Loaded? { entry.visit?.loads[element] }
@@ -269,6 +290,17 @@ private struct EntryRecord: ActionRecord {
     stack.onKeeping()
   }
 
+  func known(_ name: String, of element: String) -> KnownResult? {
+    entry?.identity.memory?.known.last {
+      $0.result.element == element && $0.result.name == name
+    }
+  }
+
+  var answers: String {
+    guard let entry, let stack else { return "" }
+    return stack.digest(ofAnswersBelow: entry)
+  }
+
   func isUnclear(_ action: String) -> Bool { entry?.unclear.contains(action) == true }
 
   func setUnclear(_ action: String, _ isUnclear: Bool) {
@@ -276,5 +308,14 @@ private struct EntryRecord: ActionRecord {
     stack.setUnclear(action, isUnclear, at: entry)
     if !isUnclear { stack.log?.edit(entry) }
     stack.onKeeping()
+  }
+
+  func confirm() async -> Bool {
+    do {
+      try await stack?.environment.results?.confirm()
+      return true
+    } catch {
+      return false
+    }
   }
 }

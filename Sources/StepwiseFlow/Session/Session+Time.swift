@@ -15,7 +15,7 @@ extension Session {
   public var isIdle: Bool { stack.effects.running.isEmpty || stack.effects.awaited.isEmpty }
 
   /// The labels of the work that answers began and that is still running.
-  public var running: [String] { stack.effects.awaited.map(\.label) }
+  public var running: [String] { stack.effects.awaited.map(\.label.english) }
 
   /// Whether nothing at all runs: no work, no task of a screen, and no cancelled work.
   package var runsNothing: Bool { stack.effects.runsNothing }

@@ -11,6 +11,8 @@ public final class Session {
 
   /// Whether an action, and the answers that follow it by themselves, are being performed.
   @exclusivity(unchecked) private(set) var isActing = false
+  /// Whether questions are counted although the root flow does not give their number, for an explorer.
+  package var countsQuestions = false
   /// Whether the session has asked for a secret.
   var hasAskedSecret = false
 
@@ -315,7 +317,7 @@ public final class Session {
   func find(_ element: String, entry: Int, top: Entry) throws(Rejection) -> Int {
     guard entry == top.number else {
       throw Rejection(
-        "Screen \(entry) is no longer on top: “\(label: top.screen.title)” is, with the number \(top.number)."
+        "Screen \(entry) is no longer on top: “\(top.screen.titleText)” is, with the number \(top.number)."
       )
     }
     let snapshot = snapshot(of: top)
@@ -325,7 +327,7 @@ public final class Session {
       guard rendered.handlers[position].isUsable else { continue }
       guard found == nil else {
         throw Rejection(
-          "“\(element)” stands twice on “\(label: snapshot.title)”: give one of them an id.")
+          "“\(element)” stands twice on “\(snapshot.titleText)”: give one of them an id.")
       }
       found = position
     }
@@ -335,7 +337,7 @@ public final class Session {
     }
     let usable = elements[found]
     if let reason = usable.disabledSentence {
-      throw Rejection("“\(label: usable.label)” cannot be used now: \(reason)")
+      throw Rejection("“\(usable.labelText)” cannot be used now: \(reason)")
     }
     return found
   }
@@ -343,7 +345,7 @@ public final class Session {
   private func draft(_ text: String, for element: Snapshot.Element, of top: Entry) throws(Rejection)
   {
     guard element.format != nil else {
-      throw Rejection("“\(label: element.label)” is a button: there is nothing to type.")
+      throw Rejection("“\(element.labelText)” is a button: there is nothing to type.")
     }
     guard text.utf8.count <= AnswerRules.textLengthMax else {
       throw Rejection(
@@ -368,7 +370,7 @@ public final class Session {
     guard stack.entries.count == 1 else { return stack.stepBack() }
     let running = stack.effects.running.filter { $0.entry === top && !$0.isTask }
     guard !running.isEmpty else {
-      throw Rejection("This is the first screen: there is no way back.")
+      throw .firstScreen
     }
     for effect in running { stop(effect) }
   }
@@ -378,6 +380,11 @@ public final class Session {
 protocol AnswerGiver: AnyObject {
   /// Gives all answers that can be given now.
   func advance()
+}
+
+nonisolated extension Rejection {
+  /// A step back that leads nowhere.
+  package static let firstScreen = Rejection("This is the first screen: there is no way back.")
 }
 
 extension Rendering.Handler {

@@ -30,7 +30,7 @@ public enum SessionEvent {
   case began(entry: Int, element: String)
   /// A press, a check or a load of an element ended.
   case ended(entry: Int, element: String, Verdict)
-  /// The answer of a service was kept for a resumed run.
+  /// The result of a service was kept for a resumed run.
   case kept
   /// A flow went to another screen by itself.
   case navigated

@@ -5,7 +5,7 @@
 public nonisolated struct Snapshot: Sendable {
   struct Fields: Sendable {
     var entry = 0
-    var title = ""
+    var title: LocalizedStringKey = ""
     var elements: [Snapshot.Element] = []
     var below: TrailNode?
     var belowCount = 0
@@ -21,8 +21,9 @@ public nonisolated struct Snapshot: Sendable {
   /// Properties that few screens have.
   struct Extras: Sendable {
     var badge: Int?
+    var questionPosition: Snapshot.QuestionPosition?
     var error: Snapshot.ErrorMessage?
-    var busy: [String] = []
+    var busy: [LocalizedStringKey] = []
     var notices: [Snapshot.Notice] = []
     var isReplaying = false
     var isAnswerPending = false
@@ -64,7 +65,7 @@ public nonisolated struct Snapshot: Sendable {
   package func stoppingWork(of id: String) -> Snapshot {
     guard let position = elements.firstIndex(where: { $0.id == id }) else { return self }
     var fields = box.content
-    let label = elements[position].label
+    let label = elements[position].labelText
     fields.elements[position] = elements[position].stoppingWork()
     if var extras = fields.extras?.content, let first = extras.busy.firstIndex(of: label) {
       extras.busy.remove(at: first)
@@ -78,21 +79,28 @@ public nonisolated struct Snapshot: Sendable {
   /// The number of the top stack entry, which actions name.
   public var entry: Int { box.content.entry }
   /// The title of the screen.
-  public var title: String { box.content.title }
+  public var title: String { titleText.english }
+  /// The title, for sentences in the person's language.
+  package var titleText: LocalizedStringKey { box.content.title }
   /// The count beside the title; `nil` for none.
   public var badge: Int? { extras?.badge }
+  /// The place of the current question among all of the run.
+  ///
+  /// `nil` if the root flow gives no number, or a wrong one, and on a screen without a field after the first question.
+  public var questionPosition: QuestionPosition? { extras?.questionPosition }
   /// The titles of the flows from the root to the screen's own; a long path keeps the first and the last titles.
   public var breadcrumb: [String] {
     guard let flow = box.content.flow else { return [] }
-    guard let localizer = box.content.localizer else { return flow.breadcrumb }
-    return flow.breadcrumb.map { localizer.label($0) }
+    return flow.breadcrumb.map { box.content.localizer($0) }
   }
   /// The elements of the screen, from top to bottom.
   public var elements: [Snapshot.Element] { box.content.elements }
   /// An error of the screen as a whole; `nil` for none.
   public var error: Snapshot.ErrorMessage? { extras?.error }
   /// The labels of running work.
-  public var busy: [String] { extras?.busy ?? [] }
+  public var busy: [String] { busyTexts.map(\.english) }
+  /// The labels of running work, for sentences in the person's language.
+  package var busyTexts: [LocalizedStringKey] { extras?.busy ?? [] }
   /// The notices since the last answer.
   public var notices: [Snapshot.Notice] { extras?.notices ?? [] }
   /// Whether answers are being replayed and wait for running work.
@@ -140,7 +148,7 @@ public nonisolated struct Snapshot: Sendable {
   public var trail: Trail {
     let current = box.content.flow.map {
       Trail.Row(
-        entry: entry, flow: $0, title: title, words: .answers(""), status: box.content.status)
+        entry: entry, flow: $0, title: titleText, words: .answers(""), status: box.content.status)
     }
     return Trail(
       below: box.content.below, belowCount: box.content.belowCount, current: current,
@@ -156,6 +164,50 @@ public nonisolated struct Snapshot: Sendable {
 
   /// The latest rows of the stack, oldest first.
   public var recent: [Trail.Row] { trail.last(Self.recentRowsMax) }
+
+  /// The place of the current question among all questions of the run.
+  ///
+  /// It comes from ``AnyFlowController/questionCount`` of the root flow. A question is a screen with a field to answer.
+  public nonisolated struct QuestionPosition: Hashable, Sendable {
+    /// The number of the question, counted from 1; `nil` on a screen without a field, before the first question.
+    public let number: Int?
+    /// The number of questions of the whole run, as far as it is known now.
+    public let count: ClosedRange<Int>
+
+    /// Creates a position; `nil` if it would be wrong, or says nothing.
+    ///
+    /// - Parameters:
+    ///   - below: The number of questions on the way to the screen.
+    ///   - isQuestion: Whether the screen is a question.
+    ///   - count: The number of questions of the whole run.
+    init?(after below: Int, isQuestion: Bool, of count: ClosedRange<Int>) {
+      guard isQuestion || below == 0 else { return nil }
+      let least = below + (isQuestion ? 1 : 0)
+      guard count.upperBound >= max(least, 1) else { return nil }
+      number = isQuestion ? least : nil
+      // The questions so far are known to be asked, whatever the flow says.
+      self.count = max(count.lowerBound, least)...count.upperBound
+    }
+
+    /// The position in words, such as “Question 3 of 4 or 5”; before the first question, “4 or 5 questions”.
+    public var sentence: LocalizedStringKey {
+      guard let number else { return Self.sentence(for: count) }
+      let (least, most) = (count.lowerBound, count.upperBound)
+      if least == most { return "Question \(number) of \(most)" }
+      return least + 1 == most
+        ? "Question \(number) of \(least) or \(most)"
+        : "Question \(number) of \(least) to \(most)"
+    }
+
+    /// Returns the number of questions of a run in words.
+    package static func sentence(for count: ClosedRange<Int>) -> LocalizedStringKey {
+      let (least, most) = (count.lowerBound, count.upperBound)
+      if least == most { return "\(most, one: "question", other: "questions")" }
+      return least + 1 == most
+        ? "\(least) or \(most, one: "question", other: "questions")"
+        : "\(least) to \(most, one: "question", other: "questions")"
+    }
+  }
 
   /// A message to the person that is not the answer to an action.
   public nonisolated struct Notice: Hashable, Sendable {
@@ -193,7 +245,7 @@ public nonisolated struct Snapshot: Sendable {
     guard field.repeatsQuestion, case .text(let text) = value else { return true }
     return !elements.contains { element in
       element.button != nil
-        && [element.id, element.label, localizer.label(element.label)].contains(text)
+        && [element.id, element.label, localizer(element.labelText)].contains(text)
     }
   }
 
@@ -220,17 +272,17 @@ public nonisolated struct Snapshot: Sendable {
       if names.count == 1 { return names[0] }
       if !names.isEmpty {
         throw Rejection(
-          "“\(name)” stands here more than once: \(anyOf: names.map(\.id)).")
+          "“\(name)” stands here more than once: \(anyOf: names.map(\.idText)).")
       }
     }
     guard !usable.isEmpty else {
       throw Rejection(
-        "There is nothing called “\(name)” on “\(label: title)”, and nothing to answer.")
+        "There is nothing called “\(name)” on “\(titleText)”, and nothing to answer.")
     }
     throw Rejection(
       """
-      There is nothing called “\(name)” on “\(label: title)”: there is \
-      \(allOf: usable.map(\.id)).
+      There is nothing called “\(name)” on “\(titleText)”: there is \
+      \(allOf: usable.map(\.idText)).
       """)
   }
 }

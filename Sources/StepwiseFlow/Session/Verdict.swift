@@ -3,7 +3,7 @@
 public nonisolated enum Verdict: Hashable, Sendable {
   /// The answer was accepted.
   case accepted
-  /// The answer was rejected after its check or its work, and its state writes were rolled back.
+  /// The answer was rejected after its check or its work, and what it wrote to a state was undone.
   case rejected(Rejection)
   /// The work failed and can be retried; the sentence says why it failed.
   case failed(LocalizedStringKey)

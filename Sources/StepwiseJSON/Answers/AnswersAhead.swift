@@ -26,7 +26,7 @@ package final class AnswersAhead: AnswerSource {
     if doubtsPresses, answer.element.button?.isOnceOnly == true {
       return .ask(
         """
-        It is not known whether “\(label: answer.element.label)” was done when the last run ended: press it \
+        It is not known whether “\(answer.element.labelText)” was done when the last run ended: press it \
         if it was not.
         """)
     }

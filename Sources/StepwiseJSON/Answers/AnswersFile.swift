@@ -80,7 +80,7 @@ package struct AnswersFile {
   package init(_ bytes: [UInt8], name: String) throws(RunFailure) {
     self.name = name
     do throws(JSONError) {
-      let json = try JSONReader.value(bytes)
+      let json = try JSONValue(parsing: bytes)
       guard case .object(let members) = json else {
         throw JSONError(
           line: 1,
@@ -89,7 +89,7 @@ package struct AnswersFile {
       }
       for member in members where member.name != "$schema" { try add(member, in: "") }
     } catch {
-      throw failure(error.message, line: error.line)
+      throw failure(error.message, line: error.place.line)
     }
   }
 

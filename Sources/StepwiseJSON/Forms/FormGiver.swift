@@ -7,13 +7,13 @@ package final class FormGiver {
     /// The id of the field; `nil` if it belongs to the form as a whole.
     package let field: String?
     /// The label of the field; empty for none.
-    package let label: String
+    package let label: LocalizedStringKey
     /// The message.
     package let sentence: LocalizedStringKey
 
     /// The message, after the field's label if there is one.
     package var labelled: LocalizedStringKey {
-      field == nil ? sentence : "\(label: label): \(sentence)"
+      field == nil ? sentence : "\(label): \(sentence)"
     }
   }
 
@@ -28,6 +28,8 @@ package final class FormGiver {
   package var problems: [Problem] = []
   /// Whether a once-only button may have been pressed before, so that none is pressed now.
   package var doubtsPress = false
+  /// Called with the id of a once-only button before it is pressed; `false` leaves it alone.
+  package var beforeOncePress: (_ id: String) async -> Bool = { _ in true }
 
   /// Creates a giver for a session.
   ///
@@ -52,7 +54,7 @@ package final class FormGiver {
   }
 
   private func add(_ sentence: LocalizedStringKey, at element: Snapshot.Element) {
-    problems.append(Problem(field: element.id, label: element.label, sentence: sentence))
+    problems.append(Problem(field: element.id, label: element.labelText, sentence: sentence))
   }
 
   // MARK: The whole form
@@ -93,9 +95,7 @@ package final class FormGiver {
       guard
         let element = session.show().elements.first(where: { $0.id == field.name && $0.isField })
       else { continue }
-      let sent = content.first { $0.name == field.name }?.value
-      // A client must not send secrets, so they are ignored.
-      let value = field.isSecret && !takesSecrets && sent != .null ? nil : sent
+      let value = value(of: field, in: content)
       guard let action = action(for: element, field, value, entry, acceptsDefaults) else {
         continue
       }
@@ -104,7 +104,8 @@ package final class FormGiver {
       } catch {
         if !error.message.isEmpty { add(error.sentence, at: element) }
         keep(content, of: Array(fields[position...]))
-        checkRest(fields[(position + 1)...], content)
+        checkRest(
+          fields[(position + 1)...], content, on: entry, acceptsDefaults: acceptsDefaults)
         return false
       }
     }
@@ -129,7 +130,7 @@ package final class FormGiver {
       // If the client leaves out a value that was rejected before, the value is submitted again.
       if value == nil, let typed = field.typed { return given(typed, to: element, format, entry) }
       guard hasDefault else {
-        return .failure(Rejection("“\(label: element.label)” needs an answer."))
+        return .failure(.missing(element.labelText))
       }
       return .success(.accept(entry: entry, element: element.id))
     }
@@ -148,22 +149,37 @@ package final class FormGiver {
     }
   }
 
-  /// Adds the errors of the fields after a rejected one, as far as their formats find any.
-  private func checkRest(_ fields: ArraySlice<FormField>, _ content: [JSONValue.Member]) {
+  /// Adds the errors of the fields after a rejected one: values that their formats reject, and required fields without a
+  /// value.
+  private func checkRest(
+    _ fields: ArraySlice<FormField>, _ content: [JSONValue.Member], on entry: Int,
+    acceptsDefaults: Bool
+  ) {
+    let elements = session.show().elements
     for field in fields {
-      guard let value = content.first(where: { $0.name == field.name })?.value, value != .null,
-        value != .text(""), let format = field.element.format
+      guard let element = elements.first(where: { $0.id == field.name && $0.isField }),
+        element.isEnabled, let format = element.format,
+        let action = action(
+          for: element, field, value(of: field, in: content), entry, acceptsDefaults)
       else { continue }
       do throws(Rejection) {
-        switch Prefilled.Kind(value, to: field.element, format) {
-        case .answer(let value): if !format.isEmpty(value) { try format.check(value) }
-        case .wrong(let rejection): throw rejection
-        case .accept, .press, .secret: continue
+        guard case .answer(_, _, let value) = try action.get() else { continue }
+        if !format.isEmpty(value) {
+          try format.check(value)
+        } else if !element.isOptional {
+          throw .missing(element.labelText)
         }
       } catch {
-        add(error.sentence, at: field.element)
+        add(error.sentence, at: element)
       }
     }
+  }
+
+  /// The value that a client sent for a field; `nil` if it sent none.
+  private func value(of field: FormField, in content: [JSONValue.Member]) -> JSONValue? {
+    let sent = content.first { $0.name == field.name }?.value
+    // A client must not send secrets, so they are ignored.
+    return field.isSecret && !takesSecrets && sent != .null ? nil : sent
   }
 
   /// Keeps rejected values as the defaults of the next form; secrets are never kept.
@@ -179,7 +195,7 @@ package final class FormGiver {
   /// without submitting it.
   package func draft(_ fields: [FormField], _ content: [JSONValue.Member], on entry: Int) {
     for field in fields {
-      guard let text = content.first(where: { $0.name == field.name })?.value.string,
+      guard let text = content.first(where: { $0.name == field.name })?.value.text,
         .text(text) != field.current, field.element.options == nil
       else { continue }
       _ = try? session.perform(.draft(entry: entry, element: field.name, text: text))
@@ -214,9 +230,13 @@ package final class FormGiver {
     if doubtsPress, button.button?.isOnceOnly == true {
       return add(
         """
-        It is not known whether “\(label: button.label)” was done when the last run ended: press it if it \
+        It is not known whether “\(button.labelText)” was done when the last run ended: press it if it \
         was not.
         """)
+    }
+    let now = session.show().elements.first { $0.id == id }
+    if let now, now.isEnabled, now.button?.isOnceOnly == true {
+      guard await beforeOncePress(id), session.ending == nil else { return }
     }
     await perform(.press(entry: entry, element: id))
   }

@@ -199,10 +199,10 @@ package final class ScriptConversation {
     case .expect(let text) where !Transcript.shows(text, session):
       throw failure(.dataError, step.line, "“\(text)” is not shown.\(screenText)")
     case .expectScreen(let title)
-    where snapshot.title != title && localizer.label(snapshot.title) != title:
+    where snapshot.title != title && localizer(snapshot.titleText) != title:
       throw failure(
         .dataError, step.line,
-        "The screen is “\(label: snapshot.title)”, and “\(title)” was expected.")
+        "The screen is “\(snapshot.titleText)”, and “\(title)” was expected.")
     default: break
     }
   }
@@ -336,7 +336,7 @@ nonisolated extension Snapshot {
   fileprivate var failures: LocalizedStringKey {
     elements.reduce("") { sentences, element in
       guard let error = element.error, error.canRetry else { return sentences }
-      return "\(sentences) “\(label: element.label)” failed before: \(error.sentence)"
+      return "\(sentences) “\(element.labelText)” failed before: \(error.sentence)"
     }
   }
 

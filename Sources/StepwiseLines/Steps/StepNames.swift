@@ -74,7 +74,7 @@ package nonisolated struct StepNames {
     case .field(let field): return try button(text, insteadOf: field, asItStands) ?? field
     case .menu(let buttons): return try button(text, of: buttons)
     case .nothing:
-      throw Rejection("“\(label: snapshot.title)” asks nothing now, so there is nothing to answer.")
+      throw Rejection("“\(snapshot.titleText)” asks nothing now, so there is nothing to answer.")
     }
   }
 
@@ -98,7 +98,7 @@ package nonisolated struct StepNames {
       return nil
     }
     guard named.count == 1 else {
-      throw Rejection("“\(name)” could be \(anyOf: named.map(\.id)).")
+      throw Rejection("“\(name)” could be \(anyOf: named.map(\.idText)).")
     }
     return button
   }
@@ -122,10 +122,10 @@ package nonisolated struct StepNames {
     case .one(let position): return buttons[position]
     case .several(let positions):
       throw Rejection(
-        "“\(text)” could be \(anyOf: positions.map { buttons[$0].id }).")
+        "“\(text)” could be \(anyOf: positions.map { buttons[$0].idText }).")
     case .none:
       throw Rejection(
-        "“\(text)” is not one of the buttons here: \(anyOf: buttons.map { $0.name(among: buttons) })."
+        "“\(text)” is not one of the buttons here: \(anyOf: buttons.map { $0.nameText(among: buttons) })."
       )
     }
   }
@@ -137,6 +137,6 @@ package nonisolated struct StepNames {
   /// The rejection of an answer to a button.
   package static func buttonRejection(_ element: Snapshot.Element) -> Rejection {
     Rejection(
-      "“\(label: element.label)” is a button: press it with “:press \(label: element.label)”.")
+      "“\(element.labelText)” is a button: press it with “:press \(element.labelText)”.")
   }
 }

@@ -84,7 +84,7 @@ public struct StepPlayer {
     } catch {
       guard (try? names.element(name)) == nil, (try? row(titled: name)) != nil else { throw error }
       throw Rejection(
-        "“\(label: name)” was asked before “\(label: snapshot.title)”: go there with “:back \(label: name)”, and answer."
+        "“\(label: name)” was asked before “\(snapshot.titleText)”: go there with “:back \(label: name)”, and answer."
       )
     }
   }
@@ -156,7 +156,7 @@ public struct StepPlayer {
   ) throws(Rejection) -> Receipt {
     guard let format = names.format(of: element) else { throw StepNames.buttonRejection(element) }
     if element.loading == .failed {
-      throw Rejection("“\(label: element.label)” could not be loaded: try that again first.")
+      throw Rejection("“\(element.labelText)” could not be loaded: try that again first.")
     }
     let value = try format.answer(from: text, region: region)
     return try session.perform(.answer(entry: snapshot.entry, element: element.id, value: value))

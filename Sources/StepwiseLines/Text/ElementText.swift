@@ -4,7 +4,12 @@ import StepwiseTerminal
 nonisolated extension Snapshot.Element {
   /// The name that a person uses: the label, or the id if other elements have the same label.
   package func name(among others: [Snapshot.Element]) -> String {
-    others.count { $0.label == label } == 1 ? label : id
+    nameText(among: others).english
+  }
+
+  /// The name that a person uses, for sentences in the person's language.
+  package func nameText(among others: [Snapshot.Element]) -> LocalizedStringKey {
+    others.count { $0.label == label } == 1 ? labelText : idText
   }
 
   /// The element as a line of plain text; `nil` for a field or a button.

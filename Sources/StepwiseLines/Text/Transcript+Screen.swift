@@ -12,6 +12,7 @@ extension Transcript {
     let sink = ByteSink(descriptor: nil)
     let transcript = Transcript(sink, localizer: localizer)
     transcript.line("", isCalm ? snapshot.title : snapshot.badgedTitle)
+    transcript.showPosition(of: snapshot)
     for notice in snapshot.notices { transcript.line("* ", notice.message) }
     for (position, element) in snapshot.elements.enumerated()
     where !isCalm || !element.updatesFrequently {
@@ -21,8 +22,8 @@ extension Transcript {
       transcript.describe(element, isCalm: isCalm)
     }
     if let error = snapshot.error { transcript.line("! ", error.message) }
-    for label in snapshot.busy {
-      transcript.line("  ", transcript.localizer("Working: \(label)"))
+    for sentence in snapshot.busySentences(in: transcript.localizer) {
+      transcript.line("  ", sentence)
     }
     return String(decoding: sink.bytes, as: UTF8.self)
   }
@@ -98,13 +99,13 @@ extension Transcript {
     case .field(let element) where element.isLocked:
       lines.append(
         """
-        “\(label: element.label)” cannot be changed while “\(label: snapshot.busy.first ?? "")” is running: step \
+        “\(element.labelText)” cannot be changed while “\(snapshot.busyTexts.first ?? "")” is running: step \
         back to stop it.
         """)
     case .field(let element):
       lines.append(
-        element.hint.map { "Type your answer to “\(label: element.label)” (\($0))." }
-          ?? "Type your answer to “\(label: element.label)”.")
+        element.hint.map { "Type your answer to “\(element.labelText)” (\($0))." }
+          ?? "Type your answer to “\(element.labelText)”.")
       if let list = element.options {
         lines.append(
           list.takesNumbers
@@ -112,7 +113,7 @@ extension Transcript {
             : "A label or the beginning of one will do.")
         if let shared = list.first(where: { list.name(of: $0) != $0.label }) {
           lines.append(
-            "Where options have the same label, type it with the brackets, such as “\(label: list.name(of: shared))”."
+            "Where options have the same label, type it with the brackets, such as “\(list.nameText(of: shared))”."
           )
         }
         if list.count > optionsShownMax {
@@ -135,7 +136,7 @@ extension Transcript {
     }
     let buttons = snapshot.elements.filter { $0.button != nil }
     if case .field(let field) = snapshot.question, !buttons.isEmpty {
-      let names = buttons.map { $0.name(among: buttons) }
+      let names = buttons.map { $0.nameText(among: buttons) }
       lines.append("Press with “:press”: \(labels: names).")
       if field.repeatsQuestion, field.options == nil {
         lines.append(
@@ -151,13 +152,13 @@ extension Transcript {
     } else if let last = earlier.last {
       lines.append(
         """
-        :back goes to “\(label: last)”; “:back TITLE” changes an earlier answer: \
+        :back goes to “\(last)”; “:back TITLE” changes an earlier answer: \
         \(labels: earlier).
         """)
     } else if snapshot.busy.isEmpty {
       lines.append("This is the first screen: :back leads nowhere.")
     } else {
-      lines.append(":back stops \(allOf: snapshot.busy).")
+      lines.append(":back stops \(allOf: snapshot.busyTexts).")
     }
     lines.append(":cancel gives up. An answer that begins with a colon is written “\\:…”.")
     return lines

@@ -18,6 +18,8 @@ public final class Transcript {
   /// The texts of the screen as they were told; an unchanged text is not written again.
   @exclusivity(unchecked) private var texts: [String] = []
   @exclusivity(unchecked) private var menu: [MenuRow] = []
+  /// Whether the menu was written after the last prompt, so that its numbers were just heard.
+  @exclusivity(unchecked) private var isMenuNew = false
   /// The rows of each list as they were told.
   @exclusivity(unchecked) private var lists: [String: ListRows] = [:]
   @exclusivity(unchecked) private var options:
@@ -31,7 +33,7 @@ public final class Transcript {
   @exclusivity(unchecked) private var lastNotice = 0
   @exclusivity(unchecked) private var lastError = 0
   /// The button that was pressed, until its result was told.
-  @exclusivity(unchecked) private var pressed: String?
+  @exclusivity(unchecked) private var pressed: LocalizedStringKey?
 
   package init(_ sink: ByteSink, localizer: Localizer? = nil, isHeard: Bool = false) {
     self.sink = sink
@@ -87,23 +89,32 @@ public final class Transcript {
     if elements.count == 1, elements[0].isField {
       // The prompt of a screen with a single question contains its title.
       let isSaid = elements[0].label == snapshot.title && snapshot.badge == nil
-      if isNew, !isSaid || elements[0].options != nil {
-        line("", snapshot.badgedTitle)
+      if isNew {
+        if !isSaid || elements[0].options != nil { line("", snapshot.badgedTitle) }
+        showPosition(of: snapshot)
       }
     } else {
-      if isNew { line("", snapshot.badgedTitle) }
+      if isNew {
+        line("", snapshot.badgedTitle)
+        showPosition(of: snapshot)
+      }
       show(texts: elements)
     }
     if snapshot.hasErrors { showErrors(of: snapshot) }
     let isSilent = sink.count == begin
     if snapshot.busy != busy {
       busy = snapshot.busy
-      for label in busy { line("  ", localizer("Working: \(label)")) }
+      for sentence in snapshot.busySentences(in: localizer) { line("  ", sentence) }
     }
     if busy.isEmpty { showChoices(of: snapshot) }
     if pressed != nil { showPress(on: elements, isSilent: isSilent, after: begin) }
     showBadge(of: snapshot, isNew: isNew, before: first)
     sink.flushIfFull()
+  }
+
+  /// Writes the place of the question among all; it is not written again for the same screen.
+  func showPosition(of snapshot: Snapshot) {
+    if let position = snapshot.questionPosition { line("", localizer(position.sentence)) }
   }
 
   /// Begins a screen with a bare question: its prompt says everything but a title of its own.
@@ -169,9 +180,9 @@ public final class Transcript {
       localizer(
         """
         You are changing “\(snapshot.title)”: :back leaves it as it was and returns to \
-        “\(label: origin.title)”.
+        “\(origin.titleText)”.
         """))
-    let kept = rows.filter { $0.entry != origin.entry && $0.status == .kept }.map(\.title)
+    let kept = rows.filter { $0.entry != origin.entry && $0.status == .kept }.map(\.titleText)
     if isHeard, !kept.isEmpty { explain("Kept: \(labels: kept).") }
   }
 
@@ -180,7 +191,7 @@ public final class Transcript {
   ///
   /// - Parameter button: The button; a field whose load is tried again shows its result itself.
   public func notePress(of button: Snapshot.Element) {
-    if button.button != nil { pressed = button.label }
+    if button.button != nil { pressed = button.labelText }
   }
 
   /// Confirms a press that changed nothing: repeats the screen's texts, or, if there are none or
@@ -194,7 +205,7 @@ public final class Transcript {
       !elements.contains(where: { $0.toldText != nil })
     else { return }
     guard !texts.isEmpty, texts.count <= Self.textsRepeatedMax else {
-      let label = localizer.label(pressed)
+      let label = localizer(pressed)
       return line("  ", localizer("“\(label)” is done: the screen shows nothing new."))
     }
     texts.removeAll()
@@ -337,6 +348,7 @@ public final class Transcript {
         line(mark(row.number), row.text)
       }
       menu = rows
+      isMenuNew = true
     case .nothing: break
     }
   }
@@ -383,8 +395,8 @@ public final class Transcript {
     guard field.answerKind?.value == .choice, snapshot.elements.count(where: \.isField) == 1
     else { return }
     let buttons = snapshot.elements.filter { $0.button != nil && $0.isEnabled }
-    let names = buttons.map { $0.name(among: buttons) }
-    guard isHeard else { return names.forEach { line("  - ", $0) } }
+    let names = buttons.map { $0.nameText(among: buttons) }
+    guard isHeard else { return names.forEach { line("  - ", localizer($0)) } }
     if !names.isEmpty { explain("Or press: \(labels: names).") }
   }
 
@@ -420,6 +432,9 @@ public final class Transcript {
     /// The number, or the numbers of a row's cells; `nil` if numbers mean something else.
     let number: String?
     let text: String
+
+    /// The row within the prompt.
+    var said: String { [number, text].compactMap(\.self).joined(separator: " ") }
   }
 
   /// Writes the title of the section of a question, with the first question of the section.
@@ -442,6 +457,9 @@ public final class Transcript {
 
   // MARK: Prompts
 
+  /// The maximum number of rows of a menu that a person who listens hears again in the prompt.
+  private static let menuRowsSaidMax = 4
+
   /// Writes the question, without a line break.
   ///
   /// - Parameter snapshot: The screen.
@@ -461,8 +479,10 @@ public final class Transcript {
         $0.append(UInt8(ascii: " "))
       }
     case .menu:
+      let isKnown = !isHeard || isMenuNew || menu.isEmpty || menu.count > Self.menuRowsSaidMax
+      isMenuNew = false
       put(localizer("Choose:"))
-      put(" ")
+      put(isKnown ? " " : " \(menu.map(\.said).joined(separator: ", ")): ")
     case .nothing: put(isHeard ? "\(localizer("Nothing is asked now.")) " : "> ")
     }
   }

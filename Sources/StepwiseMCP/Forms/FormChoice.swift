@@ -56,7 +56,7 @@ struct FormChoice {
     for (element, shown) in pairs where all.count < buttonsMax {
       if element.hasFailedLoad {
         add(
-          "Try again: \(element.label)", localizer("Try again: \(label: element.label)"),
+          "Try again: \(element.label)", localizer("Try again: \(element.labelText)"),
           .press(element.id))
       }
       if element.button != nil, element.isEnabled {
@@ -76,7 +76,7 @@ struct FormChoice {
     {
       let summary = row.isOmitted || row.summary.isEmpty ? "" : " (\(row.summary))"
       add(
-        "Change \(row.title)", localizer("Change “\(label: row.title)”") + summary,
+        "Change \(row.title)", localizer("Change “\(row.titleText)”") + summary,
         .revisit(row.entry))
     }
     return all

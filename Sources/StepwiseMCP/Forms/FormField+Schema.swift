@@ -116,12 +116,12 @@ extension FormField {
     case .choice where listed == nil:
       guard let all = format.options?.all, let first = all.first else { return nil }
       return localizer(
-        "one of \(grouped: all.count), such as “\(label: first.label)”: a part of its name will do")
+        "one of \(grouped: all.count), such as “\(first.labelText)”: a part of its name will do")
     case .choices where listed == nil:
       guard let all = format.options?.all, let first = all.first else { return nil }
       return localizer(
         """
-        several of \(grouped: all.count), with commas between them, such as “\(label: first.label)”: parts of \
+        several of \(grouped: all.count), with commas between them, such as “\(first.labelText)”: parts of \
         their names will do
         """)
     case .choices where dialect == .june2025:
@@ -141,7 +141,7 @@ extension FormField {
       guard element.options != nil, let listed else { return value }
       return listed.contains { $0.id == text } ? value : nil
     case ("string", .array(let items)):
-      return .text(items.compactMap(\.string).joined(separator: ", "))
+      return .text(items.compactMap(\.text).joined(separator: ", "))
     case ("integer", .number(let number)): return number.whole == nil ? nil : value
     case ("number", .number), ("array", .array): return value
     default: return nil

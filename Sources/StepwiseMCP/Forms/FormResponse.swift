@@ -1,3 +1,4 @@
+import StepwiseFlow
 import StepwiseJSON
 
 /// A person's response to a form.
@@ -14,7 +15,7 @@ nonisolated enum FormResponse: Hashable {
 
   /// Reads the result of an elicitation; `nil` if it is not one.
   init?(_ json: JSONValue) {
-    switch json["action"]?.string {
+    switch json["action"]?.text {
     case "accept":
       switch json["content"] {
       case .object(let members): self = .accept(members)

@@ -112,17 +112,18 @@ final class FormTalk {
       let named = content.first(where: { $0.name == form.choiceName })?.value,
       named != .null, named != .text("")
     {
-      choice = named.string.flatMap(form.choice)
+      choice = named.text.flatMap(form.choice)
       guard choice != nil else {
         giver.keep(content, of: form.fields)
-        let text = named.string ?? named.kind
-        return add("“\(text)” is not one of the options: \(anyOf: form.choices.map(\.title)).")
+        let text = named.text ?? named.kind
+        let titles = form.choices.map { LocalizedStringKey(verbatim: $0.title) }
+        return add("“\(text)” is not one of the options: \(anyOf: titles).")
       }
     }
     switch choice?.act ?? .goOn {
     case .goOn:
       guard !form.answerable.isEmpty else {
-        return add("“\(label: form.snapshot.title)” needs an answer.")
+        return add(Rejection.missing(form.snapshot.titleText).sentence)
       }
       await giver.goOn(form.answerable, content, on: form.entry)
     case .press(let id):

@@ -65,11 +65,11 @@ struct ScreenForm {
       + secrets.map {
         guard let command = secretAdvice() else {
           return localizer(
-            "“\(label: $0.label)” is a secret, which a form must not ask for: a page asks for it.")
+            "“\($0.labelText)” is a secret, which a form must not ask for: a page asks for it.")
         }
         return localizer(
           """
-          “\(label: $0.label)” is a secret, which a form must not ask for. Answer it in a terminal, with: \
+          “\($0.labelText)” is a secret, which a form must not ask for. Answer it in a terminal, with: \
           \(command)
           """)
       } + [Transcript.screen(snapshot, localizer: localizer)]

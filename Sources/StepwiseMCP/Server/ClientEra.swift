@@ -1,3 +1,4 @@
+import StepwiseFlow
 import StepwiseJSON
 
 /// The protocol version of a request, and the abilities of its client.
@@ -30,7 +31,7 @@ nonisolated struct ClientEra: Hashable {
   static func stated(in params: JSONValue) throws(MCPError) -> ClientEra? {
     let meta = params["_meta"]
     guard let stated = meta?[prefix + "protocolVersion"] else { return nil }
-    guard let name = stated.string else {
+    guard let name = stated.text else {
       throw .params("“\(prefix)protocolVersion” must be a text.")
     }
     guard let version = ProtocolVersion(rawValue: name), version.isStateless else {

@@ -1,3 +1,4 @@
+import StepwiseFlow
 import StepwiseJSON
 
 /// A protocol error: the answer to a request that cannot be performed.
@@ -42,7 +43,7 @@ nonisolated enum MCPMessage: Hashable {
   init(_ line: [UInt8]) throws(Malformed) {
     let json: JSONValue
     do throws(JSONError) {
-      json = try JSONReader.value(line)
+      json = try JSONValue(parsing: line)
     } catch {
       throw Malformed(id: nil, error: .parse("The line is not JSON: \(error.message)"))
     }
@@ -67,7 +68,7 @@ nonisolated enum MCPMessage: Hashable {
       self = .response(id: known, result: json["result"])
       return
     }
-    guard let name = method.string else { throw invalid("A method must be a text.") }
+    guard let name = method.text else { throw invalid("A method must be a text.") }
     let params = members.first { $0.name == "params" }?.value ?? .object([])
     guard params.members != nil else {
       // A notification gets no answer, even if it is malformed.

@@ -19,6 +19,8 @@ final class MCPServer {
   /// The states, the key and the saved runs.
   let vault: StateVault
   private let tools: [HostedWizard]
+  /// The tool that asks what the assistant brings along; `nil` if there is none.
+  private let askTool: AskTool?
   /// Opens pages for secrets; `nil` if a program has none.
   let makePages: SecretPages.Maker?
   private let questions: ((String) async throws -> String?)?
@@ -50,6 +52,7 @@ final class MCPServer {
   ///   - name: The name of the server.
   ///   - version: The version of the server.
   ///   - tools: The wizards.
+  ///   - askTool: The tool that asks what the assistant brings along; `nil` for none.
   ///   - vault: The states, the key and the saved runs.
   ///   - questions: Returns the schema of a wizard's answers as text; `nil` for none.
   ///   - makePages: Opens pages for secrets; `nil` if there are none.
@@ -57,13 +60,15 @@ final class MCPServer {
   ///   - configuration: Makes the configuration of a run.
   ///   - write: Writes a line with its line break.
   init(
-    name: String, version: String, tools: [HostedWizard], vault: StateVault,
+    name: String, version: String, tools: [HostedWizard], askTool: AskTool? = nil,
+    vault: StateVault,
     questions: ((String) async throws -> String?)? = nil, makePages: SecretPages.Maker? = nil,
     isLive: Bool = true,
     configuration: @escaping () -> RunConfiguration, write: @escaping ([UInt8]) throws -> Void
   ) {
     identity = .members(["name": .text(name), "version": .text(version)])
     self.tools = tools
+    self.askTool = askTool
     self.vault = vault
     self.questions = questions
     self.makePages = makePages
@@ -221,7 +226,7 @@ final class MCPServer {
   }
 
   private func shakeHands(_ params: JSONValue) -> JSONValue {
-    let wanted = params["protocolVersion"]?.string.flatMap(ProtocolVersion.init)
+    let wanted = params["protocolVersion"]?.text.flatMap(ProtocolVersion.init)
     let handshakes = ProtocolVersion.handshakes
     let version = wanted.flatMap { handshakes.contains($0) ? $0 : nil } ?? handshakes[0]
     handshake = ClientEra(version: version, capabilities: params["capabilities"])
@@ -281,6 +286,7 @@ final class MCPServer {
           "inputSchema": schema.json,
         ]))
     }
+    if let askTool { list.append(askTool.listed) }
     return .array(list)
   }
 
@@ -293,18 +299,29 @@ final class MCPServer {
   }
 
   private func callTool(_ id: JSONValue, _ era: ClientEra, _ params: JSONValue) throws(MCPError) {
-    guard let name = params["name"]?.string else {
+    guard let name = params["name"]?.text else {
       throw .params("A call needs the name of a tool, a text.")
-    }
-    guard let tool = tools.first(where: { $0.name == name }) else {
-      throw .params("Unknown tool: \(name.prefix(200))")
     }
     let arguments = params["arguments"].flatMap { $0 == .null ? nil : $0 } ?? .object([])
     guard arguments.members != nil else { throw .params("The arguments must be an object.") }
-    guard era.version.isStateless, let text = params["requestState"], text != .null else {
-      return try start(tool, arguments, nil, nil, try begin(id, era, params))
+    let tool: HostedWizard
+    if let found = tools.first(where: { $0.name == name }) {
+      tool = found
+    } else if let askTool, askTool.name == name {
+      do {
+        tool = try askTool.wizard(of: arguments)
+      } catch {
+        let sentence = LocalizedStringKey(describing: error).english
+        let call = try begin(id, era, params)
+        return call.answer(ToolReply(era: era, server: self).error(sentence))
+      }
+    } else {
+      throw .params("Unknown tool: \(name.prefix(200))")
     }
-    guard let text = text.string else { throw .params("The request state must be a text.") }
+    guard era.version.isStateless, let text = params["requestState"], text != .null else {
+      return start(tool, arguments, nil, nil, try begin(id, era, params))
+    }
+    guard let text = text.text else { throw .params("The request state must be a text.") }
     let responses = params["inputResponses"].flatMap { $0 == .null ? nil : $0 } ?? .object([])
     guard responses.members != nil else { throw .params("The input responses must be an object.") }
     var response: FormResponse?
@@ -314,25 +331,39 @@ final class MCPServer {
       }
       response = read
     }
-    let state = try open(text, for: tool, arguments)
-    let digest = RunState.digest(of: responses)
-    let call = try begin(id, era, params, digest: digest)
+    let call = try begin(id, era, params, digest: RunState.digest(of: responses))
+    let given = response
+    Task { await goOn(tool, arguments, text, given, call) }
+  }
+
+  /// Continues a run with a response to the form of a state.
+  private func goOn(
+    _ tool: HostedWizard, _ arguments: JSONValue, _ text: String, _ response: FormResponse?,
+    _ call: MCPCall
+  ) async {
+    let state: RunState
+    do throws(MCPError) {
+      state = try await open(text, for: tool, arguments)
+    } catch {
+      return call.fail(error)
+    }
+    guard !call.isOver else { return }
     if let position = waitingRuns.firstIndex(where: { $0.state == state.id }) {
       let waiting = waitingRuns[position]
       guard let response else { return call.answer(waiting.asked) }
       waitingRuns.remove(at: position)
       return waiting.run.goOn(with: response, to: state, in: call)
     }
-    if case .ended(digest, let result) = vault.once(state) { return call.answer(result) }
-    try start(tool, arguments, state, response, call)
+    if case .ended(call.digest, let result) = vault.once(state) { return call.answer(result) }
+    start(tool, arguments, state, response, call)
   }
 
   /// Opens a state, and checks that it belongs to this call.
   private func open(_ text: String, for tool: HostedWizard, _ arguments: JSONValue)
-    throws(MCPError) -> RunState
+    async throws(MCPError) -> RunState
   {
     do throws(StateRefusal) {
-      let state = try vault.open(text)
+      let state = try await vault.open(text)
       guard state.tool == tool.name else { throw .other("the tool “\(state.tool)”") }
       guard state.version == tool.version else {
         throw .other("version \(state.version) of “\(tool.name)”")
@@ -349,10 +380,51 @@ final class MCPServer {
   private func start(
     _ tool: HostedWizard, _ arguments: JSONValue, _ state: RunState?, _ response: FormResponse?,
     _ call: MCPCall
-  ) throws(MCPError) {
+  ) {
+    let own = askTool?.name == tool.name ? askTool?.answers(among: arguments) : nil
+    let given = own ?? arguments
+    guard state == nil, let name = given[ToolRun.resumeName] else {
+      return start(tool, arguments, given, state, [], response, call)
+    }
+    Task {
+      do throws(MCPError) {
+        let lines = try await savedLines(name, of: tool)
+        guard !call.isOver else { return }
+        start(tool, arguments, given, nil, lines, response, call)
+      } catch {
+        call.fail(error)
+      }
+    }
+  }
+
+  /// The lines of a saved run of a tool.
+  private func savedLines(
+    _ name: JSONValue, of tool: HostedWizard
+  ) async throws(MCPError) -> [String] {
+    let lines: [String]?
+    do throws(StateRefusal) {
+      lines =
+        if let name = name.text, name.hasPrefix("\(tool.name)-") {
+          try await vault.savedLines(name)
+        } else { nil }
+    } catch {
+      throw .params(error.message)
+    }
+    guard let lines else {
+      throw .params("There is no saved run of “\(tool.name)” with that name.")
+    }
+    return lines
+  }
+
+  private func start(
+    _ tool: HostedWizard, _ arguments: JSONValue, _ given: JSONValue, _ state: RunState?,
+    _ savedLines: [String], _ response: FormResponse?, _ call: MCPCall
+  ) {
     let run: ToolRun
     do throws(MCPError) {
-      run = try ToolRun(tool, arguments: arguments, state: state, call: call, server: self)
+      run = try ToolRun(
+        tool, arguments: arguments, answers: given, state: state, resuming: savedLines, call: call,
+        server: self)
     } catch {
       call.fail(error)
       return
@@ -373,7 +445,9 @@ final class MCPServer {
   /// Returns why a tool refuses its arguments; `nil` if it accepts them, or if its questions are unknown.
   private func refusal(of arguments: JSONValue, by run: ToolRun) async -> String? {
     let names = arguments.members?.map(\.name) ?? []
-    guard questions != nil, names.contains(where: { $0 != ToolRun.resumeName }) else { return nil }
+    guard questions != nil, run.tool.name != askTool?.name,
+      names.contains(where: { $0 != ToolRun.resumeName })
+    else { return nil }
     return run.refusal(by: await inputSchema(of: run.tool))
   }
 

@@ -41,10 +41,10 @@ nonisolated struct RunState: Hashable {
 
   /// Reads bytes; `nil` if they are not a state.
   init?(_ bytes: [UInt8]) {
-    guard let json = try? JSONReader.value(bytes), let id = json["id"]?.string,
-      let run = json["run"]?.string, let tool = json["tool"]?.string,
-      let version = json["version"]?.string, let arguments = json["arguments"]?.string,
-      let expires = json["expires"]?.whole, let screen = json["screen"]?.string,
+    guard let json = try? JSONValue(parsing: bytes), let id = json["id"]?.text,
+      let run = json["run"]?.text, let tool = json["tool"]?.text,
+      let version = json["version"]?.text, let arguments = json["arguments"]?.text,
+      let expires = json["expires"]?.whole, let screen = json["screen"]?.text,
       let lines = json["lines"]?.items, let typed = json["typed"]?.members,
       let used = json["used"]?.items
     else { return nil }
@@ -55,7 +55,7 @@ nonisolated struct RunState: Hashable {
     self.arguments = arguments
     self.expires = expires
     self.screen = screen
-    self.lines = lines.compactMap(\.string)
+    self.lines = lines.compactMap(\.text)
     self.typed = typed
     self.used = used.compactMap(\.whole)
   }

@@ -14,6 +14,9 @@ nonisolated struct StateRefusal: Error, Hashable {
   /// A state that was used before, if each may be used only once.
   static let used = StateRefusal(
     message: "The request state was used already: call the tool again without it.")
+  /// A state that may be in a store which does not answer.
+  static let away = StateRefusal(
+    message: "The saved runs cannot be reached now: send the request again in a moment.")
   /// A state of a call with another tool, other arguments or another version.
   static func other(_ what: String) -> StateRefusal {
     StateRefusal(

@@ -1,20 +1,23 @@
+import Stepwise
 import StepwiseJSON
 import StepwiseSystem
 
-/// Hands states to clients and takes them back: signed texts, or names of files in a folder.
+/// Hands states to clients and takes them back: signed texts, or names of records in a store.
 ///
 /// The key, the saved runs and the records of once-only presses are files in the state folder.
-/// Without a state folder they exist only as long as the process.
+/// Without a state folder they exist only as long as the process. A store needs neither key nor records of presses: whoever
+/// takes a state out of it is the only one, on whatever machine.
 final class StateVault {
   /// How long a state can be used, in seconds.
   let lifetime: Int
   /// The folder of the vault's own files; `nil` if there is none.
   let folder: PrivateFolder?
-  private let store: PrivateFolder?
+  private let store: (any SharedRunStore)?
   private let now: () -> Int
   private let makeID: () -> String
   private var knownSeal: StateSeal?
   private var isTidy = false
+  private var isStoreTidy = false
   /// The maximum number of records of once-only presses in memory.
   private static let notesMax = 10_000
   /// The records of once-only presses, if there is no folder.
@@ -24,18 +27,18 @@ final class StateVault {
   ///
   /// - Parameters:
   ///   - folder: The folder for the key, saved runs and records; `nil` keeps them in memory.
-  ///   - store: The folder for states, each of which can then be used once; `nil` leaves them to
+  ///   - store: The store for states, each of which can then be used once; `nil` leaves them to
   ///     clients.
   ///   - lifetime: How long a state can be used, in seconds.
   ///   - key: The key; `nil` reads the one in the folder, or makes one.
   ///   - now: Returns the seconds since 1970.
   ///   - makeID: Makes an identity that cannot be guessed.
   init(
-    folder: String?, store: String?, lifetime: Int, key: [UInt8]? = nil,
+    folder: String?, store: (any SharedRunStore)?, lifetime: Int, key: [UInt8]? = nil,
     now: @escaping () -> Int = { time(nil) }, makeID: @escaping () -> String = StateVault.randomID
   ) {
     self.folder = folder.map { PrivateFolder(path: $0) }
-    self.store = store.map { PrivateFolder(path: $0) }
+    self.store = store
     self.lifetime = lifetime
     self.now = now
     self.makeID = makeID
@@ -59,32 +62,53 @@ final class StateVault {
   /// Hands out a state.
   ///
   /// - Returns: The text for the client; `nil` if the state is too long or could not be stored.
-  func give(_ state: RunState) -> String? {
-    guard let sealed = seal.seal(state.bytes) else { return nil }
-    guard let store else { return sealed }
-    tidy()
-    let name = "\(state.id)-\(String(state.expires, radix: 16))"
-    return store.write(Array(sealed.utf8), to: "\(name).state") ? name : nil
+  func give(_ state: RunState) async -> String? {
+    guard let store else { return seal.seal(state.bytes) }
+    if !isStoreTidy {
+      isStoreTidy = true
+      try? await store.removeExpired(at: now())
+    }
+    let run = SharedRun(
+      id: "\(state.id)-\(String(state.expires, radix: 16))", version: 1, commit: RandomToken.hex(8),
+      content: state.bytes)
+    do throws(RunStoreError) {
+      return try await store.create(run) ? run.id : nil
+    } catch {
+      return nil
+    }
   }
 
   /// Takes a state back, and checks its signature and its time.
-  func open(_ text: String) throws(StateRefusal) -> RunState {
-    var sealed = text
-    if let store {
-      let isName =
-        text.utf8.count <= 64
-        && text.utf8.allSatisfy { $0 == 45 || (48...57).contains($0) || (97...102).contains($0) }
-      guard isName else { throw .notOurs }
-      guard store.move("\(text).state", to: "\(text).used") else {
-        throw store.read("\(text).used") == nil ? .notOurs : .used
-      }
-      guard let bytes = store.read("\(text).used") else { throw .notOurs }
-      store.write([], to: "\(text).used")
-      sealed = String(decoding: bytes, as: UTF8.self)
-    }
-    guard let state = RunState(try seal.open(sealed)) else { throw .notOurs }
+  ///
+  /// A state that a store holds is taken out of it.
+  func open(_ text: String) async throws(StateRefusal) -> RunState {
+    let bytes = if let store { try await take(text, from: store) } else { try seal.open(text) }
+    guard let state = RunState(bytes) else { throw .notOurs }
     guard !isOver(state.expires) else { throw .expired }
     return state
+  }
+
+  private func take(
+    _ name: String, from store: any SharedRunStore
+  ) async throws(StateRefusal) -> [UInt8] {
+    let isName =
+      (3...64).contains(name.utf8.count)
+      && name.utf8.allSatisfy { $0 == 45 || (48...57).contains($0) || (97...102).contains($0) }
+    guard isName else { throw .notOurs }
+    let found: SharedRun?
+    var isTaken = false
+    do throws(RunStoreError) {
+      found = if case .run(let run) = try await store.load(name, unless: nil) { run } else { nil }
+      if found?.version == 1 {
+        let used = SharedRun(id: name, version: 2, commit: RandomToken.hex(8), content: [])
+        isTaken = try await store.commit(used, over: 1)
+      }
+    } catch {
+      throw error.reason == .unreadable ? .notOurs : .away
+    }
+    guard let found else { throw .notOurs }
+    guard isTaken else { throw .used }
+    return found.content
   }
 
   // MARK: The key
@@ -132,19 +156,21 @@ final class StateVault {
   /// Records that a once-only button is about to be pressed in answer to a state.
   ///
   /// - Returns: Whether the record is on the disk.
-  func noteBeginning(of state: RunState) -> Bool { note([], for: state) }
+  func noteBeginning(of state: RunState) -> Bool { store != nil || note([], for: state) }
 
   /// Records the result of a round in which a once-only button was pressed.
   func noteEnd(of state: RunState, digest: String, result: JSONValue) {
+    guard store == nil else { return }
     _ = note(
       JSONValue.members(["digest": .text(digest), "result": result]).line, for: state)
   }
 
   /// The record of a state.
   func once(_ state: RunState) -> Once {
+    guard store == nil else { return .nothing }
     let name = Self.noteName(state)
     guard let bytes = folder == nil ? notes[name] : folder?.read(name) else { return .nothing }
-    guard let json = try? JSONReader.value(bytes), let digest = json["digest"]?.string,
+    guard let json = try? JSONValue(parsing: bytes), let digest = json["digest"]?.text,
       let result = json["result"]
     else { return .begun }
     return .ended(digest: digest, result: result)
@@ -169,38 +195,83 @@ final class StateVault {
 
   private static let hour = 3600
 
-  /// Saves a run as a steps file that any driver resumes.
-  ///
-  /// - Returns: The name for ``savedLines(_:)`` and the path of the file; `nil` if it could not be
-  ///   written.
-  func save(_ lines: [String], run: String, tool: String) -> (name: String, path: String)? {
-    guard let folder else { return nil }
-    tidy()
+  /// The name under which a run is saved.
+  func savedName(of run: String, tool: String) -> String {
     // A run has one file within each hour.
     let until = (expiry / Self.hour + 1) * Self.hour
-    let name = "\(tool)-\(run.prefix(12))-\(String(until, radix: 16))"
-    let text = lines.map { $0 + "\n" }.joined()
-    guard folder.write(Array(text.utf8), to: "\(name).steps") else { return nil }
-    return (name, "\(folder.path)/\(name).steps")
+    return "\(tool)-\(run.prefix(12))-\(String(until, radix: 16))"
+  }
+
+  /// Saves a run as a steps file that any driver resumes.
+  ///
+  /// - Returns: The path of the file; `nil` if it could not be written.
+  func save(_ lines: [String], as name: String) -> String? {
+    guard let folder else { return nil }
+    tidy()
+    guard folder.write(Self.bytes(of: lines), to: "\(name).steps") else { return nil }
+    return "\(folder.path)/\(name).steps"
+  }
+
+  /// Saves a run in the store, so that any machine resumes it.
+  ///
+  /// - Returns: Whether it is there; `false` if there is no store.
+  func share(_ lines: [String], as name: String) async -> Bool {
+    guard let store, let id = Self.storedID(of: name) else { return false }
+    var run = SharedRun(
+      id: id, version: 1, commit: RandomToken.hex(8), content: Self.bytes(of: lines))
+    // If an answer of the store is lost, the same is done once more.
+    for _ in 1...2 {
+      do throws(RunStoreError) {
+        if try await store.create(run) { return true }
+        guard case .run(let found) = try await store.load(id, unless: nil) else { return false }
+        run.version = found.version + 1
+        return try await store.commit(run, over: found.version)
+      } catch {
+        guard error.reason == .unknown else { return false }
+        run.version = 1
+      }
+    }
+    return false
   }
 
   /// The lines of a saved run; `nil` if no run has that name.
-  func savedLines(_ name: String) -> [String]? {
+  ///
+  /// - Throws: ``StateRefusal`` if it may be in a store which does not answer.
+  func savedLines(_ name: String) async throws(StateRefusal) -> [String]? {
     let isName =
       name.utf8.count <= 200
       && name.unicodeScalars.allSatisfy {
         $0.properties.isAlphabetic && $0.isASCII || "-_0123456789".unicodeScalars.contains($0)
       }
-    guard isName, let bytes = folder?.read("\(name).steps"),
-      let text = String(validating: bytes, as: UTF8.self)
-    else { return nil }
-    return text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+    guard isName else { return nil }
+    var found: [UInt8]?
+    var isAway = false
+    if let store, let id = Self.storedID(of: name) {
+      do throws(RunStoreError) {
+        if case .run(let run) = try await store.load(id, unless: nil) { found = run.content }
+      } catch {
+        isAway = error.reason != .unreadable
+      }
+    }
+    found = found ?? folder?.read("\(name).steps")
+    guard found != nil || !isAway else { throw .away }
+    return found.flatMap { String(validating: $0, as: UTF8.self) }?
+      .split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+  }
+
+  /// The id of a saved run in a store; `nil` if no run can have that name.
+  private static func storedID(of name: String) -> String? {
+    guard let end = name.split(separator: "-").last, Int(end, radix: 16) != nil else { return nil }
+    return "\(RandomToken.hex(Array(SHA256.hash(Array(name.utf8)).prefix(16))))-\(end.lowercased())"
+  }
+
+  private static func bytes(of lines: [String]) -> [UInt8] {
+    Array(lines.map { $0 + "\n" }.joined().utf8)
   }
 
   private func tidy() {
     guard !isTidy else { return }
     isTidy = true
     folder?.removeFiles(expiredAt: now())
-    store?.removeFiles(expiredAt: now())
   }
 }

@@ -66,11 +66,11 @@ final class FormDriver: Driver {
     guard let top = session.history.top else { return nil }
     if top.mark.identity != run.state?.screen {
       return
-        "“\(label: top.mark.title)” is shown, because the screen that was asked did not come again."
+        "“\(session.show().titleText)” is shown, because the screen that was asked did not come again."
     }
     guard !top.isResumable else { return nil }
     return """
-      “\(label: top.mark.title)” shows what comes from outside and cannot be resumed: what is done \
+      “\(session.show().titleText)” shows what comes from outside and cannot be resumed: what is done \
       there is not saved.
       """
   }

@@ -1,3 +1,4 @@
+import StepwiseFlow
 import StepwiseJSON
 import StepwiseLines
 
@@ -14,13 +15,8 @@ struct InputSchema {
   ///
   /// - Parameter questions: The schema of a file of answers, as text; `nil` if it is unknown.
   init(_ questions: String?) {
-    let resume = JSONValue.Member(
-      ToolRun.resumeName,
-      .members([
-        "type": .text("string"),
-        "description": .text("the name of a saved run to resume, from an earlier result"),
-      ]))
-    guard let questions, let schema = try? JSONReader.value(Array(questions.utf8)),
+    let resume = Self.resume
+    guard let questions, let schema = try? JSONValue(parsing: Array(questions.utf8)),
       let properties = schema["properties"]?.members
     else {
       json = .members([
@@ -53,6 +49,16 @@ struct InputSchema {
     known = isClosed ? Set(properties.flatMap { Self.names(of: $0) }) : nil
   }
 
+  /// The argument that resumes a saved run.
+  static var resume: JSONValue.Member {
+    JSONValue.Member(
+      ToolRun.resumeName,
+      .members([
+        "type": .text("string"),
+        "description": .text("the name of a saved run to resume, from an earlier result"),
+      ]))
+  }
+
   // MARK: Names
 
   /// The name that a person probably meant; `nil` if no name is near.
@@ -69,9 +75,9 @@ struct InputSchema {
 
   /// The names of a property's question, or of its buttons.
   private static func names(of property: JSONValue.Member) -> [String] {
-    let label = property.value["title"]?.string
+    let label = property.value["title"]?.text
     let choices = property.value["anyOf"]?.items ?? []
-    let buttons = choices.flatMap { $0["enum"]?.items ?? [] }.compactMap(\.string)
+    let buttons = choices.flatMap { $0["enum"]?.items ?? [] }.compactMap(\.text)
     var names = ends(of: property.name) + buttons
     names.append(property.name)
     if let label { names.append(label) }

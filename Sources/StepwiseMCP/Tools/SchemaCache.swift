@@ -1,3 +1,4 @@
+import StepwiseFlow
 import StepwiseJSON
 import StepwiseSystem
 
@@ -29,8 +30,8 @@ struct SchemaCache {
   ) async throws -> String? {
     guard let folder, let build else { return try await make(wizard) }
     let file = "\(wizard).schema"
-    if let known = folder.read(file), let json = try? JSONReader.value(known),
-      json["build"] == .text(build), let schema = json["schema"]?.string
+    if let known = folder.read(file), let json = try? JSONValue(parsing: known),
+      json["build"] == .text(build), let schema = json["schema"]?.text
     {
       return schema
     }

@@ -107,8 +107,8 @@ struct ToolReply {
 extension WizardOutput {
   /// The file as a JSON object; `nil` if it is not one.
   fileprivate var object: JSONValue? {
-    guard let file, let json = try? JSONReader.value(file), json.members != nil else { return nil }
-    return json
+    let json = file.flatMap { try? JSONValue(parsing: $0) }
+    return json?.members == nil ? nil : json
   }
 }
 

@@ -33,7 +33,7 @@ final class ToolRun {
   /// Whether a once-only button was pressed since the last answer to a client.
   private var pressesOnce = false
   /// The saved lines and the title of the screen that the person left.
-  private var left: (lines: [String], title: String, message: String)?
+  private var left: (lines: [String], title: String, message: String, answers: [String])?
   private var resume: ((FormResponse?) -> Void)?
   /// The pages that ask for secrets; `nil` if none are open.
   private var pages: (any SecretPages)?
@@ -45,12 +45,15 @@ final class ToolRun {
   /// - Parameters:
   ///   - tool: The wizard.
   ///   - arguments: The arguments of the call.
+  ///   - given: Those of them that are answers.
   ///   - state: The state that the client sent; `nil` for a new run.
+  ///   - savedLines: The saved run that a new run resumes; empty for none.
   ///   - call: The call.
   ///   - server: The server.
-  /// - Throws: ``MCPError`` for invalid arguments, or for an unknown saved run.
+  /// - Throws: ``MCPError`` for invalid arguments.
   init(
-    _ tool: HostedWizard, arguments: JSONValue, state: RunState?, call: MCPCall, server: MCPServer
+    _ tool: HostedWizard, arguments: JSONValue, answers given: JSONValue, state: RunState?,
+    resuming savedLines: [String], call: MCPCall, server: MCPServer
   ) throws(MCPError) {
     self.tool = tool
     self.call = call
@@ -58,15 +61,8 @@ final class ToolRun {
     self.server = server
     self.arguments = RunState.digest(of: arguments)
     id = state?.run ?? server.vault.newID()
-    let members = arguments.members ?? []
-    let header = String(decoding: JournalFormat.steps.firstLine.dropLast(), as: UTF8.self)
-    var lines = state.map { [header, tool.header] + $0.lines } ?? []
-    if state == nil, let name = members.first(where: { $0.name == Self.resumeName })?.value {
-      guard let name = name.string, name.hasPrefix("\(tool.name)-"),
-        let found = server.vault.savedLines(name)
-      else { throw .params("There is no saved run of “\(tool.name)” with that name.") }
-      lines = found
-    }
+    let members = given.members ?? []
+    let lines = state.map { Self.head(of: tool) + $0.lines } ?? savedLines
     do {
       var file = try AnswersFile(
         JSONValue.object(members.filter { $0.name != Self.resumeName }).line, name: "arguments")
@@ -103,7 +99,7 @@ final class ToolRun {
     configuration.files.preparedAnswers = answers
     follow(call)
     let end = await tool.run(configuration) { [weak self] in self?.outputs.append($0) }
-    answer(end)
+    await answer(end)
     call.onCancel = {}
   }
 
@@ -176,11 +172,11 @@ final class ToolRun {
       return await server.elicit(request) { [weak self] in self?.resume = $0 }
     }
     let state = newState(talk)
-    guard let text = server.vault.give(state) else {
+    guard let text = await server.vault.give(state) else {
       let reply = ToolReply(era: call.era, server: server)
       call.answer(
         reply.error(
-          "The run has become too large to be kept by a client: continue it in a terminal with: \(terminalCommand)"
+          "The run has become too large to be kept by a client: resume it in a terminal with: \(terminalCommand)"
         ))
       return nil
     }
@@ -251,20 +247,33 @@ final class ToolRun {
 
   // MARK: Leaving
 
-  /// Notes why the person leaves, and how the run can continue.
+  /// Notes why the person leaves, and how the run can be resumed.
   ///
   /// - Parameters:
   ///   - leaving: Why the person leaves.
   ///   - message: The message of the screen.
   func leave(_ leaving: FormTalk.Leaving, telling message: String = "") {
     self.leaving = leaving
-    left = (saved.lines, session?.show().title ?? "", message)
+    let rows = session?.trail.rows.filter { $0.status != .current && !$0.isOmitted } ?? []
+    left = (
+      saved.lines, session?.show().title ?? "", message,
+      rows.map { $0.summary.isEmpty ? $0.title : "\($0.title): \($0.summary)" }
+    )
   }
 
-  /// The command that continues the run in a terminal.
+  /// The command that resumes the run in a terminal.
   var terminalCommand: String {
-    guard let file = save(saved.lines) else { return tool.command }
-    return resumeCommand(file.path)
+    guard !saved.lines.isEmpty,
+      let path = server.vault.save(Self.head(of: tool) + saved.lines, as: savedName)
+    else { return tool.command }
+    return resumeCommand(path)
+  }
+
+  private var savedName: String { server.vault.savedName(of: id, tool: tool.name) }
+
+  /// The first lines of a saved run.
+  private static func head(of tool: HostedWizard) -> [String] {
+    [String(decoding: JournalFormat.steps.firstLine.dropLast(), as: UTF8.self), tool.header]
   }
 
   /// The command that resumes a file, with the path quoted for a shell.
@@ -276,13 +285,7 @@ final class ToolRun {
     return "\(tool.command) --resume \(word)"
   }
 
-  private func save(_ lines: [String]) -> (name: String, path: String)? {
-    guard !lines.isEmpty else { return nil }
-    let header = String(decoding: JournalFormat.steps.firstLine.dropLast(), as: UTF8.self)
-    return server.vault.save([header, tool.header] + lines, run: id, tool: tool.name)
-  }
-
-  private func answer(_ end: HostedWizard.End) {
+  private func answer(_ end: HostedWizard.End) async {
     let reply = ToolReply(era: call.era, server: server)
     switch end {
     case .finished(let output):
@@ -299,21 +302,29 @@ final class ToolRun {
           reply.text(outputs, "The person declined the first question of “\(tool.name)”.", of: tool)
         )
       case .secret: call.answer(reply.error(left?.message ?? ""))
-      case .stopped: call.answer(reply.text(outputs, stoppedText, of: tool))
+      case .stopped: call.answer(reply.text(outputs, await stoppedText(), of: tool))
       // The call was answered already, unless the client is gone.
       case nil: call.cancel()
       }
     }
   }
 
-  private var stoppedText: String {
-    let place = "The person stopped at “\(left?.title ?? "")”."
-    guard let file = save(left?.lines ?? []) else {
-      return "\(place) To begin anew, call the tool again."
-    }
-    return """
-      \(place) Their answers are saved: to go on, call the tool with {"\(Self.resumeName)": "\(file.name)"}, \
-      or run in a terminal: \(resumeCommand(file.path))
+  /// Saves the run, and tells how it can be resumed.
+  private func stoppedText() async -> String {
+    let answers = left?.answers ?? []
+    let known = answers.isEmpty ? "" : " Answered so far: \(answers.joined(separator: "; "))."
+    let place = "The person stopped at “\(left?.title ?? "")”.\(known)"
+    let anew = "\(place) To begin anew, call the tool again."
+    guard let left, !left.lines.isEmpty else { return anew }
+    let (lines, name) = (Self.head(of: tool) + left.lines, savedName)
+    let path = server.vault.save(lines, as: name)
+    let isShared = await server.vault.share(lines, as: name)
+    guard isShared || path != nil else { return anew }
+    let saved = """
+      \(place) Their answers are saved: to go on, call the tool with {"\(Self.resumeName)": "\(name)"}
       """
+    guard !tool.command.isEmpty else { return "\(saved) and the same questions." }
+    guard let path else { return "\(saved)." }
+    return "\(saved), or run in a terminal: \(resumeCommand(path))"
   }
 }

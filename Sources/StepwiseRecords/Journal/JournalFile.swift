@@ -5,8 +5,6 @@ import StepwiseSystem
 ///
 /// It knows only lines and not their meaning. It holds the file's lock while it exists.
 package nonisolated final class JournalFile {
-  /// The maximum length of a line, in bytes, without its newline.
-  package static let lineLengthMax = LineReader.lineLengthMax
   /// The maximum length of a file, in bytes.
   package static let fileLengthMax = 1_000_000_000
   /// The maximum number of times that a file is opened again because another file replaced it.
@@ -90,7 +88,7 @@ package nonisolated final class JournalFile {
         "\(path) cannot be extended: its last line is incomplete. Start the program again.")
     }
     guard length + bytes.count + passing.count <= Self.fileLengthMax else {
-      reason = .full
+      reason = .tooLong
       throw RunFailure(
         .ioError,
         "\(path) is full: a \(format.noun) holds \(Self.fileLengthMax) bytes at most. Move it away to begin another."
@@ -138,7 +136,7 @@ package nonisolated final class JournalFile {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(lines.reduce(0) { $0 + $1.count + 1 })
     for line in lines {
-      try Self.check(line, path)
+      try check(line)
       bytes += line
       bytes.append(Self.newline)
     }
@@ -154,7 +152,7 @@ package nonisolated final class JournalFile {
     let passing = try bytes(of: passing)
     let bytes = whole + passing
     guard bytes.count <= Self.fileLengthMax else {
-      reason = .full
+      reason = .tooLong
       throw RunFailure(
         .ioError,
         "\(path) would be too long: a \(format.noun) holds \(Self.fileLengthMax) bytes at most.")
@@ -315,8 +313,8 @@ package nonisolated final class JournalFile {
         let line = UnsafeRawBufferPointer(rebasing: all[start..<end])
         number += 1
         do {
-          guard line.count <= lineLengthMax else {
-            throw Rejection("The line is longer than \(lineLengthMax) bytes.")
+          guard line.count <= format.lineLengthMax else {
+            throw Rejection("The line is longer than \(format.lineLengthMax) bytes.")
           }
           if number == 1 { try format.check(firstLine: line) } else { try read(line) }
         } catch {
@@ -328,7 +326,7 @@ package nonisolated final class JournalFile {
       guard format.isTorn(all[whole...], isFirst: number == 0) else {
         let sentence =
           number == 0
-          ? format.isNone : "The line is longer than \(lineLengthMax) bytes."
+          ? format.isNone : "The line is longer than \(format.lineLengthMax) bytes."
         throw RunFailure(.dataError, "\(path):\(number + 1): \(sentence)")
       }
       return (number, whole)
@@ -354,14 +352,14 @@ package nonisolated final class JournalFile {
 
   // MARK: Writing
 
-  private static func check(_ line: [UInt8], _ path: String) throws {
-    guard line.count <= lineLengthMax else {
+  private func check(_ line: [UInt8]) throws {
+    guard line.count <= format.lineLengthMax else {
       throw RunFailure(
         .dataError,
-        "A record for \(path) has \(line.count) bytes: at most \(lineLengthMax) are taken.")
+        "A record for \(path) has \(line.count) bytes: at most \(format.lineLengthMax) are taken.")
     }
     // A newline in a line would make two lines of it, and a power cut leaves NULs.
-    guard !line.contains(where: { $0 == newline || $0 == 0 }) else {
+    guard !line.contains(where: { $0 == Self.newline || $0 == 0 }) else {
       throw RunFailure(.dataError, "A record for \(path) has to be one line of text.")
     }
   }

@@ -11,18 +11,20 @@ package nonisolated struct JournalFormat: Sendable {
   private let version: Int
   /// The name of such a file in sentences.
   package let noun: LocalizedStringKey
+  /// The maximum length of a line, in bytes, without its newline.
+  package let lineLengthMax: Int
   /// Whether people write such files, too.
   package var isTyped = false
 
   /// The format of a journal's records.
   package static let journal = JournalFormat(
     beginning: Array(#"{"format":"stepwise journal","version":"#.utf8), ending: Array("}".utf8),
-    version: 1, noun: "journal")
+    version: 1, noun: "journal", lineLengthMax: JournalFile.fileLengthMax)
 
   /// The format of a steps file that a program writes.
   package static let steps = JournalFormat(
     beginning: Array(StepsReader.header.utf8), ending: [], version: StepsReader.version,
-    noun: "steps file", isTyped: true)
+    noun: "steps file", lineLengthMax: LineReader.lineLengthMax, isTyped: true)
 
   /// The first line, with its newline.
   package var firstLine: [UInt8] { beginning + Array("\(version)".utf8) + ending + [10] }
@@ -60,7 +62,7 @@ package nonisolated struct JournalFormat: Sendable {
     var written = bytes
     while written.last == 0 { written.removeLast() }
     // A program never writes more than the maximum length.
-    guard isFirst else { return written.count <= JournalFile.lineLengthMax }
+    guard isFirst else { return written.count <= lineLengthMax }
     return firstLine.starts(with: written)
   }
 

@@ -22,6 +22,8 @@ package nonisolated enum ProgressComment: Equatable {
   case remembered(ScreenMark, element: String, text: String)
   /// A button of a screen that the person stepped back from during its press.
   case unclear(ScreenMark, element: String)
+  /// What a once-only button or an action of a list has done on a screen that the person stepped back from.
+  case done(ScreenMark, KnownResult)
   /// A text that was typed into a field and not given.
   case draft(ScreenMark, DraftedScreen.Draft)
   /// The number of outputs written before the end of the wizard.
@@ -31,7 +33,7 @@ package nonisolated enum ProgressComment: Equatable {
   private static let beginning = "# :"
   private static let words = [
     "program", "run", "screen", "anywhere", "result", "pressing", "again", "revisit",
-    "remembered", "unclear", "draft", "written", "finished",
+    "remembered", "unclear", "done", "draft", "written", "finished",
   ]
 
   /// Returns whether a line has the form of such a comment.
@@ -82,14 +84,7 @@ package nonisolated enum ProgressComment: Equatable {
       )
     case .screen(let mark): ("screen", Self.members(mark))
     case .anywhere: ("anywhere", [])
-    case .result(let result):
-      (
-        "result",
-        [
-          Self.text("element", result.element), Self.text("name", result.name),
-          Self.text("value", result.text),
-        ]
-      )
+    case .result(let result): ("result", Self.members(result))
     case .pressing(let element): ("pressing", [Self.text("element", element)])
     case .again(let step): ("again", step.map(Self.members) ?? [])
     case .revisit(let mark): ("revisit", Self.members(mark))
@@ -98,6 +93,11 @@ package nonisolated enum ProgressComment: Equatable {
       ("remembered", Self.members(mark) + [Self.text("element", element), Self.text("text", text)])
     case .unclear(let mark, let element):
       ("unclear", Self.members(mark) + [Self.text("element", element)])
+    case .done(let mark, let known):
+      (
+        "done",
+        Self.members(mark) + Self.members(known.result) + [Self.text("answers", known.answers)]
+      )
     case .draft(let mark, let draft):
       (
         "draft",
@@ -117,6 +117,12 @@ package nonisolated enum ProgressComment: Equatable {
     [text("title", mark.title), text("identity", mark.identity)]
   }
 
+  private static func members(_ result: KeptResult) -> [(String, String)] {
+    [
+      text("element", result.element), text("name", result.name), text("value", result.text),
+    ]
+  }
+
   private static func members(_ step: GivenStep) -> [(String, String)] {
     [text("element", step.element), step.isPress ? ("press", "true") : text("text", step.text)]
   }
@@ -127,7 +133,7 @@ package nonisolated enum ProgressComment: Equatable {
   package init?(_ line: String) {
     let words = line.dropFirst(Self.beginning.count)
       .split(separator: " ", maxSplits: 1, omittingEmptySubsequences: false)
-    let value = words.count > 1 ? try? JSONReader.value(Array(words[1].utf8)) : nil
+    let value = words.count > 1 ? try? JSONValue(parsing: Array(words[1].utf8)) : nil
     func text(_ name: String) -> String? { value?.text(name) }
     let mark = text("identity").map { ScreenMark(title: text("title") ?? "", identity: $0) }
     switch (words.first, text("element"), mark) {
@@ -162,6 +168,13 @@ package nonisolated enum ProgressComment: Equatable {
       self = .remembered(mark, element: element, text: text)
     case ("remembered", nil, let mark?): self = .rememberedAnew(mark)
     case ("unclear", let element?, let mark?): self = .unclear(mark, element: element)
+    case ("done", let element?, let mark?):
+      guard let name = text("name"), let value = text("value"), let answers = text("answers")
+      else { return nil }
+      self = .done(
+        mark,
+        KnownResult(
+          KeptResult(element: element, name: name, text: value), answers: answers))
     case ("draft", let element?, let mark?):
       guard let text = text("text") else { return nil }
       let isAfterFetch = if case .flag(true) = value?["fetched"] { true } else { false }

@@ -3,7 +3,7 @@ import StepwiseLines
 
 /// Replays a saved history, each step on its own screen.
 ///
-/// It presses buttons that begin work, but never a once-only button, unless the service's answer to that press was
+/// It presses buttons that begin work, but never a once-only button, unless the service's result to that press was
 /// kept. So nothing is done twice.
 package final class ResumedHistory: AnswerSource {
   private typealias SavedVisit = SavedHistory.SavedVisit
@@ -44,7 +44,7 @@ package final class ResumedHistory: AnswerSource {
     var held: SavedStep?
     /// The presses that did not complete or may not have, and about which the person is to be told.
     var untold: [OpenPress] = []
-    /// Whether `untold` has the presses of which only services' answers are known.
+    /// Whether `untold` has the presses of which only services' results are known.
     var areOpenPressesNoted = false
 
     var isDone: Bool { hasNoSteps && visit.results.isEmpty }
@@ -97,7 +97,7 @@ package final class ResumedHistory: AnswerSource {
     package struct Row {
       /// The title of the screen.
       package let title: String
-      /// The answers, the pressed buttons, and the names of services' answers.
+      /// The answers, the pressed buttons, and the names of services' results.
       package var texts: [String]
     }
 
@@ -222,7 +222,7 @@ package final class ResumedHistory: AnswerSource {
         return step
       }
       while let press = taken[entry]?.untold.popLast() {
-        // A field's load keeps answers of services, too.
+        // A field's load keeps results of services, too.
         let isButton = snapshot.elements.contains { $0.id == press.element && $0.button != nil }
         if press.isUnclear || isButton { return .ask(sentence(about: press, visit: entry)) }
       }
@@ -243,7 +243,7 @@ package final class ResumedHistory: AnswerSource {
       })
   }
 
-  /// Says what is known of a press, with the names of the services' answers to it that were kept.
+  /// Says what is known of a press, with the names of the services' results to it that were kept.
   private func sentence(about press: OpenPress, visit entry: Int) -> LocalizedStringKey {
     let label = press.element
     var parts: [String] = []
@@ -307,14 +307,14 @@ package final class ResumedHistory: AnswerSource {
     {
       return .ask(
         """
-        “\(label: element.label)” was pressed before. It is not pressed again by itself: press it if it \
+        “\(element.labelText)” was pressed before. It is not pressed again by itself: press it if it \
         is to be done once more.
         """)
     }
     // A button that fits as before can still fail.
     let prefix: LocalizedStringKey =
       if let element, element.button != nil {
-        "“\(label: element.label)” was pressed again:"
+        "“\(element.labelText)” was pressed again:"
       } else if element == nil, let text = kind.givenText {
         // If the answer has no element on this screen, only the sentence can show it.
         "“\(text)” no longer fits:"
@@ -376,7 +376,7 @@ package final class ResumedHistory: AnswerSource {
   private static func sentences(_ visits: some Collection<SavedVisit>) -> [LocalizedStringKey] {
     let all = visits.compactMap { visit -> LocalizedStringKey? in
       guard let mark = visit.mark else { return nil }
-      let texts = visit.steps.compactMap(\.typed?.givenText).joined(separator: " · ")
+      let texts = visit.steps.compactMap(\.typed?.givenText).joinedOnce(by: " · ")
       return texts.isEmpty ? nil : "“\(label: mark.title): \(texts)” no longer applies."
     }
     let more = all.count - namedMax
@@ -390,7 +390,7 @@ package final class ResumedHistory: AnswerSource {
 
   /// Finds the steps and the remembered answers of a screen that was reached.
   private func arrive(on snapshot: Snapshot, of session: Session) {
-    // A load may have taken the last visit for a service's answer.
+    // A load may have taken the last visit for a service's result.
     guard
       !pending.isEmpty || !remembered.isEmpty
         || taken[snapshot.entry]?.areOpenPressesNoted == false,
@@ -413,7 +413,7 @@ package final class ResumedHistory: AnswerSource {
     session.history.takeOver(unclear: unclear)
   }
 
-  /// Notes the elements for which services' answers were kept, although no press of them completed.
+  /// Notes the elements for which services' results were kept, although no press of them completed.
   private func noteOpenPresses(of entry: Int) {
     guard let visit = taken[entry]?.visit else { return }
     taken[entry]?.areOpenPressesNoted = true
@@ -464,7 +464,7 @@ package final class ResumedHistory: AnswerSource {
         visit.unclear += rest.unclear.filter { !visit.unclear.contains($0) }
         pending.removeFirst()
       }
-      // The wizard may still ask for the kept answers of services.
+      // The wizard may still ask for the kept results of services.
       let results = taken[entry]?.visit.results ?? []
       taken[entry] = Taken(visit: visit)
       taken[entry]?.visit.results = results + visit.results
@@ -484,9 +484,24 @@ package final class ResumedHistory: AnswerSource {
     return isOneScreen ? first : nil
   }
 
-  // MARK: Answers of services
+  /// Returns whether there is an answer to a field of a screen that was not given again yet.
+  package func hasAnswer(to element: String, on entry: Int, of session: Session) -> Bool {
+    guard !isDone, let top = session.history.top, top.entry == entry else { return false }
+    claim(entry, top.mark)
+    guard own[entry]?.contains(element) != true else { return false }
+    let isStep = taken[entry]?.visit.steps.contains { step in
+      if case .set(element, _)? = step.typed { true } else { false }
+    }
+    return isStep == true
+      || remembered.contains { screen in
+        screen.screen.identity == top.mark.identity
+          && screen.answers.contains { $0.element == element }
+      }
+  }
 
-  /// Returns all kept answers of services to an element, which then belong to this run.
+  // MARK: Results of services
+
+  /// Returns all kept results of services to an element, which then belong to this run.
   package func take(by element: String, on entry: Int, of session: Session)
     -> [(name: String, text: String)]
   {
@@ -501,7 +516,7 @@ package final class ResumedHistory: AnswerSource {
     return results
   }
 
-  /// Returns the kept answer of a service to an element; `nil` if there is none.
+  /// Returns the kept result of a service to an element; `nil` if there is none.
   package func recall(_ name: String, for element: String, on entry: Int, of session: Session)
     -> String?
   {

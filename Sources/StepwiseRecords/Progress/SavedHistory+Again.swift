@@ -9,8 +9,8 @@ extension SavedHistory {
   /// depends on it.
   ///
   /// - Parameters:
-  ///   - title: The title of the screen to ask; `nil` for none.
-  ///   - keepsResults: Whether the services' answers of this run are taken, instead of asking the services anew.
+  ///   - title: The title of the screen to ask, or its ``RowName`` if later screens have the same title; `nil` for none.
+  ///   - keepsResults: Whether the services' results of this run are taken, instead of asking the services anew.
   ///   - name: The name of this history's place.
   /// - Returns: The history, whose steps are given, and whose remembered answers are defaults.
   /// - Throws: A ``RunFailure`` if the history has no such screen, or does not name its screens.
@@ -25,7 +25,7 @@ extension SavedHistory {
     }
     var asked: ScreenMark?
     if let title {
-      asked = visits.last { $0.mark?.title == title }?.mark
+      asked = screen(named: title)
       guard asked != nil else {
         throw RunFailure(.usage, verbatim: noScreen(title, in: name))
       }
@@ -53,6 +53,17 @@ extension SavedHistory {
       return visit
     }
     return SavedHistory(again, remembered: defaults.screens)
+  }
+
+  private func screen(named text: String) -> ScreenMark? {
+    for name in [RowName(numbered: text), RowName(title: text)].compactMap(\.self) {
+      var known: Set<String> = []
+      let marks = visits.reversed().compactMap(\.mark).filter {
+        $0.title == name.title && known.insert($0.identity).inserted
+      }
+      if marks.count >= name.number { return marks[name.number - 1] }
+    }
+    return nil
   }
 
   /// The remembered answers of screens, of which the last to an element counts.

@@ -84,7 +84,7 @@ package nonisolated struct SavedHistory {
   /// - Throws: A ``RunFailure`` with the code 65 for a history of another program.
   package func check(program names: [String], in place: String, isFile: Bool) throws {
     guard let other = program?.name, let name = names.first, !names.contains(other) else { return }
-    let isOther = "was saved by “\(other)”, and this is “\(name)”: continue it there"
+    let isOther = "was saved by “\(other)”, and this is “\(name)”: resume it there"
     let end = isFile ? ", or name another file" : ""
     throw RunFailure(.dataError, verbatim: "\(place) \(isOther)\(end).")
   }
@@ -174,6 +174,7 @@ package nonisolated struct SavedHistory {
     case .remembered(let mark, let element, let text):
       remember(mark) { $0.answers.append(RememberedScreen.Answer(element: element, text: text)) }
     case .unclear(let mark, let element): remember(mark) { $0.unclear.append(element) }
+    case .done(let mark, let known): remember(mark) { $0.known.append(known) }
     case .draft(let mark, let draft):
       if drafts.last?.screen != mark { drafts.append(DraftedScreen(screen: mark)) }
       drafts[drafts.count - 1].drafts.append(draft)

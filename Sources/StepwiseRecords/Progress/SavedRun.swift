@@ -8,8 +8,8 @@ import StepwiseSystem
 /// short run anew, so that it stays plain. To a long one it is appended, too (``StepsChanges``), until more lines are
 /// forgotten than count. So a step back costs the same in a run of any length.
 ///
-/// What is half typed stands behind all other lines. It is kept with each key, unless the store or a long text makes
-/// that slow; then it is kept once a second.
+/// Drafts stand behind all other lines. They are kept with each key, unless the store or a long text makes
+/// that slow; then they are kept once a second.
 package final class SavedRun: ResultStore {
   /// The reason why a run is saved.
   package enum Keeper {
@@ -36,7 +36,7 @@ package final class SavedRun: ResultStore {
   /// The lines in the store, and their length in bytes.
   private var stored: [String]
   private var size = 0
-  /// The lines behind them with what is half typed.
+  /// The lines behind them with the drafts.
   private var storedDrafts: [String] = []
   /// The same lines as they are now.
   private var drafts: [String] = []
@@ -56,8 +56,10 @@ package final class SavedRun: ResultStore {
   private var holdsRest = false
   /// The screen whose visit was written last.
   private var screen: ScreenMark?
-  /// The length in bytes of half-typed text that is kept with each key, and the time after which longer text is.
+  /// The length in bytes of a draft that is kept with each key, and the time after which a longer one is.
   package static let draftsMax = (size: 16_384, pause: Duration.seconds(1))
+  /// Waits until the lines are kept; a store of one run has kept them already.
+  package var onConfirm: () async throws -> Void = {}
   private weak var session: Session?
   private weak var replayer: Replayer?
   private var screenNotice: UnresumableScreenNotice?
@@ -181,6 +183,9 @@ package final class SavedRun: ResultStore {
     Self.taken((session?.savedLines ?? []) + saved.lines, after: head.count)
   }
 
+  /// The lines that restore the drafts, to stand behind those.
+  package var draftLines: [String] { session.map { Self.lines(of: $0.history.drafts) } ?? [] }
+
   /// Returns lines that are taken as they are, even if one of them looks like a line that forgets others.
   private static func taken(_ lines: [String], after count: Int) -> [String] {
     guard lines.contains(where: StepsChanges.isOne) else { return lines }
@@ -238,7 +243,7 @@ package final class SavedRun: ResultStore {
     }
   }
 
-  // MARK: What is half typed
+  // MARK: Drafts
 
   private static func lines(of screens: [DraftedScreen]) -> [String] {
     screens.flatMap { screen in
@@ -246,7 +251,7 @@ package final class SavedRun: ResultStore {
     }
   }
 
-  /// Writes what is half typed: at once, or a second later together with what is typed until then.
+  /// Writes the drafts: at once, or a second later together with what is typed until then.
   ///
   /// A failure is told at the next answer, which nobody has given yet.
   private func writeDrafts(_ session: Session) {
@@ -384,7 +389,7 @@ package final class SavedRun: ResultStore {
     stored = new
   }
 
-  /// Changes the lines of the store, and puts what is half typed behind them.
+  /// Changes the lines of the store, and puts the drafts behind them.
   private func write(
     keeping kept: Int, adding lines: [String], isFinished: Bool = false
   ) throws(RunFailure) {
@@ -417,14 +422,14 @@ package final class SavedRun: ResultStore {
     try append(writtenLines)
   }
 
-  // MARK: Answers of services
+  // MARK: Results of services
 
-  package func recall(_ name: String) -> String? {
-    guard let session, let (entry, element) = SessionHistory.currentWork,
-      let text = saved.recall(name, for: element, on: entry, of: session)
-    else { return nil }
-    session.history.keep(text, as: name)
-    return text
+  package func recall(_ name: String, by element: String, on entry: Int) -> String? {
+    session.flatMap { saved.recall(name, for: element, on: entry, of: $0) }
+  }
+
+  package func hasAnswer(to element: String, on entry: Int) -> Bool {
+    session.map { saved.hasAnswer(to: element, on: entry, of: $0) } ?? false
   }
 
   package func take(by element: String, on entry: Int) -> [(name: String, text: String)] {
@@ -432,5 +437,5 @@ package final class SavedRun: ResultStore {
     return saved.take(by: element, on: entry, of: session)
   }
 
-  package func keep(_ text: String, as name: String) { session?.history.keep(text, as: name) }
+  package func confirm() async throws { try await onConfirm() }
 }

@@ -15,7 +15,7 @@ package final class FileRunStore: RunStore {
   private var token = 0
   /// The lines, with the header.
   private var lines: [String] = []
-  /// The number of the last of them that hold what is half typed.
+  /// The number of the last of them that hold the drafts.
   private var draftCount = 0
   /// Whether the file has nothing but what this object wrote; an editor may have left other line breaks.
   private var isOwn = false
@@ -45,7 +45,10 @@ package final class FileRunStore: RunStore {
         guard let line = String(validating: bytes, as: UTF8.self) else {
           throw Rejection(verbatim: StepsError.notUTF8(line: 0).message)
         }
-        lines.append(line)
+        // A draft that was shorter than the one before it stands in its place, with blanks behind it.
+        var text = Substring(line)
+        if ProgressComment.isDraft(line) { while text.last == " " { text.removeLast() } }
+        lines.append(String(text))
       }
     }
     self.lines = lines

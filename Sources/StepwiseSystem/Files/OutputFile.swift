@@ -33,7 +33,7 @@ package nonisolated final class OutputFile {
       guard descriptor >= 0 else { throw RunFailure.notCreated(path, errno) }
       defer { close(descriptor) }
       try write(bytes, to: descriptor)
-    case .file(let place): try replace(place, by: bytes)
+    case .file(let place): try Self.replace(place, of: path, by: bytes)
     }
   }
 
@@ -43,15 +43,25 @@ package nonisolated final class OutputFile {
     }
   }
 
-  private func replace(_ place: String, by bytes: [UInt8]) throws {
-    let temporary = try TemporaryFile.make(for: path, at: place)
-    let calls = DiskCalls()
+  /// Replaces a file, completely or not at all.
+  ///
+  /// - Parameters:
+  ///   - place: The path of the file, which is not a link.
+  ///   - path: The path as it was given; `nil` for the same.
+  ///   - bytes: The new content.
+  ///   - calls: The calls that write.
+  /// - Throws: A `RunFailure` if the new content cannot be written; the file is then as it was.
+  package static func replace(
+    _ place: String, of path: String? = nil, by bytes: [UInt8], _ calls: DiskCalls = DiskCalls()
+  ) throws {
+    let path = path ?? place
+    let temporary = try TemporaryFile.make(for: path, at: place, calls: calls)
     if let failure = temporary.file.write(bytes, at: 0, calls) ?? temporary.put(at: place) {
       temporary.remove()
       throw RunFailure.notWritten(path, failure)
     }
     // The file is in place; only a power failure could bring back the old one.
-    _ = TemporaryFile.synchronizeFolder(Self.folder(of: place), calls)
+    _ = TemporaryFile.synchronizeFolder(folder(of: place), calls)
   }
 
   // MARK: Target

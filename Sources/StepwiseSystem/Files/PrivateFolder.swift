@@ -36,31 +36,45 @@ package nonisolated struct PrivateFolder {
   ///   - name: The name in the folder.
   ///   - lengthMax: The maximum length of the file, in bytes.
   /// - Returns: The bytes; `nil` if the file is missing.
-  /// - Throws: A `RunFailure` if the file is there and cannot be read, belongs to somebody else, or
+  /// - Throws: ``SystemError`` if the file is there and cannot be read, or with `EACCES` if it belongs to somebody else or
   ///   may be read by others.
   package func readIfThere(
     _ name: String, lengthMax: Int = lengthMax
-  ) throws(RunFailure) -> [UInt8]? {
-    let place = "\(path)/\(name)"
-    func failure(_ number: Int32) -> RunFailure {
-      RunFailure(.ioError, "\(place) was not read: \(SystemError.text(number)).")
-    }
-    let descriptor = open(place, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)
+  ) throws(SystemError) -> [UInt8]? {
+    let descriptor = open("\(path)/\(name)", O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)
     guard descriptor >= 0 else {
-      guard errno == ENOENT else { throw failure(errno) }
+      guard errno == ENOENT else { throw SystemError(number: errno) }
       return nil
     }
     defer { close(descriptor) }
     var status = stat()
-    guard fstat(descriptor, &status) == 0 else { throw failure(errno) }
-    guard status.st_mode & S_IFMT == S_IFREG else { throw failure(EINVAL) }
-    guard status.st_mode & 0o077 == 0, status.st_uid == geteuid() else { throw failure(EACCES) }
-    guard status.st_size <= lengthMax else { throw failure(EFBIG) }
-    do throws(SystemError) {
-      return try SystemCall.readAll(descriptor, Int(status.st_size))
-    } catch {
-      throw failure(error.number)
+    guard fstat(descriptor, &status) == 0 else { throw SystemError(number: errno) }
+    guard status.st_mode & S_IFMT == S_IFREG else { throw SystemError(number: EINVAL) }
+    guard status.st_mode & 0o077 == 0, status.st_uid == geteuid() else {
+      throw SystemError(number: EACCES)
     }
+    guard status.st_size <= lengthMax else { throw SystemError(number: EFBIG) }
+    return try SystemCall.readAll(descriptor, Int(status.st_size))
+  }
+
+  /// Writes a file that has no name of its own yet; its bytes are on the disk.
+  ///
+  /// - Parameter bytes: The content.
+  /// - Returns: The file.
+  /// - Throws: ``SystemError``, and then there is no file.
+  package func prepare(_ bytes: [UInt8]) throws(SystemError) -> TemporaryFile {
+    let new: TemporaryFile
+    do throws(SystemError) {
+      new = try TemporaryFile.make(in: path, calls: calls)
+    } catch {
+      guard error.number == ENOENT, makeFolder(path) else { throw error }
+      new = try TemporaryFile.make(in: path, calls: calls)
+    }
+    if let number = new.file.write(bytes, at: 0, calls) {
+      new.remove()
+      throw SystemError(number: number)
+    }
+    return new
   }
 
   /// Writes a file, completely or not at all.
@@ -72,16 +86,10 @@ package nonisolated struct PrivateFolder {
   /// - Returns: Whether the bytes are on the disk under that name.
   @discardableResult
   package func write(_ bytes: [UInt8], to name: String, replaces: Bool = true) -> Bool {
+    guard let new = try? prepare(bytes) else { return false }
     let place = "\(path)/\(name)"
-    guard makeFolder(path),
-      let temporary = try? TemporaryFile.make(for: place, at: "\(path)/.", calls: calls)
-    else { return false }
-    guard temporary.file.write(bytes, at: 0, calls) == nil else {
-      temporary.remove()
-      return false
-    }
-    let isPut = replaces ? temporary.put(at: place) == nil : link(temporary.path, place) == 0
-    if !isPut || !replaces { temporary.remove() }
+    let isPut = (replaces ? new.put(at: place) : new.link(to: place)) == nil
+    if !isPut || !replaces { new.remove() }
     _ = TemporaryFile.synchronizeFolder(path, calls)
     return isPut
   }
@@ -99,23 +107,26 @@ package nonisolated struct PrivateFolder {
   }
 
   /// Removes the files and folders whose names contain an earlier moment, in seconds since 1970.
-  package func removeFiles(expiredAt moment: Int) {
+  ///
+  /// - Returns: The names of the files and folders that contain a later one.
+  @discardableResult
+  package func removeFiles(expiredAt moment: Int) -> [String] {
     TemporaryFile.removeAbandoned(in: path)
+    var left: [String] = []
     for name in TemporaryFile.names(in: path) {
       let parts = name.split(separator: ".", omittingEmptySubsequences: false)
       guard parts.count == 2, Self.endings.contains(parts[1]),
-        let time = parts[0].split(separator: "-").last.flatMap({ Int($0, radix: 16) }),
-        time < moment
+        let time = parts[0].split(separator: "-").last.flatMap({ Int($0, radix: 16) })
       else { continue }
-      TemporaryFile.remove("\(path)/\(name)")
+      if time < moment { TemporaryFile.remove("\(path)/\(name)") } else { left.append(name) }
     }
+    return left
   }
 
   /// The endings of the files and folders that expire.
-  private static let endings: [Substring] = [
-    "files", "lock", "once", "state", "steps", "used", "web",
-  ]
+  private static let endings: [Substring] = ["once", "state", "steps", "used", "web"]
 
+  /// Creates the folder, and those above it, if they are missing; returns whether it is there.
   private func makeFolder(_ path: String) -> Bool {
     if mkdir(path, 0o700) == 0 || errno == EEXIST { return true }
     guard errno == ENOENT, let slash = path.lastIndex(of: "/"), slash > path.startIndex else {

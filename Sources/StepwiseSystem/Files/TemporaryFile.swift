@@ -13,9 +13,22 @@ package nonisolated struct TemporaryFile {
 
   package let file: LockedFile
   package let path: String
+  /// The number of the error if the file could not be locked, as on some file systems.
+  private let lockFailure: Int32?
   private let calls: DiskCalls
 
   // MARK: Creation
+
+  /// Creates a file in a folder, only for its owner.
+  ///
+  /// - Throws: ``SystemError`` if it cannot be created.
+  package static func make(
+    in folder: String, calls: DiskCalls = DiskCalls()
+  ) throws(SystemError) -> TemporaryFile {
+    try make(in: folder, calls) { name in
+      calls.open(name, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW)
+    }
+  }
 
   /// Creates a file beside its target, with the owner and the mode of the existing file; without
   /// one, only for its owner.
@@ -23,43 +36,54 @@ package nonisolated struct TemporaryFile {
     for path: String, at place: String, calls: DiskCalls = DiskCalls(),
     needsLock: Bool = false
   ) throws -> TemporaryFile {
-    let file = try make(for: path, at: place, calls, needsLock) { name in
-      calls.open(name, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW)
+    let new = try attempt(path) { () throws(SystemError) in
+      try make(in: OutputFile.folder(of: place), calls: calls)
     }
-    file.takeAccess(of: place)
-    return file
+    if let failure = new.lockFailure, needsLock {
+      new.remove()
+      throw RunFailure(.ioError, "\(path) cannot be locked: \(SystemError.text(failure)).")
+    }
+    new.takeAccess(of: place)
+    return new
   }
 
   /// Creates an empty folder beside its target, only for its owner.
   package static func makeFolder(for place: String) throws -> TemporaryFile {
     let calls = DiskCalls()
-    return try make(for: place, at: place, calls, false) { name in
-      if let failure = calls.makeFolder(name) { return (-1, failure) }
-      return calls.open(name, O_RDONLY | O_DIRECTORY | O_CLOEXEC | O_NOFOLLOW)
+    return try attempt(place) { () throws(SystemError) in
+      try make(in: OutputFile.folder(of: place), calls) { name in
+        if let failure = calls.makeFolder(name) { return (-1, failure) }
+        return calls.open(name, O_RDONLY | O_DIRECTORY | O_CLOEXEC | O_NOFOLLOW)
+      }
+    }
+  }
+
+  private static func attempt(
+    _ path: String, _ make: () throws(SystemError) -> TemporaryFile
+  ) throws -> TemporaryFile {
+    do throws(SystemError) {
+      return try make()
+    } catch {
+      throw RunFailure.notCreated(path, error.number)
     }
   }
 
   private static func make(
-    for path: String, at place: String, _ calls: DiskCalls, _ needsLock: Bool,
+    in folder: String, _ calls: DiskCalls,
     _ open: (String) -> (descriptor: Int32, failure: Int32?)
-  ) throws -> TemporaryFile {
+  ) throws(SystemError) -> TemporaryFile {
     for _ in 0..<attemptsMax {
-      let random = String((0..<letterCount).compactMap { _ in letters.randomElement() })
-      let name = "\(OutputFile.folder(of: place))/\(prefix)\(random)"
+      let name = "\(folder)/\(prefix)\(RandomToken.hex(letterCount / 2))"
       let (descriptor, failure) = open(name)
       if failure == EEXIST { continue }
-      if let failure { throw RunFailure.notCreated(path, failure) }
-      let new = TemporaryFile(file: LockedFile(descriptor), path: name, calls: calls)
-      let notLocked = calls.lock(descriptor)
+      if let failure { throw SystemError(number: failure) }
+      let file = LockedFile(descriptor)
+      let lockFailure = calls.lock(descriptor)
       // Between the two calls, another run may have removed the file as abandoned.
-      if notLocked == EWOULDBLOCK || !new.file.isAt(name) { continue }
-      if let notLocked, needsLock {
-        new.remove()
-        throw RunFailure(.ioError, "\(path) cannot be locked: \(SystemError.text(notLocked)).")
-      }
-      return new
+      if lockFailure == EWOULDBLOCK || !file.isAt(name) { continue }
+      return TemporaryFile(file: file, path: name, lockFailure: lockFailure, calls: calls)
     }
-    throw RunFailure.notCreated(path, EEXIST)
+    throw SystemError(number: EEXIST)
   }
 
   private func takeAccess(of place: String) {
@@ -80,6 +104,9 @@ package nonisolated struct TemporaryFile {
   /// Renames the file to its target.
   package func put(at place: String) -> Int32? { calls.rename(path, to: place) }
 
+  /// Gives the file a second name, unless there is a file with that name.
+  package func link(to place: String) -> Int32? { systemLink(path, place) == 0 ? nil : errno }
+
   /// Makes sure that a power failure does not bring back the replaced file.
   package static func synchronizeFolder(_ folder: String, _ calls: DiskCalls) -> Int32? {
     let (descriptor, failure) = calls.open(folder, O_RDONLY | O_CLOEXEC)
@@ -96,7 +123,7 @@ package nonisolated struct TemporaryFile {
   package func remove() { Self.remove(path, calls) }
 
   /// Removes a file, or a folder with its contents; a link is removed, but not its target.
-  static func remove(_ path: String, _ calls: DiskCalls = DiskCalls()) {
+  package static func remove(_ path: String, _ calls: DiskCalls = DiskCalls()) {
     var status = stat()
     guard lstat(path, &status) == 0 else { return }
     guard status.st_mode & S_IFMT == S_IFDIR else {
@@ -146,4 +173,9 @@ package nonisolated struct TemporaryFile {
     }
     return names
   }
+}
+
+// A method has the same name.
+private nonisolated func systemLink(_ path: String, _ place: String) -> Int32 {
+  link(path, place)
 }

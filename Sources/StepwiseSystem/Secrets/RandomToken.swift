@@ -2,8 +2,10 @@
 package nonisolated enum RandomToken {
   /// Returns random bytes of the operating system; 16 bytes cannot be guessed.
   package static func bytes(_ count: Int) -> [UInt8] {
+    // One call of the operating system gives eight bytes.
     var random = SystemRandomNumberGenerator()
-    return (0..<count).map { _ in UInt8.random(in: .min ... .max, using: &random) }
+    let words = (0..<(count + 7) / 8).map { _ in random.next() }
+    return words.withUnsafeBytes { Array($0.prefix(count)) }
   }
 
   /// Returns random bytes as hexadecimal digits, two for each byte; 16 bytes cannot be guessed.

@@ -1,11 +1,11 @@
-/// A socket on this machine that accepts connections only from this machine.
+/// A socket that accepts connections only from this machine, unless its maker decided otherwise.
 ///
 /// An event source must be cancelled before its descriptor is closed, so a source holds the socket
 /// in its cancel handler.
 package nonisolated final class ListeningSocket: Sendable {
   /// The descriptor, for an event source.
   package let descriptor: Int32
-  /// The port on 127.0.0.1.
+  /// The port on 127.0.0.1; 0 if the socket has none.
   package let port: UInt16
 
   /// Listens on 127.0.0.1.
@@ -43,6 +43,57 @@ package nonisolated final class ListeningSocket: Sendable {
     _ = fcntl(descriptor, F_SETFL, O_NONBLOCK)
     self.descriptor = descriptor
     self.port = UInt16(bigEndian: address.sin_port)
+  }
+
+  /// Listens at a path of the file system.
+  ///
+  /// A socket that a process left there and nobody listens on any more is replaced.
+  ///
+  /// - Parameters:
+  ///   - path: The path, whose folder must exist; about a hundred bytes at most.
+  ///   - waitingMax: The maximum number of connections that wait to be accepted, at least 1.
+  /// - Throws: ``SystemError`` if the path is too long, in use, or not allowed.
+  package init(path: String, waitingMax: Int) throws(SystemError) {
+    var address = sockaddr_un()
+    address.sun_family = sa_family_t(AF_UNIX)
+    let room = MemoryLayout.size(ofValue: address.sun_path)
+    guard path.utf8.count < room else { throw SystemError(number: ENAMETOOLONG) }
+    withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: path.utf8) }
+    let length = socklen_t(MemoryLayout<sockaddr_un>.size)
+    func call(_ body: (UnsafePointer<sockaddr>, socklen_t) -> Int32) -> Int32 {
+      withUnsafePointer(to: &address) { pointer in
+        pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { body($0, length) }
+      }
+    }
+    let descriptor = socket(AF_UNIX, streamSocket, 0)
+    guard descriptor >= 0 else { throw SystemError(number: errno) }
+    _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
+    _ = fcntl(descriptor, F_SETFL, O_NONBLOCK)
+    var isBound = call { bind(descriptor, $0, $1) } == 0
+    if !isBound, errno == EADDRINUSE {
+      let caller = socket(AF_UNIX, streamSocket, 0)
+      let isLeftOver = call { startConnecting(caller, $0, $1) } != 0 && errno == ECONNREFUSED
+      SystemCall.close(caller)
+      errno = EADDRINUSE
+      isBound = isLeftOver && unlink(path) == 0 && call { bind(descriptor, $0, $1) } == 0
+    }
+    guard isBound, listen(descriptor, Int32(clamping: waitingMax)) == 0 else {
+      let number = errno
+      SystemCall.close(descriptor)
+      throw SystemError(number: number)
+    }
+    self.descriptor = descriptor
+    port = 0
+  }
+
+  /// Takes a socket that another process made and listens on, such as the process that started this one.
+  ///
+  /// - Parameter descriptor: The descriptor, which this value closes.
+  package init(inherited descriptor: Int32) {
+    _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
+    _ = fcntl(descriptor, F_SETFL, O_NONBLOCK)
+    self.descriptor = descriptor
+    port = 0
   }
 
   deinit { SystemCall.close(descriptor) }

@@ -49,7 +49,7 @@ private final class JSONClient {
 
   func read(_ line: String) {
     do {
-      answer = try JSONReader.value(Array(line.utf8))
+      answer = try JSONValue(parsing: Array(line.utf8))
     } catch {
       problem = error
     }
@@ -73,8 +73,8 @@ private final class JSONClient {
 
   private func line() async throws -> JSONValue? {
     if let sent {
-      let message = answer["message"]?.string
-      if answer["type"]?.string == "error" {
+      let message = answer["message"]?.text
+      if answer["type"]?.text == "error" {
         throw StepRefusal(line: sent.line, message: message ?? "")
       }
       try watch.end(sent, complaint: message)
@@ -105,7 +105,7 @@ private final class JSONClient {
   private func hasFailed(_ step: Step) -> Bool {
     guard case .retry(let name, _) = step.kind else { return true }
     return element(named: name)?["error"]?["canRetry"] == .flag(true)
-      || element(named: name)?["loading"]?.string == "failed"
+      || element(named: name)?["loading"]?.text == "failed"
   }
 
   private func line(for step: Step) throws -> JSONValue {
@@ -134,7 +134,7 @@ private final class JSONClient {
     case .back(nil): return action("back", [:])
     case .back(let title?):
       let rows = screen["trail"]?.items ?? []
-      let row = rows.last { $0["title"]?.string == title && $0["status"]?.string == "answered" }
+      let row = rows.last { $0["title"]?.text == title && $0["status"]?.text == "answered" }
       guard let row else { throw refusal("There is no “\(title)” to go back to.") }
       return action("revisit", ["to": row["entry"]])
     case .cancel:
@@ -160,10 +160,10 @@ private final class JSONClient {
   /// The press of a button that a line names beside a list of options or a question that repeats.
   private func press(_ text: String, insteadOf field: JSONValue, _ asItStands: Bool) -> JSONValue? {
     let options = field["options"]?.items ?? []
-    let isChoice = field["kind"]?.string == "choice" && field["optionCount"] == nil
+    let isChoice = field["kind"]?.text == "choice" && field["optionCount"] == nil
     guard isChoice || field["asksAgain"] == .flag(true) && !asItStands,
       OptionMatcher.match(text, labels: options.labels, ids: options.ids) == .none,
-      let button = buttons.first(where: { $0["label"]?.string == text })
+      let button = buttons.first(where: { $0["label"]?.text == text })
     else { return nil }
     return action("press", ["element": button["id"]])
   }
@@ -180,18 +180,18 @@ private final class JSONClient {
 
   private var elements: [JSONValue] { screen["elements"]?.items ?? [] }
 
-  private var buttons: [JSONValue] { elements.filter { $0["kind"]?.string == "button" } }
+  private var buttons: [JSONValue] { elements.filter { $0["kind"]?.text == "button" } }
 
   /// The field of the current question.
   private var field: JSONValue? {
-    guard let id = screen["question"]?["field"]?.string else { return nil }
-    return elements.first { $0["id"]?.string == id && $0["kind"]?.string != "button" }
+    guard let id = screen["question"]?["field"]?.text else { return nil }
+    return elements.first { $0["id"]?.text == id && $0["kind"]?.text != "button" }
   }
 
   private func element(named name: String) -> JSONValue? {
-    elements.first { $0["id"]?.string == name }
-      ?? elements.first { $0["id"] != nil && $0["label"]?.string == name }
-      ?? elements.first { $0["id"]?.string?.hasSuffix(" / \(name)") == true }
+    elements.first { $0["id"]?.text == name }
+      ?? elements.first { $0["id"] != nil && $0["label"]?.text == name }
+      ?? elements.first { $0["id"]?.text?.hasSuffix(" / \(name)") == true }
   }
 }
 
@@ -206,7 +206,7 @@ extension JSONValue {
 }
 
 extension [JSONValue] {
-  fileprivate nonisolated var labels: [String] { map { $0["label"]?.string ?? "" } }
+  fileprivate nonisolated var labels: [String] { map { $0["label"]?.text ?? "" } }
 
-  fileprivate nonisolated var ids: [String] { map { $0["id"]?.string ?? "" } }
+  fileprivate nonisolated var ids: [String] { map { $0["id"]?.text ?? "" } }
 }

@@ -14,7 +14,7 @@ extension FlowTester {
     guard session.ending == nil else {
       throw failure("The wizard has ended, and the screen “\(title)” was expected.", sourceLocation)
     }
-    guard self.title != title, session.environment.localizer.label(self.title) != title else {
+    guard self.title != title, session.environment.localizer(snapshot.titleText) != title else {
       return
     }
     let place =

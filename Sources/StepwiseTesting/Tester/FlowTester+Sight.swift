@@ -52,6 +52,11 @@ extension FlowTester {
   /// The count beside the title; `nil` for none.
   public var badge: Int? { snapshot.badge }
 
+  /// The place of the question among all of the run, such as “Question 3 of 4 or 5”; `nil` if none is shown.
+  public var questionPosition: String? {
+    snapshot.questionPosition.map { session.environment.localizer($0.sentence) }
+  }
+
   /// Returns the draft of a field: text that is being typed and not yet given.
   ///
   /// - Parameters:

@@ -256,10 +256,15 @@ public final class FlowTester<Outcome> {
     _ message: String, _ sourceLocation: SourceLocation, after conversation: String? = nil
   ) -> FlowTestError {
     let isOver = session.ending != nil
+    let clock = session.environment.clock as? VirtualClock
+    let isAsleep = !snapshot.busy.isEmpty && clock?.nextDeadline != nil
     return FlowTestError(
       message: message, sourceLocation: sourceLocation,
       screen: isOver ? "The wizard has ended.\n" : Transcript.screen(snapshot),
-      possible: isOver ? [] : Transcript.help(snapshot).map(\.english),
+      possible: isOver
+        ? []
+        : (isAsleep ? ["advanceUntilIdle() lets as much time pass as the running work needs."] : [])
+          + Transcript.help(snapshot).map(\.english),
       conversation: conversation ?? transcript)
   }
 }

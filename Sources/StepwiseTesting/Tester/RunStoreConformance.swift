@@ -59,8 +59,24 @@ public struct RunStoreConformance {
           ]), RunChange(keeping: 5, adding: ["# :forget {\"from\":1,\"lines\":9}", "z"]),
       ]
     ),
+    (
+      "half typed",
+      [
+        RunChange(keeping: 1, adding: ["a", draft("long text")], drafts: 1),
+        RunChange(keeping: 2, adding: [draft("b"), draft("")], drafts: 2),
+        RunChange(keeping: 2, adding: ["b"]),
+        RunChange(keeping: 3, adding: [draft("c")], drafts: 1),
+        RunChange(keeping: 1, adding: ["c", draft("d")], drafts: 1),
+        RunChange(keeping: 2, adding: []),
+        RunChange(keeping: 2, adding: [draft("e")], drafts: 1),
+        RunChange(keeping: 2, adding: ["# :finished"], isFinished: true),
+      ]
+    ),
     ("finished", [RunChange(keeping: 1, adding: ["# :finished"], isFinished: true)]),
   ]
+
+  /// A line that holds the drafts.
+  private static func draft(_ text: String) -> String { "# :draft {\"text\":\"\(text)\"}" }
 
   /// Makes each change as a process of its own, and compares what the next one loads.
   private func play(_ changes: [RunChange], on run: String) throws {
@@ -68,15 +84,17 @@ public struct RunStoreConformance {
     for change in changes {
       let store = try makeStore(run)
       let token = try store.hold()
-      try expect(store.load(with: token) == expected, "\(run): the lines before \(change)")
+      try expectPromise(
+        store.load(with: token) == expected, "\(run): the lines before \(change)")
       try store.write(change, with: token)
       expected = Array(expected.prefix(change.keptCount)) + change.lines
-      try expect(store.load(with: token) == expected, "\(run): the lines after \(change)")
+      try expectPromise(
+        store.load(with: token) == expected, "\(run): the lines after \(change)")
       store.release(token)
     }
     let store = try makeStore(run)
     let token = try store.hold()
-    try expect(store.load(with: token) == expected, "\(run): the lines at the end")
+    try expectPromise(store.load(with: token) == expected, "\(run): the lines at the end")
     store.release(token)
   }
 
@@ -84,7 +102,7 @@ public struct RunStoreConformance {
   private func begin(_ run: String) throws -> [String] {
     let store = try makeStore(run)
     let token = try store.hold()
-    try expect(
+    try expectPromise(
       [[], [Self.header]].contains(store.load(with: token)), "\(run): a run that has not begun")
     try store.write(RunChange(keeping: 0, adding: [Self.header]), with: token)
     store.release(token)
@@ -98,23 +116,25 @@ public struct RunStoreConformance {
     let first = try makeStore(run)
     let second = try makeStore(run)
     let old = try first.hold()
-    try expect(.held, "another process holds the run") { _ = try second.hold() }
+    try expectError(.held, "another process holds the run") { _ = try second.hold() }
     first.release(old)
     let token = try second.hold()
-    try expect(token > old, "the token grows")
+    try expectPromise(token > old, "the token grows")
     let late = RunChange(keeping: 1, adding: ["late"])
-    try expect(.lostHold, "the first process writes late") { try first.write(late, with: old) }
-    try expect(.lostHold, "the first process loads late") { _ = try first.load(with: old) }
-    try expect(.lostHold, "an old token is used") { try second.write(late, with: old) }
+    try expectError(.lostHold, "the first process writes late") { try first.write(late, with: old) }
+    try expectError(.lostHold, "the first process loads late") { _ = try first.load(with: old) }
+    try expectError(.lostHold, "an old token is used") { try second.write(late, with: old) }
     first.release(old)
     try second.write(RunChange(keeping: 1, adding: ["own"]), with: token)
     expected.append("own")
-    try expect(second.load(with: token) == expected, "what a process without a hold has done")
+    try expectPromise(
+      second.load(with: token) == expected, "what a process without a hold has done")
     second.release(token)
-    try expect(.lostHold, "a released token is used") { try second.write(late, with: token) }
+    try expectError(.lostHold, "a released token is used") { try second.write(late, with: token) }
     let again = try second.hold()
-    try expect(again > token, "the token of one process grows")
-    try expect(second.load(with: again) == expected, "the lines that the last holder wrote")
+    try expectPromise(again > token, "the token of one process grows")
+    try expectPromise(
+      second.load(with: again) == expected, "the lines that the last holder wrote")
     second.release(again)
   }
 
@@ -124,28 +144,29 @@ public struct RunStoreConformance {
     var expected = try begin(run)
     var store = try makeStore(run)
     var token = try store.hold()
+    var draftCount = 0
     for step in 1...max(1, steps) {
       let isForgetting = Int.random(in: 0..<4, using: &random) == 0
-      let kept = isForgetting ? Int.random(in: 1...expected.count, using: &random) : expected.count
-      let lines = (0..<Int.random(in: 0...4, using: &random)).map { "line \($0) of \(step)" }
-      try store.write(RunChange(keeping: kept, adding: lines), with: token)
+      let whole = expected.count - draftCount
+      let kept = isForgetting ? Int.random(in: 1...whole, using: &random) : whole
+      var lines = (0..<Int.random(in: 0...4, using: &random)).map { "line \($0) of \(step)" }
+      draftCount = Int.random(in: 0..<3, using: &random)
+      lines += (0..<draftCount).map { _ in
+        Self.draft(String(repeating: "x", count: Int.random(in: 0...40, using: &random)))
+      }
+      try store.write(RunChange(keeping: kept, adding: lines, drafts: draftCount), with: token)
       expected = Array(expected.prefix(kept)) + lines
       guard Int.random(in: 0..<5, using: &random) == 0 else { continue }
       store.release(token)
       store = try makeStore(run)
       token = try store.hold()
-      try expect(
+      try expectPromise(
         store.load(with: token) == expected, "seed \(seed), the lines after \(step) changes")
     }
     store.release(token)
   }
 
-  private func expect(_ isTrue: Bool, _ subject: String) throws {
-    guard !isTrue else { return }
-    throw RunStoreProblem(description: "The store does not keep a promise: \(subject).")
-  }
-
-  private func expect(
+  private func expectError(
     _ reason: RunStoreError.Reason, _ subject: String, _ body: () throws -> Void
   ) throws {
     do {
@@ -153,16 +174,8 @@ public struct RunStoreConformance {
     } catch let error as RunStoreError where error.reason == reason {
       return
     } catch {
-      throw RunStoreProblem(
-        description: "The store does not keep a promise: \(subject), and the error is “\(error)”.")
+      throw RunStoreProblem("\(subject), and the error is “\(error)”")
     }
-    throw RunStoreProblem(
-      description: "The store does not keep a promise: \(subject), and there is no error.")
+    throw RunStoreProblem("\(subject), and there is no error")
   }
-}
-
-/// A promise that a store does not keep.
-public nonisolated struct RunStoreProblem: Error, Sendable, CustomStringConvertible {
-  /// A sentence that names the promise.
-  public let description: String
 }

@@ -2,7 +2,7 @@ import Stepwise
 import StepwiseFlow
 import StepwiseSystem
 
-/// Answers one request of one person; only files outlive the request.
+/// Answers the requests of many people; what outlives a request is in the store of the runs.
 struct CGIServing {
   /// The wizard.
   let wizard: HostedWizard
@@ -12,9 +12,17 @@ struct CGIServing {
   let configuration: RunConfiguration
   /// Whether the environment is real, as for a person.
   var isLive = true
+  /// The runs that this process can go on with at once.
+  var live = LiveRuns(max: 0)
+  /// The folder for results; `nil` for none.
+  var results: ResultFolder?
+  /// What happened.
+  var counters = ServiceCounters()
 
-  /// The time that a request waits for another request of the same run.
-  private static let lockTime = Duration.seconds(30)
+  /// How long a request waits for a once-only press that another process makes, and between two looks.
+  private static let pressTime = (all: Duration.seconds(30), each: Duration.milliseconds(100))
+  /// The maximum number of times that a request is taken because others have changed the run.
+  private static let attemptsMax = 10
   /// The maximum number of cookies of one name that are looked at.
   private static let cookiesMax = 16
 
@@ -41,30 +49,15 @@ struct CGIServing {
     default: break
     }
     let cookies = request.cookies(cookie(of: cgi).name).prefix(Self.cookiesMax)
-    let run: SharedRuns.Run?
-    do throws(RunFailure) {
-      run = try self.run(of: cookies)
-    } catch {
-      return Self.failed(error.description)
+    for id in cookies.compactMap({ runs.id(of: $0) }) {
+      guard await live.enter(id) else { return refuse(.busy, cgi) }
+      defer { live.leave(id) }
+      if let response = await respond(to: cgi, id) { return response }
     }
-    guard let run else { return stranger(cgi) }
-    guard let lock = await FolderLock.hold(path: run.lockPath, for: Self.lockTime) else {
-      return .refusal(503, "Another page of this run is being answered: try again.")
-    }
-    let response = await respond(to: cgi, run)
-    withExtendedLifetime(lock) {}
-    return response
+    return await stranger(cgi)
   }
 
   // MARK: Cookies
-
-  /// The first run that a cookie belongs to.
-  private func run(of cookies: some Sequence<String>) throws(RunFailure) -> SharedRuns.Run? {
-    for cookie in cookies {
-      if let run = try runs.run(of: cookie) { return run }
-    }
-    return nil
-  }
 
   /// The name of the cookie, and the path below which a browser sends it.
   ///
@@ -79,17 +72,14 @@ struct CGIServing {
   }
 
   /// The response to a person who has no run.
-  private func stranger(_ cgi: CGIRequest) -> WebResponse {
+  private func stranger(_ cgi: CGIRequest) async -> WebResponse {
     let request = cgi.request
     guard request.method != .post else {
-      return .refusal(
-        403, "This run is over, or the browser keeps no cookies: open the address again.")
+      return refuse(.noRun, cgi)
     }
     switch request.query {
-    case "new":
-      return .refusal(
-        403, "The wizard needs a cookie to recognize you: allow cookies for this site.")
-    case "here": return begin(cgi)
+    case "new": return refuse(.noCookie, cgi)
+    case "here": return await begin(cgi)
     default: return landing(cgi)
     }
   }
@@ -100,10 +90,14 @@ struct CGIServing {
   }
 
   /// Begins a run.
-  private func begin(_ cgi: CGIRequest) -> WebResponse {
-    guard let cookie = runs.newCookie() else {
-      return .refusal(500, "The folder of the runs cannot be written.")
+  private func begin(_ cgi: CGIRequest) async -> WebResponse {
+    let cookie: String
+    do throws(RunStoreError) {
+      cookie = try await runs.newCookie()
+    } catch {
+      return failed(error, error.reason == .full ? .noRoom : .unreachable, cgi)
     }
+    counters.add(.begun)
     var response = WebResponse.redirect(to: "\(cgi.base)/1?new")
     let (name, path) = self.cookie(of: cgi)
     let isSecure = cgi.isSecure ? "; Secure" : ""
@@ -133,73 +127,143 @@ struct CGIServing {
     return surroundings.language
   }
 
-  /// The wizard's language that the browser prefers.
-  private func language(of request: WebRequest) -> String {
-    LanguageNegotiation(wizard.makeStrings()).language(
-      accepting: request.headers["accept-language"] ?? "")
+  /// The language that the server chose, or else the wizard's language that the browser prefers.
+  private func language(for cgi: CGIRequest) -> String {
+    chosenLanguage
+      ?? LanguageNegotiation(wizard.makeStrings()).language(
+        accepting: cgi.request.headers["accept-language"] ?? "")
   }
 
-  private func respond(to cgi: CGIRequest, _ run: SharedRuns.Run) async -> WebResponse {
-    let setting = setting(cgi, token: run.token)
-    let record: RunRecord
-    do {
-      record = try RunRecord(of: run, for: wizard)
-    } catch {
-      return Self.failed(String(describing: error))
-    }
-    if let last = record.note.last { return over(cgi, last, setting) }
-    var configuration = configuration
-    let driver = CGIDriver(cgi.request, setting, record, isLive: isLive)
-    configuration.conversation = .driver(driver)
-    configuration.files.progress = .held(record.saved)
-    configuration.environment.change {
-      $0.stateFolder = run.statePath
-      $0.language = $0.language ?? language(of: cgi.request)
-    }
-    var texts: [String] = []
-    let end = await wizard.run(configuration) { output in
-      if let text = output.text { texts.append(text) }
-    }
-    var note = driver.note
-    switch end {
-    case .left: return driver.response ?? .refusal(500, "The wizard gave no page.")
-    case .finished(let output): note.last = ["Done"] + texts + (output.text.map { [$0] } ?? [])
-    case .cancelled: note.last = ["Cancelled."] + texts
-    case .failed(let failure):
-      if let refusal = driver.refusal { return refusal }
-      // The run ended before it could answer the request.
-      if driver.talk?.session.ending == nil { return Self.failed(failure.description) }
-      note.last = ["Not done"] + texts + [failure.description]
-    }
-    guard record.keep(note) else { return CGIDriver.notSaved }
-    return driver.response ?? .refusal(500, "The wizard gave no page.")
+  private func localizer(for language: String) -> Localizer? {
+    Localizer(language: language, strings: wizard.makeStrings(), library: .stepwise)
   }
 
-  /// The response to a request that no run could answer.
-  private static func failed(_ sentence: String) -> WebResponse {
-    // The sentence may name a path of the server, so it goes only to the log.
+  /// Answers a request of a run; `nil` if there is no such run.
+  private func respond(to cgi: CGIRequest, _ id: String) async -> WebResponse? {
+    let setting = LiveRun.Setting(base: cgi.base, language: language(for: cgi))
+    var known = live.take(id)
+    if let run = known, run.setting != setting || !run.isReusable {
+      await run.close()
+      known = nil
+    }
+    for _ in 0..<Self.attemptsMax {
+      let record: RunRecord
+      do {
+        switch try await load(id, unless: known?.record.version) {
+        case .none:
+          await known?.close()
+          return nil
+        case .run(let run):
+          await known?.close()
+          known = nil
+          record = try RunRecord(run, for: wizard, in: runs.store)
+        case .unchanged:
+          guard let run = known else { return refuse(.busy, cgi) }
+          record = run.record
+        }
+      } catch let error as RunStoreError {
+        await known?.close()
+        return failed(error, .unreachable, cgi)
+      } catch {
+        Self.log(String(describing: error))
+        return refuse(.unanswered, cgi)
+      }
+      if let last = record.note.last {
+        await known?.close()
+        do {
+          try await record.writeResult(in: results)
+        } catch {
+          counters.add(.failures)
+          Self.log("\(error)")
+          return refuse(.notSaved, cgi)
+        }
+        return await over(
+          cgi, last, record.note.program, self.setting(cgi, token: record.note.token))
+      }
+      let run =
+        known
+        ?? LiveRun(
+          record, of: wizard, setting, configuration, pressPatience: runs.pressPatience,
+          results: results, isLive: isLive)
+      known = nil
+      switch await run.respond(to: cgi.request) {
+      case .response(let response):
+        await live.put(run, id)
+        return response
+      case .conflict:
+        await run.close()
+        counters.add(.conflicts)
+      case .failed(let refusal, let reason):
+        await run.close()
+        counters.add(.failures)
+        Self.log(reason)
+        return refuse(refusal, cgi)
+      }
+    }
+    return refuse(.busy, cgi)
+  }
+
+  /// Loads a run, and waits for the end of a once-only press that another process makes.
+  private func load(
+    _ id: String, unless version: Int?
+  ) async throws(RunStoreError) -> LoadedRun {
+    let begin = ContinuousClock.now
+    var loaded = try await runs.store.load(id, unless: version)
+    var seen = begin
+    while case .run(let run) = loaded, RunRecord.isPressing(run),
+      ContinuousClock.now - seen < runs.pressPatience
+    {
+      guard ContinuousClock.now - begin < Self.pressTime.all else {
+        throw RunStoreError(.unavailable, verbatim: "A press of the run \(id) takes long.")
+      }
+      await Pause.wait(for: min(Self.pressTime.each, runs.pressPatience / 3))
+      let next = try await runs.store.load(id, unless: run.version)
+      if case .unchanged = next { continue }
+      loaded = next
+      seen = .now
+    }
+    return loaded
+  }
+
+  private static func log(_ sentence: String) {
     _ = ByteSink.write(Array("\(sentence)\n".utf8), to: STDERR_FILENO)
-    return .refusal(500, "The wizard cannot go on: the server's log says why.")
+  }
+
+  /// The response to a request whose run could not be loaded or begun.
+  private func failed(
+    _ error: RunStoreError, _ refusal: ServingRefusal, _ cgi: CGIRequest
+  ) -> WebResponse {
+    counters.add(.failures)
+    // The sentence may name a path of the server, so it goes only to the log.
+    Self.log(error.description)
+    return refuse(error.reason == .unreadable ? .unanswered : refusal, cgi)
+  }
+
+  /// The refusal of a request, in the person's language.
+  private func refuse(_ refusal: ServingRefusal, _ cgi: CGIRequest) -> WebResponse {
+    refusal.response(localizer(for: language(for: cgi)))
   }
 
   /// The response of a run that is over.
-  private func over(_ cgi: CGIRequest, _ last: [String], _ setting: PageSetting) -> WebResponse {
+  private func over(
+    _ cgi: CGIRequest, _ last: [String], _ program: String?, _ setting: PageSetting
+  ) async -> WebResponse {
     let request = cgi.request
     if request.method == .post, request.path == "/again" {
       guard let body = FormBody(request.body),
         RandomToken.isSame(body["token"] ?? "", setting.token)
-      else { return .refusal(403, "The form did not come from a page of this wizard.") }
-      return begin(cgi)
+      else { return refuse(.foreignForm, cgi) }
+      return await begin(cgi)
     }
     guard request.path == "/done" || request.path == "/look" else {
       return .redirect(to: "\(cgi.base)/done")
     }
     var setting = setting
-    let language = chosenLanguage ?? language(of: request)
+    let language = language(for: cgi)
+    let localizer = localizer(for: language)
     setting.language = language
-    setting.localizer = Localizer(
-      language: language, strings: wizard.makeStrings(), library: .stepwise)
-    let localizer = setting.localizer
+    setting.localizer = localizer
+    setting.program = program.map { localizer.label($0) } ?? ""
     let heading =
       switch last.first {
       case "Done": localizer("Done")

@@ -44,21 +44,22 @@ nonisolated struct FormBody: Hashable {
     decoded.reserveCapacity(bytes.count)
     var position = bytes.startIndex
     while position < bytes.endIndex {
-      switch bytes[position] {
-      case UInt8(ascii: "+"): decoded.append(32)
-      case UInt8(ascii: "%"):
+      var byte = bytes[position]
+      if byte == UInt8(ascii: "+") {
+        byte = 32
+      } else if byte == UInt8(ascii: "%") {
         guard position + 2 < bytes.endIndex, let high = digit(bytes[position + 1]),
           let low = digit(bytes[position + 2])
         else { return nil }
-        decoded.append(high << 4 | low)
+        byte = high << 4 | low
         position += 2
-      case let byte: decoded.append(byte)
       }
+      // Browsers end the lines of a text with two characters.
+      if byte == 10, decoded.last == 13 { decoded.removeLast() }
+      decoded.append(byte)
       position += 1
     }
-    guard let text = String(validating: decoded, as: UTF8.self) else { return nil }
-    // Browsers end the lines of a text with two characters.
-    return text.replacing("\r\n", with: "\n")
+    return String(validating: decoded, as: UTF8.self)
   }
 
   private static func digit(_ byte: UInt8) -> UInt8? {

@@ -63,7 +63,7 @@ struct HTMLWriter {
   private static let blocks: Set<String> = [
     "p", "div", "section", "form", "main", "header", "aside", "h1", "h2", "h3", "ul", "ol", "li",
     "fieldset", "legend", "table", "tr", "head", "body", "option", "title", "label", "dl", "button",
-    "select", "textarea",
+    "select", "textarea", "th", "td", "nav",
   ]
 
   private mutating func open(_ name: StaticString, _ attributes: [Attribute]) {

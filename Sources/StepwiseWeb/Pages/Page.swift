@@ -50,7 +50,14 @@ enum Page {
           "script",
           [Attribute("src", "\(setting.base)/script.js"), Attribute("defer", if: true)])
       }
-      html.element("body") { content(&$0) }
+      html.element("body") { html in
+        if !setting.program.isEmpty {
+          html.element("header") { html in
+            html.element("p", [Attribute("class", "program")], setting.program)
+          }
+        }
+        content(&html)
+      }
     }
     return html.bytes
   }
@@ -68,7 +75,7 @@ enum Page {
   ) -> [UInt8] {
     html(heading, setting) { html in
       html.element("main", [Attribute("class", "last"), Attribute("data-last", if: true)]) { html in
-        html.element("h1", heading)
+        html.heading(heading)
         for text in texts where !text.isEmpty {
           html.element("p", [Attribute("class", "text"), Attribute("dir", "auto")], text)
         }
@@ -78,6 +85,37 @@ enum Page {
           ) { html in
             html.hidden("token", setting.token)
             html.element("button", [Attribute("class", "primary")], again)
+          }
+        }
+      }
+    }
+  }
+
+  /// Returns the page that asks whether to give the wizard up.
+  ///
+  /// - Parameters:
+  ///   - question: The question.
+  ///   - setting: The language, the addresses, and the screen to which the other answer leads.
+  /// - Returns: The page, as UTF-8.
+  static func cancelQuestion(_ question: String, _ setting: PageSetting) -> [UInt8] {
+    let address = setting.address(of: setting.place)
+    return html(question, setting) { html in
+      html.element("main", []) { html in
+        html.element("form", [Attribute("method", "post"), Attribute("action", address)]) { html in
+          html.hidden("token", setting.token)
+          html.hidden("screen", setting.screen)
+          html.hidden("turn", setting.turn)
+          html.heading(question)
+          html.element("div", [Attribute("class", "ways")]) { html in
+            html.element(
+              "button",
+              [
+                Attribute("class", "destructive"), Attribute("name", "action"),
+                Attribute("value", "give-up-now"),
+              ], setting.localizer("Give up"))
+            html.element(
+              "a", [Attribute("class", "look"), Attribute("href", address)],
+              setting.localizer("Go on"))
           }
         }
       }
@@ -100,7 +138,7 @@ enum Page {
     let link = setting.localizer("Continue")
     let html = html(title, setting) { html in
       html.element("main", [Attribute("class", "last")]) { html in
-        html.element("h1", title)
+        html.heading(title)
         html.element("p", []) { html in
           html.element("a", [Attribute("href", address)], link)
         }
@@ -113,6 +151,11 @@ enum Page {
 }
 
 extension HTMLWriter {
+  /// Writes the heading of a page, which has the focus when the page opens.
+  mutating func heading(_ text: String) {
+    element("h1", [Attribute("tabindex", "-1"), Attribute("autofocus", if: true)], text)
+  }
+
   /// Writes a hidden value of a form.
   mutating func hidden(_ name: String, _ value: String) {
     empty(

@@ -18,6 +18,8 @@ struct PageForm {
   static let changeAction = "change:"
   /// The prefix of a field's name; its id follows.
   static let fieldName = "f."
+  /// The prefix of the name that holds the chosen option of a field's list, as the page showed it.
+  static let chosenName = "c."
   /// The prefix of the name that marks a field of checkboxes as part of the form, because an empty
   /// checkbox sends nothing.
   static let boxesName = "b."
@@ -61,15 +63,15 @@ struct PageForm {
   ///
   /// - Parameters:
   ///   - body: The form.
-  ///   - region: The person's region, for the formats of numbers and dates.
+  ///   - setting: The person's region, for the formats of numbers and dates.
   /// - Returns: A member for each field in the form.
-  func content(of body: FormBody, region: Region?) -> [JSONValue.Member] {
+  func content(of body: FormBody, _ setting: PageSetting) -> [JSONValue.Member] {
     fields.compactMap { field in
-      value(of: field, in: body, region).map { JSONValue.Member(field.name, $0) }
+      value(of: field, in: body, setting).map { JSONValue.Member(field.name, $0) }
     }
   }
 
-  private func value(of field: FormField, in body: FormBody, _ region: Region?) -> JSONValue? {
+  private func value(of field: FormField, in body: FormBody, _ setting: PageSetting) -> JSONValue? {
     guard let format = field.shown.format else { return nil }
     let values = body.all(Self.fieldName + field.name)
     let hasBoxes = body[Self.boxesName + field.name] != nil
@@ -78,14 +80,25 @@ struct PageForm {
     case .choices where hasBoxes: return .array(values.map { .text($0) })
     default: break
     }
-    guard let text = values.first else { return nil }
+    if let parts = DateParts(of: body, field.name) {
+      return .text(parts.text(in: setting.dateRegion))
+    }
+    guard let text = newest(values, of: field, in: body) else { return nil }
     // An empty secret keeps the earlier one.
     if format.kind.isSecret { return text.isEmpty ? nil : .text(text) }
     if format.kind.isMultiline { return .text(text) }
     var plain = text[...]
     while plain.first?.isWhitespace == true { plain.removeFirst() }
     while plain.last?.isWhitespace == true { plain.removeLast() }
-    return plain.isEmpty ? .text("") : read(String(plain), of: field, format, region)
+    return plain.isEmpty ? .text("") : read(String(plain), of: field, format, setting.region)
+  }
+
+  /// The value that a person gave last: the option that they chose in a list, or else the text that they typed above it.
+  private func newest(_ values: [String], of field: FormField, in body: FormBody) -> String? {
+    guard let chosen = body[PageForm.chosenName + field.name], let typed = values.first,
+      let option = values.dropFirst().last
+    else { return values.first }
+    return option != chosen || typed.allSatisfy(\.isWhitespace) ? option : typed
   }
 
   /// Converts a line to the field's kind of value; returns the text itself if it is invalid.

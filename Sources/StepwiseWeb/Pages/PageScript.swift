@@ -128,6 +128,55 @@ enum PageScript {
         update(node, wanted);
       };
 
+      // A field above a list hides the options that do not contain its words.
+      const chosen = new WeakSet();
+      const optionsOf = field => [...field.closest(".field").querySelectorAll(".option")];
+      const filter = field => {
+        const wanted = field.value.toLowerCase().split(/\s+/).filter(word => word);
+        const options = optionsOf(field);
+        for (const option of options) {
+          const text = `${option.textContent} ${option.dataset.words || ""}`.toLowerCase();
+          option.hidden = !wanted.every(word => text.includes(word));
+        }
+        const count = options.filter(option => !option.hidden).length;
+        field.closest(".field").querySelector(".count").textContent =
+          wanted.length ? `${count} / ${options.length}` : "";
+      };
+      const filters = () => [...document.querySelectorAll("[data-filter]")];
+      document.addEventListener("input", event => {
+        if (!("filter" in event.target.dataset)) return;
+        chosen.delete(event.target);
+        filter(event.target);
+      });
+      document.addEventListener("change", event => {
+        if (!event.target.closest(".options")) return;
+        chosen.add(event.target.closest(".field").querySelector("[data-filter]"));
+      });
+      // The choice made last counts; the only option that a text leaves is chosen by it.
+      document.addEventListener("submit", () => {
+        for (const field of filters()) {
+          const left = optionsOf(field).filter(option => !option.hidden);
+          const isOne = field.value.trim() !== "" && left.length === 1;
+          if (!chosen.has(field) && !isOne) continue;
+          if (!chosen.has(field)) left[0].querySelector("input").checked = true;
+          field.value = "";
+        }
+      });
+      // A link to a part of a list moves the list, and not the page.
+      document.addEventListener("click", event => {
+        const link = event.target.closest(".parts-of-list a");
+        const box = link && document.getElementById(link.hash.slice(1));
+        if (!box) return;
+        event.preventDefault();
+        for (const field of filters()) if (field.closest(".field").contains(box)) {
+          field.value = "";
+          filter(field);
+        }
+        const list = box.closest(".options"), option = box.closest(".option");
+        list.scrollTop += option.getBoundingClientRect().top - list.getBoundingClientRect().top - 4;
+        box.focus({ preventScroll: true });
+      });
+
       const fields = part => [...part.querySelectorAll("input, select, textarea")];
 
       // Whether the person has changed a field since the page was loaded.
@@ -163,6 +212,7 @@ enum PageScript {
           else if (field.tagName !== "SELECT") field.value = field.defaultValue;
           else for (const option of field.options) option.selected = option.defaultSelected;
         }
+        filters().forEach(filter);
         for (const list of ended) list.scrollTop = list.scrollHeight;
       };
       const screen = page => {
@@ -197,6 +247,11 @@ enum PageScript {
       // The person may have typed before the script ran.
       for (const field of fields(main())) if (isChanged(field)) noteText(field);
       for (const list of document.querySelectorAll(".list")) list.scrollTop = list.scrollHeight;
+      filters().forEach(filter);
+      for (const box of document.querySelectorAll(".options input:checked")) {
+        const list = box.closest(".options");
+        list.scrollTop += box.getBoundingClientRect().top - list.getBoundingClientRect().top - 40;
+      }
       if ("follow" in main().dataset) {
         let failures = 0;
         const events = new EventSource(`${base}/events`);

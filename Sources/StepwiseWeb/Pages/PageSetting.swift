@@ -10,6 +10,10 @@ struct PageSetting {
   var localizer: Localizer?
   /// The tag of the language, such as `zh-Hans`.
   var language = "en"
+  /// The person's region; `nil` if it is unknown.
+  var region: Region?
+  /// The title of the outermost flow, which heads every page; empty for none.
+  var program = ""
   /// The path before all paths of the program, without a slash at its end; empty for its own
   /// server.
   var base = ""
@@ -36,6 +40,9 @@ struct PageSetting {
   var direction: String {
     ["ar", "fa", "he", "ur"].contains(language.prefix { $0 != "-" }) ? "rtl" : "ltr"
   }
+
+  /// The region whose order of day, month and year the fields of a date have: the language's if the person's is unknown.
+  var dateRegion: Region? { region ?? Region(posixLocale: language) }
 
   /// The address of a position in the stack.
   func address(of place: Int) -> String { "\(base)/\(place)" }

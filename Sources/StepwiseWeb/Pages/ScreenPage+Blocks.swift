@@ -156,23 +156,39 @@ extension ScreenPage {
   }
 
   private func review(_ positions: [Int], _ html: inout HTMLWriter) {
-    html.element("ul", [Attribute("class", "answers review")]) { html in
-      for position in positions {
-        let element = shown.elements[position]
-        html.element("li") { html in
-          html.element(
-            "span", [Attribute("class", "row"), Attribute("dir", "auto")], element.label)
-          let change = shown.elements.indices.first {
-            shown.elements[$0].button != nil && shown.elements[$0].revisits == element.revisits
-          }
-          if let change {
-            html.text(" ")
-            button(change, &html)
-            note(change, &html)
+    let trail = shown.trail
+    let summaries = Dictionary(
+      trail.last(trail.count).map { ($0.entry, $0.summary) },
+      uniquingKeysWith: { first, _ in first })
+    html.element("table", [Attribute("class", "check")]) { html in
+      html.element("tbody") { html in
+        for position in positions {
+          let element = shown.elements[position]
+          let row = Self.row(element.label, of: element.revisits.flatMap { summaries[$0] } ?? "")
+          html.element("tr") { html in
+            html.element("th", [Attribute("scope", "row"), Attribute("dir", "auto")], row.name)
+            html.element("td") { html in answerTexts(row.value, &html) }
+            html.element("td") { html in
+              let change = shown.elements.indices.first {
+                shown.elements[$0].button != nil && shown.elements[$0].revisits == element.revisits
+              }
+              if let change {
+                button(change, &html)
+                note(change, &html)
+              }
+            }
           }
         }
       }
     }
+  }
+
+  /// The name and the answer in the text of a row.
+  private static func row(_ text: String, of answer: String) -> (name: String, value: String) {
+    guard !answer.isEmpty, text.hasSuffix(answer) else { return (text, "") }
+    var name = text.dropLast(answer.count)
+    while let last = name.last, last.isWhitespace || ":：".contains(last) { name.removeLast() }
+    return (String(name), answer)
   }
 
   // MARK: Buttons
@@ -222,6 +238,7 @@ extension ScreenPage {
         Attribute("name", "action"), Attribute("value", action), Attribute("accesskey", key),
         Attribute("disabled", if: !element.isEnabled),
         Attribute("aria-describedby", describedBy(position)),
+        Attribute("autofocus", if: focus == .element(position)),
       ]
     ) { html in
       let buttons = snapshot.elements.filter { $0.button != nil }
@@ -235,21 +252,31 @@ extension ScreenPage {
 
   /// Writes the sentences about an element: its help, why it is disabled, its error.
   func note(_ position: Int, _ html: inout HTMLWriter) {
-    let element = shown.elements[position]
-    for (name, text) in notes(position) {
+    help(position, &html)
+    wrong(position, &html)
+  }
+
+  /// Writes the sentences about an element without its error.
+  func help(_ position: Int, _ html: inout HTMLWriter) {
+    for (name, text) in notes(position) where name != "error" {
       html.element(
-        "p",
-        [
-          Attribute("id", "f\(position)-\(name)"),
-          Attribute("class", name == "error" ? "wrong" : "hint"),
-        ], text)
+        "p", [Attribute("id", "f\(position)-\(name)"), Attribute("class", "hint")], text)
+    }
+  }
+
+  /// Writes the error of an element, and the button that loads its options again.
+  func wrong(_ position: Int, _ html: inout HTMLWriter) {
+    let element = shown.elements[position]
+    if let error = error(of: position) {
+      html.element(
+        "p", [Attribute("id", "f\(position)-error"), Attribute("class", "wrong")], error)
     }
     if element.hasFailedLoad {
       html.element(
         "button",
         [
           Attribute("name", "action"), Attribute("value", PageForm.pressAction + element.id),
-        ], localizer("Try again: \(label: element.label)"))
+        ], localizer("Try again: \(element.labelText)"))
     }
   }
 
@@ -270,9 +297,9 @@ extension ScreenPage {
       notes.append(("why", localizer("locked")))
     }
     if element.loading == .running || element.prefill == .running {
-      notes.append(("load", localizer("Working: \(label: element.label)")))
+      notes.append(("load", localizer("Working: \(element.labelText)")))
     }
-    if let error = error(of: element) { notes.append(("error", error)) }
+    if let error = error(of: position) { notes.append(("error", error)) }
     return notes
   }
 }

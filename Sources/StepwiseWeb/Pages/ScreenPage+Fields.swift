@@ -7,17 +7,17 @@ extension ScreenPage {
   /// The maximum number of options that are shown as radio buttons.
   static let radiosMax = 7
   /// The maximum number of options in a menu; with more options, the person types a part of the
-  /// name.
+  /// name or chooses in a list.
   static let menuMax = 40
-  /// The maximum number of options that a browser gets as suggestions.
-  static let suggestionsMax = 1000
+  /// The maximum number of options that are listed below a field that filters them, or suggested by a browser.
+  static let listMax = 1000
   /// The maximum number of options with a checkbox each; with more options, the person types the
   /// names.
   static let boxesMax = 200
 
   /// The control of a page for a field.
   private enum Control {
-    case yesOrNo, tick, radios, menu, boxes, area, password, day, number, line
+    case yesOrNo, tick, radios, menu, list, boxes, area, password, calendar, date, number, line
   }
 
   /// The control for a kind of answer, with this text in it and these options; a kind without one of its own is typed in a
@@ -27,10 +27,13 @@ extension ScreenPage {
   ) -> Control {
     switch format.kind {
     case .toggle: hasFlag(position) ? .tick : .yesOrNo
+    case .choice where isShown(format): .list
     case .choice where (1...Self.radiosMax).contains(list.count): .radios
     case .choice where (1...Self.menuMax).contains(list.count): .menu
     case .choices where !list.isEmpty: .boxes
-    case .date where text.isEmpty || (try? DatePicker.date(from: text)) != nil: .day
+    case .date:
+      DateParts.hasCalendar(format.rules.days)
+        && (text.isEmpty || (try? DatePicker.date(from: text)) != nil) ? .calendar : .date
     case .number where text.isEmpty || Value.Number(text) != nil: .number
     case _ where format.kind.isSecret: .password
     case _ where format.kind.isMultiline: .area
@@ -42,7 +45,7 @@ extension ScreenPage {
   func field(_ position: Int, _ html: inout HTMLWriter) {
     let element = shown.elements[position]
     guard let format = element.format else { return }
-    let isWrong = error(of: element) != nil
+    let isWrong = error(of: position) != nil
     let values = values(of: position, format)
     let list = listed(values, format)
     let text = values.joined(separator: ", ")
@@ -52,12 +55,15 @@ extension ScreenPage {
     case .yesOrNo:
       group(position, classes, role: "radiogroup", &html) { html in
         options(
-          [("yes", localizer("Yes"), nil), ("no", localizer("No"), nil)], position, "radio", values,
-          &html)
+          [
+            OptionRow(id: "yes", label: localizer("Yes")),
+            OptionRow(id: "no", label: localizer("No")),
+          ],
+          position, "radio", values, &html)
       }
     case .radios:
       group(position, classes, role: "radiogroup", &html) { html in
-        let none: [(String, String, String?)] = element.isOptional ? [("", "–", nil)] : []
+        let none = element.isOptional ? [OptionRow(id: "", label: "–")] : []
         options(none + list.map(row), position, "radio", values, &html)
       }
     case .boxes:
@@ -65,36 +71,46 @@ extension ScreenPage {
         html.hidden(PageForm.boxesName + element.id, "")
         options(list.map(row), position, "checkbox", values, &html)
       }
+    case .date:
+      group(position, classes, role: "group", &html) { html in dateParts(position, text, &html) }
     case .tick:
       html.element("div", [Attribute("class", classes)]) { html in
         html.hidden(PageForm.boxesName + element.id, "")
         html.element("label", [Attribute("class", "option")]) { html in
-          box("checkbox", position, "yes", id: "f\(position)", isOn: values == ["yes"], &html)
+          box(
+            "checkbox", position, "yes", id: partId(position, 0), isOn: values == ["yes"],
+            isAlone: true, &html)
           html.element("span", element.label)
         }
-        note(position, &html)
+        help(position, &html)
+        wrong(position, &html)
       }
-    case .menu, .area, .password, .day, .number, .line:
+    case .menu, .list, .area, .password, .calendar, .number, .line:
       html.element("div", [Attribute("class", classes)]) { html in
         label(position, &html)
-        note(position, &html)
-        if case .menu = control {
-          menu(list, position, values, &html)
-        } else {
-          input(control, position, format, text, &html)
+        help(position, &html)
+        switch control {
+        case .menu: menu(list, position, values, &html)
+        case .list: self.list(list, position, values, &html)
+        default: input(control, position, format, text, &html)
         }
+        wrong(position, &html)
       }
     }
   }
 
-  private func row(_ option: OptionList.Option) -> (String, String, String?) {
-    (option.id, option.label, option.plainDetail(localizer))
+  private func row(_ option: OptionList.Option) -> OptionRow {
+    OptionRow(of: option, localizer)
   }
 
   private func label(_ position: Int, _ html: inout HTMLWriter) {
     let element = shown.elements[position]
     html.element(
-      "label", [Attribute("for", "f\(position)"), Attribute("class", labelClass(of: element))]
+      "label",
+      [
+        Attribute("for", "f\(position)"), Attribute("id", "f\(position)-label"),
+        Attribute("class", labelClass(of: element)),
+      ]
     ) { html in
       labelText(element, &html)
     }
@@ -118,39 +134,56 @@ extension ScreenPage {
     _ content: (inout HTMLWriter) -> Void
   ) {
     let element = shown.elements[position]
-    let isRadio = role != nil
+    let isRadio = role == "radiogroup"
     html.element(
       "fieldset",
       [
-        Attribute("class", classes), Attribute("id", "f\(position)"), Attribute("role", role),
+        Attribute("class", classes), Attribute("role", role),
         Attribute("aria-describedby", describedBy(position)),
-        Attribute("aria-invalid", isRadio && error(of: element) != nil ? "true" : nil),
+        Attribute("aria-invalid", isRadio && error(of: position) != nil ? "true" : nil),
         Attribute("aria-required", isRadio && !element.isOptional ? "true" : nil),
-        Attribute("tabindex", "-1"), Attribute("disabled", if: isFixed(element)),
+        Attribute("disabled", if: isFixed(element)),
       ]
     ) { html in
       html.element("legend", [Attribute("class", labelClass(of: element))]) { html in
         labelText(element, &html)
       }
-      note(position, &html)
+      help(position, &html)
       content(&html)
+      wrong(position, &html)
     }
   }
 
-  private func options(
-    _ rows: [(id: String, label: String, detail: String?)], _ position: Int, _ type: String,
-    _ values: [String], _ html: inout HTMLWriter
+  /// Writes radio buttons or checkboxes, after `before` other controls of the field, one of which then has the focus.
+  func options(
+    _ rows: [OptionRow], _ position: Int, _ type: String, _ values: [String], after before: Int = 0,
+    _ html: inout HTMLWriter
   ) {
+    let first = rows.firstIndex { values.contains($0.id) } ?? 0
     for (number, row) in rows.enumerated() {
-      html.element("label", [Attribute("class", "option")]) { html in
-        box(
-          type, position, row.id, id: "f\(position)-\(number)", isOn: values.contains(row.id),
-          &html)
-        html.element("span", [Attribute("dir", "auto")]) { html in
-          html.text(row.label)
-          if let detail = row.detail {
+      let words = row.keywords.isEmpty ? nil : row.keywords.joined(separator: " ")
+      // A line of its own in a browser of text.
+      html.element("div") { html in
+        html.element(
+          "label",
+          [
+            Attribute("class", "option"), Attribute("hidden", if: row.isHidden),
+            Attribute("data-words", words),
+          ]
+        ) { html in
+          box(
+            type, position, row.id, id: partId(position, before + number),
+            isOn: values.contains(row.id), isFirst: before == 0 && number == first, &html)
+          html.element("span", [Attribute("dir", "auto")]) { html in
+            html.text(row.label)
+            if !row.detail.isEmpty {
+              html.text(" ")
+              html.element("small", row.detail)
+            }
+          }
+          for end in row.ends {
             html.text(" ")
-            html.element("small", detail)
+            html.element("small", [Attribute("class", "end")], end)
           }
         }
       }
@@ -159,10 +192,9 @@ extension ScreenPage {
 
   private func box(
     _ type: String, _ position: Int, _ value: String, id: String, isOn: Bool,
-    _ html: inout HTMLWriter
+    isAlone: Bool = false, isFirst: Bool = true, _ html: inout HTMLWriter
   ) {
     let element = shown.elements[position]
-    let isAlone = id == "f\(position)"
     html.empty(
       "input",
       [
@@ -171,7 +203,8 @@ extension ScreenPage {
         Attribute("disabled", if: isFixed(element)),
         Attribute("aria-describedby", isAlone ? describedBy(position) : nil),
         Attribute(
-          "aria-invalid", type == "checkbox" && error(of: element) != nil ? "true" : nil),
+          "aria-invalid", type == "checkbox" && error(of: position) != nil ? "true" : nil),
+        Attribute("autofocus", if: isFirst && focus == .element(position)),
       ])
   }
 
@@ -183,7 +216,8 @@ extension ScreenPage {
     html.element("select", common(position) + [isRequired]) { html in
       let needsNone = element.isOptional || values.isEmpty
       if needsNone {
-        html.element("option", [Attribute("value", "")], element.isOptional ? "–" : "")
+        html.element(
+          "option", [Attribute("value", "")], element.isOptional ? "–" : localizer("Choose…"))
       }
       for option in list {
         let detail = option.plainDetail(localizer).map { " – \($0)" } ?? ""
@@ -196,19 +230,25 @@ extension ScreenPage {
     }
   }
 
+  /// The id of a control of a field, by its number.
+  func partId(_ position: Int, _ number: Int) -> String {
+    number == 0 ? "f\(position)" : "f\(position)-\(number)"
+  }
+
   /// Whether a field cannot be changed, because it is disabled or locked.
   private func isFixed(_ element: Snapshot.Element) -> Bool {
     !element.isEnabled || element.isLocked
   }
 
   /// The attributes that all controls of a field have.
-  private func common(_ position: Int) -> [Attribute] {
+  func common(_ position: Int) -> [Attribute] {
     let element = shown.elements[position]
     return [
       Attribute("id", "f\(position)"), Attribute("name", PageForm.fieldName + element.id),
       Attribute("aria-describedby", describedBy(position)),
-      Attribute("aria-invalid", error(of: element) != nil ? "true" : nil),
+      Attribute("aria-invalid", error(of: position) != nil ? "true" : nil),
       Attribute("disabled", if: isFixed(element) || element.loading != nil),
+      Attribute("autofocus", if: focus == .element(position)),
     ]
   }
 
@@ -236,7 +276,7 @@ extension ScreenPage {
         common + [
           Attribute("type", "password"), Attribute("autocomplete", "new-password"), prompt,
         ])
-    case .day:
+    case .calendar:
       html.empty(
         "input",
         common + [
@@ -282,7 +322,7 @@ extension ScreenPage {
     -> [OptionList.Option]
   {
     let list = format.options ?? element.suggestions
-    guard let list, list.count <= Self.suggestionsMax else { return [] }
+    guard let list, list.count <= Self.listMax else { return [] }
     return list.all
   }
 
@@ -293,13 +333,16 @@ extension ScreenPage {
     if format.kind.isSecret {
       return element.isFilledIn ? hints + [localizer("filled in")] : hints
     }
+    if format.kind == .date { return hints + [dateHint(format.rules.days)] }
     if Self.isListed(format) {
-      if isTyped(format) {
+      if isShown(format) {
+        hints.append(localizer("type a part of its name, or choose it in the list"))
+      } else if isTyped(format) {
         hints += typingHint(format)
       } else if let count = format.rules.count {
         hints.append(countHint(count, of: format.options?.count ?? 0))
       }
-    } else if ![.lines, .toggle, .date].contains(format.kind), let hint = format.hint {
+    } else if ![.lines, .toggle].contains(format.kind), let hint = format.hint {
       // The controls of those kinds need no hint.
       hints.append(localizer(hint))
     }
@@ -313,11 +356,11 @@ extension ScreenPage {
       format.kind == .choice
         ? localizer(
           """
-          one of \(grouped: options.count), such as “\(label: first.label)”: a part of its name will do
+          one of \(grouped: options.count), such as “\(first.labelText)”: a part of its name will do
           """)
         : localizer(
           """
-          several of \(grouped: options.count), with commas between them, such as “\(label: first.label)”: \
+          several of \(grouped: options.count), with commas between them, such as “\(first.labelText)”: \
           parts of their names will do
           """)
     ]
@@ -352,13 +395,14 @@ extension ScreenPage {
     case .text(let text): return [text]
     case .number(let number): return [number.description]
     case .flag(let isOn): return [isOn ? "yes" : "no"]
-    case .array(let items): return items.compactMap(\.string)
+    case .array(let items): return items.compactMap(\.text)
     default: break
     }
     if let draft = element.draft, !draft.isEmpty, format.options == nil { return [draft] }
     guard let value = element.value else { return [] }
     switch value {
-    case .choice(let id): return isTyped(format) ? [format.options?[id: id]?.label ?? id] : [id]
+    case .choice(let id):
+      return isTyped(format) && !isShown(format) ? [format.options?[id: id]?.label ?? id] : [id]
     case .choices(let ids):
       return isTyped(format) ? ids.map { format.options?[id: $0]?.label ?? $0 } : ids
     case .flag(let isOn): return [isOn ? "yes" : "no"]
@@ -375,11 +419,18 @@ extension ScreenPage {
     return (format.options?.count ?? 0) > most
   }
 
+  /// Whether the page shows a list of options below a field that filters it.
+  private func isShown(_ format: any AnswerFormat) -> Bool {
+    format.kind == .choice && isTyped(format)
+      && (1...Self.listMax).contains(format.options?.count ?? 0)
+  }
+
   /// The options that the page lists: all, or the matches for a typed part of a long list.
   private func listed(_ values: [String], _ format: any AnswerFormat) -> [OptionList.Option] {
     guard let options = format.options else { return [] }
     let all = options.all
     guard isTyped(format) else { return all }
+    if isShown(format) { return all }
     guard values.count == 1, options[id: values[0]] == nil else { return [] }
     switch OptionMatcher.match(
       values[0], labels: all.lazy.map(\.label), ids: all.lazy.map(\.id),
@@ -396,8 +447,7 @@ extension OptionList.Option {
   /// The text beside the label in a line; `nil` for none.
   func plainDetail(_ localizer: Localizer?) -> String? {
     guard let detail else { return nil }
-    let badge = detail.badge == 0 ? "" : localizer("\(localizer.grouped(detail.badge)) new")
-    let parts = [detail.text, detail.trailing, badge].filter { !$0.isEmpty }
-    return parts.isEmpty ? nil : parts.joined(separator: ", ")
+    let parts = [detail.text, detail.trailing, detail.badgeText(localizer)].filter { !$0.isEmpty }
+    return parts.isEmpty ? nil : parts.joined(separator: " · ")
   }
 }

@@ -14,6 +14,10 @@ struct ScreenPage {
   let setting: PageSetting
   /// The fields and the primary button.
   let form: PageForm
+  /// The errors, each with the position of its element; `nil` for the screen as a whole.
+  private(set) var errors: [(position: Int?, sentence: String)] = []
+  /// The part of the page that has the focus when the page opens.
+  private(set) var focus = Focus.heading
   var localizer: Localizer? { setting.localizer }
 
   /// The maximum number of answers so far that a page lists; the newest answers are shown.
@@ -31,24 +35,32 @@ struct ScreenPage {
     self.setting = setting
     shown = snapshot.localized(by: setting.localizer)
     form = PageForm(of: snapshot, shown: shown, typed: setting.typed, localizer: setting.localizer)
+    errors = allErrors
+    focus = firstFocus
   }
 
-  /// Whether the page shows an error.
-  var hasErrors: Bool { !errors.isEmpty }
+  /// Whether running work will change the page.
+  private var isWaiting: Bool {
+    !snapshot.busy.isEmpty || snapshot.elements.contains { $0.loading == .running }
+  }
+
+  /// The seconds after which a browser without scripts reloads the page; `nil` for never.
+  private var refresh: Int? {
+    // Reloading must not discard typed text, and a field whose default is fetched takes text meanwhile.
+    let isPrefilling = snapshot.elements.contains { $0.prefill == .running }
+    return isWaiting && !isPrefilling || setting.isLive && form.fields.isEmpty
+      ? Self.refreshSeconds : nil
+  }
 
   /// The page, as UTF-8.
   var html: [UInt8] {
-    let isWaiting = !snapshot.busy.isEmpty || snapshot.elements.contains { $0.loading == .running }
-    // Reloading must not discard typed text, and a field whose default is fetched takes text meanwhile.
-    let isPrefilling = snapshot.elements.contains { $0.prefill == .running }
-    let refresh =
-      isWaiting && !isPrefilling || setting.isLive && form.fields.isEmpty
-      ? Self.refreshSeconds : nil
     let flow = shown.breadcrumb.last ?? ""
     let title = flow.isEmpty || flow == shown.title ? shown.title : "\(shown.title) – \(flow)"
-    let prefix = hasErrors ? "\(localizer("There is a problem")): " : ""
-    return Page.html(prefix + title, setting, refresh: refresh) { html in
-      crumbs(&html)
+    var setting = setting
+    setting.program = shown.breadcrumb.first ?? ""
+    return Page.html(
+      errors.isEmpty ? title : localizer("Error: \(title)"), setting, refresh: refresh
+    ) { html in
       html.element(
         "main",
         [
@@ -64,12 +76,11 @@ struct ScreenPage {
     }
   }
 
+  /// Writes the titles of the flows within the outermost one.
   private func crumbs(_ html: inout HTMLWriter) {
-    let crumbs = shown.breadcrumb.filter { !$0.isEmpty }
+    let crumbs = shown.breadcrumb.dropFirst().filter { !$0.isEmpty && $0 != shown.title }
     guard !crumbs.isEmpty else { return }
-    html.element("header") { html in
-      html.element("p", [Attribute("class", "crumbs")], crumbs.joined(separator: " › "))
-    }
+    html.element("p", [Attribute("class", "crumbs")], crumbs.joined(separator: " › "))
   }
 
   // MARK: The form
@@ -89,30 +100,58 @@ struct ScreenPage {
       ] {
         html.hidden(name, value)
       }
-      if needsFirstButton, let primary = form.primary {
-        // Enter in a field presses the first button of a form, which would be another one here.
-        html.element(
-          "button",
-          [
-            Attribute("class", "first"), Attribute("name", "action"), Attribute("value", primary),
-            Attribute("tabindex", "-1"), Attribute("aria-hidden", "true"),
-          ], goOnWords)
+      wayBack(&html)
+      crumbs(&html)
+      if let position = shown.questionPosition {
+        html.element("p", [Attribute("class", "position")], localizer(position.sentence))
       }
-      html.element("h1") { html in
+      html.element(
+        "h1", [Attribute("tabindex", "-1"), Attribute("autofocus", if: focus == .heading)]
+      ) { html in
         html.text(shown.title)
         if let badge = shown.badge { badgeText("\(badge)", &html) }
       }
-      problems(&html)
+      if listsErrorsFirst { problems(&html) }
       notices(&html)
       let last = lastButtons
       blocks(Array(shown.elements.indices.dropLast(last.count)), within: Place(), &html)
       ways(after: last, &html)
+      if !listsErrorsFirst { problems(&html) }
     }
+  }
+
+  /// Writes the step back, above the title.
+  private func wayBack(_ html: inout HTMLWriter) {
+    guard goesBack else { return firstButton(&html) }
+    html.element("p", [Attribute("class", "back")]) { html in
+      firstButton(&html)
+      html.element(
+        "button", [Attribute("name", "action"), Attribute("value", "back")], localizer("Back"))
+    }
+  }
+
+  /// Writes the button that Enter in a field presses, the first one of the form, if it would be another one here.
+  ///
+  /// It has no text, so that a browser without style sheets does not show it.
+  private func firstButton(_ html: inout HTMLWriter) {
+    guard needsFirstButton, let primary = form.primary else { return }
+    html.element(
+      "button",
+      [
+        Attribute("class", "first"), Attribute("name", "action"), Attribute("value", primary),
+        Attribute("tabindex", "-1"), Attribute("aria-hidden", "true"),
+      ], "")
+  }
+
+  /// Whether the page offers a step back.
+  private var goesBack: Bool {
+    snapshot.trail.count > 1 || !snapshot.kept.isEmpty || !snapshot.busy.isEmpty
   }
 
   /// Whether another button comes before the one that Enter should press.
   private var needsFirstButton: Bool {
     guard !form.fields.isEmpty, let primary = form.primary else { return false }
+    if goesBack { return true }
     let first = snapshot.elements.first { $0.button != nil && $0.isEnabled }
     guard let first else { return false }
     return primary != PageForm.pressAction + first.id
@@ -122,8 +161,8 @@ struct ScreenPage {
     guard !shown.notices.isEmpty || !shown.busy.isEmpty || shown.isReplaying else { return }
     html.element("div", [Attribute("class", "notices"), Attribute("role", "status")]) { html in
       for notice in shown.notices { html.element("p", localizer(notice.sentence)) }
-      for label in shown.busy {
-        html.element("p", [Attribute("class", "busy")], localizer("Working: \(label)"))
+      for sentence in shown.busySentences(in: localizer) {
+        html.element("p", [Attribute("class", "busy")], sentence)
       }
     }
   }
@@ -140,10 +179,8 @@ struct ScreenPage {
     return Array(first..<shown.elements.endIndex)
   }
 
-  /// Writes the buttons at the end: the screen's own, the one that submits the fields, the one that
-  /// reloads, and the step back.
+  /// Writes the buttons at the end: the one that submits the fields, the screen's own, and those that reload and cancel.
   private func ways(after buttons: [Int], _ html: inout HTMLWriter) {
-    let isWaiting = !snapshot.busy.isEmpty || snapshot.elements.contains { $0.loading == .running }
     html.element("div", [Attribute("class", "ways")]) { html in
       let own = buttons.filter { !isInReview($0) }
       if form.goesOn { goOnButton(&html) }
@@ -151,16 +188,7 @@ struct ScreenPage {
         button(position, &html)
         note(position, &html)
       }
-      if snapshot.trail.count > 1 || !snapshot.kept.isEmpty || !snapshot.busy.isEmpty {
-        html.element(
-          "button", [Attribute("name", "action"), Attribute("value", "back")], localizer("Back"))
-      }
-      if isWaiting || setting.isLive {
-        html.element(
-          "a",
-          [Attribute("class", "look"), Attribute("href", "\(setting.base)/look")],
-          localizer("Look again"))
-      }
+      if isWaiting || setting.isLive { lookAgain(&html) }
       if setting.canGiveUp {
         html.element(
           "button",
@@ -169,6 +197,20 @@ struct ScreenPage {
             Attribute("value", "give-up"),
           ], localizer("Give up"))
       }
+    }
+  }
+
+  /// Writes the link that reloads, unless the page does so itself.
+  private func lookAgain(_ html: inout HTMLWriter) {
+    func link(_ html: inout HTMLWriter) {
+      html.element(
+        "a", [Attribute("class", "look"), Attribute("href", "\(setting.base)/look")],
+        localizer("Look again"))
+    }
+    if !setting.follows {
+      link(&html)
+    } else if refresh == nil {
+      html.element("noscript") { link(&$0) }
     }
   }
 
@@ -187,58 +229,6 @@ struct ScreenPage {
         Attribute("class", "primary"), Attribute("name", "action"),
         Attribute("value", PageForm.goOnAction),
       ], goOnWords)
-  }
-
-  // MARK: Errors
-
-  /// The errors, each with the position of its element; `nil` for the screen as a whole.
-  var errors: [(position: Int?, sentence: String)] {
-    var all: [(position: Int?, sentence: String)] = []
-    for (position, element) in shown.elements.enumerated() {
-      if let sentence = error(of: element) { all.append((position, sentence)) }
-    }
-    for problem in setting.problems where problem.field == nil || !hasElement(problem.field) {
-      all.append((nil, localizer(problem.labelled)))
-    }
-    if let error = shown.error { all.append((nil, localizer(error.sentence))) }
-    return all
-  }
-
-  private func hasElement(_ id: String?) -> Bool {
-    snapshot.elements.contains { $0.id == id && $0.isField }
-  }
-
-  /// The error of an element; `nil` if there is none.
-  func error(of element: Snapshot.Element) -> String? {
-    if element.isField, let problem = setting.problems.first(where: { $0.field == element.id }) {
-      return localizer(problem.sentence)
-    }
-    return element.error.map { localizer($0.sentence) }
-  }
-
-  private func problems(_ html: inout HTMLWriter) {
-    let errors = errors
-    guard !errors.isEmpty else { return }
-    html.element(
-      "div",
-      [
-        Attribute("class", "problems"), Attribute("role", "alert"), Attribute("tabindex", "-1"),
-        Attribute("id", "problems"), Attribute("autofocus", if: true),
-      ]
-    ) { html in
-      html.element("h2", localizer("There is a problem"))
-      html.element("ul") { html in
-        for (position, sentence) in errors {
-          html.element("li") { html in
-            guard let position else { return html.text(sentence) }
-            let label = shown.elements[position].label
-            // Many errors name their field already.
-            let text = sentence.contains(label) ? sentence : "\(label): \(sentence)"
-            html.element("a", [Attribute("href", "#f\(position)")], text)
-          }
-        }
-      }
-    }
   }
 
   // MARK: The answers so far
@@ -298,9 +288,25 @@ struct ScreenPage {
       html.element("span", [Attribute("class", "name")], row.title)
       if !row.isOmitted, !row.summary.isEmpty {
         html.text(" ")
-        html.element(
-          "span", [Attribute("class", "value"), Attribute("dir", "auto")], row.summary)
+        html.element("span", [Attribute("class", "value")]) { html in
+          answerTexts(row.summary, &html)
+        }
       }
+    }
+  }
+
+  /// Writes the answers of a screen below each other, a secret as dots.
+  func answerTexts(_ summary: String, _ html: inout HTMLWriter) {
+    let secret = localizer("filled in")
+    var isFirst = true
+    for answer in summary.split(separator: " · ", omittingEmptySubsequences: false) {
+      if !isFirst { html.empty("br", []) }
+      isFirst = false
+      guard answer == secret else {
+        html.element("bdi", String(answer))
+        continue
+      }
+      html.element("span", [Attribute("role", "img"), Attribute("aria-label", secret)], "••••••••")
     }
   }
 

@@ -19,13 +19,26 @@ enum Stylesheet {
     *, *::before, *::after { box-sizing: border-box; }
     html { font: 100%/1.5 system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", sans-serif; }
     body {
-      margin: 0; padding: 1.25rem 1rem 3rem; background: var(--paper); color: var(--ink);
-      overflow-wrap: break-word;
+      margin: 0; background: var(--paper); color: var(--ink); overflow-wrap: break-word;
     }
-    header, main { max-width: 60rem; margin: 0 auto; }
-    main { display: grid; gap: 2.5rem; grid-template-columns: minmax(0, 1fr); }
-    .crumbs { margin: 0 0 1rem; color: var(--muted); font-size: 0.9rem; }
-    h1 { font-size: 1.6rem; line-height: 1.25; margin: 0 0 1.25rem; font-weight: 650; }
+    header { border-top: 0.35rem solid var(--accent); border-bottom: 1px solid var(--line);
+      background: var(--card); padding: 0.75rem 1rem; }
+    .program { max-width: 40rem; margin: 0 auto; color: var(--accent); font-weight: 700;
+      font-size: 1.0625rem; }
+    main { display: grid; gap: 2.5rem; grid-template-columns: minmax(0, 40rem);
+      justify-content: center; padding: 1.25rem 1rem 3rem; }
+    .back { margin: 0 0 1rem; }
+    .back button:not(.first) { min-height: 2rem; padding: 0.15rem 0; border: 0; background: none;
+      color: var(--accent); font-weight: 400; text-decoration: underline;
+      text-underline-offset: 0.15em; }
+    .back button:not(.first)::before { content: ""; display: inline-block; width: 0.5em; height: 0.5em;
+      margin-inline-end: 0.4em; border: solid currentColor; border-width: 0 0 0.13em 0.13em;
+      transform: rotate(45deg); vertical-align: 0.05em; }
+    [dir=rtl] .back button:not(.first)::before { transform: rotate(225deg); }
+    .crumbs { margin: 0; color: var(--muted); }
+    h1 { font-size: 2.125rem; line-height: 1.2; margin: 0 0 1.5rem; font-weight: 700;
+      letter-spacing: -0.01em; }
+    h1:focus { outline: 0; }
     h2, h3 { font-size: 1.1rem; line-height: 1.3; margin: 0 0 0.75rem; font-weight: 600; }
     p { margin: 0 0 1rem; }
     .text { white-space: pre-wrap; max-width: 40rem; }
@@ -39,17 +52,20 @@ enum Stylesheet {
     figure img { max-width: 100%; max-height: 26rem; height: auto; border-radius: var(--radius);
       display: block; margin-bottom: 0.5rem; }
     figcaption { color: var(--muted); }
+    .position { margin: 0 0 0.25rem; color: var(--muted); }
     .badge { display: inline-block; min-width: 1.5em; padding: 0 0.45em; border-radius: 1em;
       background: var(--tint); color: var(--ink); font-size: 0.875rem; font-weight: 600;
       text-align: center; font-variant-numeric: tabular-nums; }
 
-    .field { margin: 0 0 1.5rem; padding: 0; border: 0; min-width: 0; max-width: 34rem; }
+    /* An error has its place below its field, so that nothing moves when it comes. */
+    .field { margin: 0 0 2.25rem; padding: 0; border: 0; min-width: 0; max-width: 34rem; }
     label, legend { display: block; font-weight: 600; padding: 0; margin-bottom: 0.35rem; }
     .hint { color: var(--muted); margin: 0 0 0.4rem; font-size: 0.9375rem; }
-    .wrong { color: var(--error); margin: 0 0 0.4rem; font-weight: 600; }
-    fieldset.has-error > legend { float: inline-start; width: 100%; }
-    fieldset.has-error > legend + * { clear: both; }
-    .has-error { padding-inline-start: 0.9rem; border-inline-start: 0.25rem solid var(--error); }
+    .wrong { color: var(--error); margin: 0; font-weight: 600; }
+    .field > .wrong { margin: 0.35rem 0 -1.85rem; line-height: 1.5rem; }
+    .has-error { position: relative; }
+    .has-error::before { content: ""; position: absolute; inset-block: 0 -1.85rem;
+      inset-inline-start: -0.75rem; border-inline-start: 0.25rem solid var(--error); }
     input, select, textarea, button { font: inherit; color: inherit; }
     input:not([type]), input[type=text], input[type=password], input[type=number],
     input[type=date], select, textarea {
@@ -57,14 +73,28 @@ enum Stylesheet {
       background: var(--card); border: 1px solid var(--edge); border-radius: var(--radius);
     }
     input[type=number], input[type=date] { max-width: 16rem; }
+    .parts { display: flex; flex-wrap: wrap; gap: 0.75rem; }
+    .parts label { font-weight: 400; margin-bottom: 0.2rem; }
+    .parts input { width: 4rem; }
+    .parts .year input { width: 6rem; }
+    .options { height: 20rem; max-height: 60vh; overflow-y: auto; padding: 0.3rem;
+      background: var(--card); border: 1px solid var(--line); border-radius: var(--radius); }
+    .option[hidden] { display: none; }
+    .count { min-height: 1.5rem; margin: 0.2rem 0; font-variant-numeric: tabular-nums; }
+    .parts-of-list { display: flex; flex-wrap: wrap; gap: 0 0.9rem; margin-bottom: 0.4rem; }
+    .parts-of-list a { min-width: 1.5rem; line-height: 1.75rem; }
     textarea { min-height: 8rem; resize: vertical; }
-    [aria-invalid=true]:not(fieldset) { border-color: var(--error); border-width: 2px; }
+    [aria-invalid=true]:not(fieldset) { border-color: var(--error);
+      box-shadow: inset 0 0 0 1px var(--error); }
     .option { display: flex; gap: 0.65rem; align-items: flex-start; font-weight: 400;
-      margin: 0 0 0.25rem; padding: 0.45rem 0.6rem; border-radius: var(--radius); cursor: pointer; }
+      margin: 0; padding: 0.55rem 0.6rem; border-radius: var(--radius); cursor: pointer; }
     .option:hover { background: var(--tint); }
     .option input { flex: none; width: 1.25rem; height: 1.25rem; margin: 0.15rem 0 0;
       accent-color: var(--accent); }
     .option small { display: block; }
+    .option span { min-width: 0; }
+    .option .end { padding-top: 0.15rem; }
+    .option span + .end { margin-inline-start: auto; }
 
     button {
       min-height: 2.75rem; padding: 0.5rem 1.1rem; cursor: pointer; font-weight: 600;
@@ -83,6 +113,7 @@ enum Stylesheet {
     .ways { display: flex; flex-wrap: wrap; gap: 0.6rem; align-items: center; margin: 0 0 1.25rem;
       max-width: 40rem; }
     .ways .hint, .ways .wrong { margin: 0; }
+    .ways .wrong { order: 1; flex-basis: 100%; }
     .look { padding: 0.5rem; }
     .first { position: absolute; inset-inline-start: -100vw; width: 1px; height: 1px;
       min-height: 0; padding: 0; overflow: hidden; }
@@ -152,25 +183,49 @@ enum Stylesheet {
     .answers button:disabled { color: var(--muted); text-decoration: none; }
     .answers .hint { margin: 0; }
     .answers.review { max-width: 40rem; }
-    .last { padding-top: 2rem; display: block; }
+    .check { width: 100%; margin: 0 0 1.75rem; overflow-wrap: anywhere; }
+    .check th { font-weight: 600; width: 35%; }
+    .check td { white-space: pre-line; }
+    .check td:last-child { text-align: end; padding-inline-end: 0; width: 30%; }
+    .check button { min-height: 1.75rem; padding: 0; border: 0; background: none;
+      color: var(--accent); font-weight: 400; text-decoration: underline;
+      text-underline-offset: 0.15em; text-align: end; }
+    .last { padding-top: 2rem; gap: 0; }
 
     @media (min-width: 52rem) {
-      body { padding: 2.5rem 2rem 4rem; }
-      main:has(aside) { grid-template-columns: minmax(0, 1fr) 17rem; }
+      header { padding-inline: 2rem; }
+      main { padding: 2rem 2rem 4rem; }
+    }
+    @media (min-width: 78rem) {
+      main:has(aside) { gap: 2rem;
+        grid-template-columns: minmax(15rem, 1fr) minmax(0, 40rem) minmax(15rem, 1fr); }
+      main:has(aside) > form { grid-column: 2; }
       aside { border-top: 0; padding-top: 0; border-inline-start: 1px solid var(--line);
-        padding-inline-start: 1.75rem; align-self: start; }
+        padding-inline-start: 1.5rem; align-self: start; max-width: 18rem; width: 100%; }
     }
     @media (max-width: 30rem) {
-      .ways button:not(.quiet) { flex: 1 1 auto; }
+      h1 { font-size: 1.75rem; }
+      .ways { display: grid; grid-template-columns: minmax(0, 1fr); }
+      .ways button.quiet { margin: 0; }
+      .look { text-align: center; }
       dt { flex-basis: 100%; }
+      .check tr { display: grid; grid-template-columns: minmax(0, 1fr) auto; padding: 0.5rem 0;
+        gap: 0 0.75rem; border-bottom: 1px solid var(--line); }
+      .check th, .check td, .check td:last-child { width: auto; padding: 0; border: 0; }
+      .check td { grid-row: 2; grid-column: 1 / -1; }
+      .check td:last-child { grid-row: 1; grid-column: 2; }
     }
     @media (prefers-reduced-motion: reduce) { .busy::before { animation: none; } }
     @media (forced-colors: active) {
       button.primary { border-width: 2px; }
-      .has-error { border-color: Mark; }
+      .has-error::before { border-color: Mark; }
+      [aria-invalid=true]:not(fieldset) { border-width: 2px; }
       .option:hover { outline: 1px solid; }
     }
-    @media print { .ways, aside button { display: none; } }
+    @media print {
+      .ways, .back, .check button, aside button, .parts-of-list { display: none; }
+      .options { height: auto; max-height: none; }
+    }
 
     """
 }

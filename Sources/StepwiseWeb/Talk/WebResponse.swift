@@ -78,10 +78,19 @@ package nonisolated struct WebResponse: Sendable {
     WebResponse(status: 303, headers: [("Location", path)])
   }
 
-  /// A refusal with one sentence.
-  static func refusal(_ status: Int, _ sentence: String) -> WebResponse {
-    WebResponse(
-      status: status, headers: [("Content-Type", "text/plain; charset=utf-8")],
+  /// Creates a refusal with one sentence; one with 503 says when to try again.
+  ///
+  /// - Parameters:
+  ///   - status: The status.
+  ///   - sentence: The sentence.
+  ///   - seconds: The time after which a refusal with 503 may be over; `nil` for a moment.
+  /// - Returns: The response.
+  static func refusal(
+    _ status: Int, _ sentence: String, retryingAfter seconds: Int? = nil
+  ) -> WebResponse {
+    let retry = status == 503 ? [("Retry-After", "\(seconds ?? 5)")] : []
+    return WebResponse(
+      status: status, headers: [("Content-Type", "text/plain; charset=utf-8")] + retry,
       body: Array("\(sentence)\n".utf8))
   }
 }

@@ -9,7 +9,12 @@ final class WebTalk {
   /// The session.
   let session: Session
   /// The settings that all pages share.
-  let setting: PageSetting
+  var setting: PageSetting {
+    var setting = shared
+    setting.program = program.map { localizer.label($0) } ?? ""
+    return setting
+  }
+  private let shared: PageSetting
   /// Submits forms to the session.
   private let giver: FormGiver
   /// How long a response waits for work before it shows that the work is running; `nil` waits for
@@ -20,54 +25,19 @@ final class WebTalk {
   private var working: Task<Void, Never>?
   /// The entry that the giver's problems belong to.
   private var problemEntry: Int?
-  /// The digests of accepted forms, so that each form is accepted only once; the newest last.
-  private(set) var taken: [String] = []
   /// The digest of a form whose once-only press may have been made by a process that was killed.
   private let doubted: String?
-  /// The form that is being taken; `nil` for none.
-  private(set) var open: OpenForm?
+  /// The forms that were accepted, so that each form is accepted only once.
+  private var forms: TakenForms
 
-  /// A form whose answers and press are being given.
-  struct OpenForm {
-    let digest: String
-    /// The entry of its screen.
-    let entry: Int
-    /// The elements that would do their work twice if the form came again: the buttons, and fields
-    /// that are asked again after each answer.
-    let repeating: Set<String>
-    /// Whether one of them has done its work.
-    var isDone = false
-  }
+  /// The digest of the form that is being taken; `nil` for none.
+  var openForm: String? { forms.open?.digest }
 
-  /// A text that was typed on a screen and not submitted.
-  struct Draft: Hashable {
-    /// Identifies the screen.
-    let screen: String
-    /// The id of the field.
-    let element: String
-    let text: String
-  }
-
-  /// The drafts, for the process that continues the run; the newest last.
-  private(set) var drafts: [Draft]
-
-  /// The digests to save now: without that of a form that would do nothing twice if it came again.
-  ///
-  /// If the process is killed now, the form is then taken to its end when it comes again.
-  var takenSoFar: [String] {
-    guard let open, !open.isDone, session.history.top?.entry == open.entry else { return taken }
-    return taken.filter { $0 != open.digest }
-  }
+  /// The digests of accepted forms to save now.
+  var takenForms: [String] { forms.toSave(at: session.history.top?.entry) }
 
   /// Notes that an element has done its work.
-  func noteDone(_ element: String) {
-    if open?.repeating.contains(element) == true { open?.isDone = true }
-  }
-
-  /// The maximum number of drafts that are remembered, and the maximum number of bytes of each.
-  private static let draftsMax = (count: 20, length: 20_000)
-  /// The maximum number of accepted forms that are remembered.
-  private static let takenMax = 200
+  func noteDone(_ element: String) { forms.noteDone(element) }
 
   /// Creates a talk.
   ///
@@ -79,38 +49,53 @@ final class WebTalk {
   ///   - taken: The digests of forms that an earlier process accepted.
   ///   - doubted: The digest of a form whose once-only press may have been made by a process that was
   ///     killed.
-  ///   - drafts: The drafts of an earlier process.
   init(
     _ session: Session, _ setting: PageSetting, patience: Duration?, timeout: Duration,
-    taken: [String] = [], doubted: String? = nil, drafts: [Draft] = []
+    taken: [String] = [], doubted: String? = nil
   ) {
     self.session = session
     self.doubted = doubted
-    self.drafts = drafts
     self.patience = patience
     self.timeout = timeout
-    self.taken = taken
+    forms = TakenForms(taken)
     var setting = setting
     setting.localizer = session.environment.localizer
     setting.language = session.environment.language
-    self.setting = setting
+    setting.region = session.environment.region
+    shared = setting
     giver = FormGiver(session, timeout: timeout, takesSecrets: true)
   }
 
   /// The person's language.
-  private var localizer: Localizer? { setting.localizer }
+  private var localizer: Localizer? { shared.localizer }
+
+  /// The title of the outermost flow in English; `nil` before the first screen.
+  var program: String? {
+    guard var flow = session.trail.last(1).first?.flow else { return nil }
+    while let outer = flow.parent { flow = outer }
+    return flow.title
+  }
 
   /// The position of the current screen in the stack, counted from 1.
   var place: Int { max(1, session.trail.count) }
 
+  /// Called with the id of a once-only button before it is pressed; `false` leaves it alone.
+  var beforeOncePress: (_ id: String) async -> Bool {
+    get { giver.beforeOncePress }
+    set { giver.beforeOncePress = newValue }
+  }
+
   // MARK: Requests
+
+  /// Forgets the problems of the last form, so that the next response is that of a process that has just begun.
+  func beginAnew() { forgetProblems() }
 
   /// Answers a request.
   func respond(to request: WebRequest) async -> WebResponse {
     let parts = request.path.dropFirst().split(separator: "/", omittingEmptySubsequences: false)
     switch (request.method, parts.first.map(String.init) ?? "", parts.count) {
     case (.get, "style.css", 1), (.head, "style.css", 1):
-      return .file(Array(Stylesheet.text(for: setting.theme).utf8), type: "text/css; charset=utf-8")
+      return .file(Array(Stylesheet.text(for: shared.theme).utf8), type: "text/css; charset=utf-8")
     case (.get, "script.js", 1), (.head, "script.js", 1):
       return .file(Array(PageScript.text.utf8), type: "text/javascript; charset=utf-8")
     case (.post, "draft", 1): return draft(request)
@@ -176,10 +161,7 @@ final class WebTalk {
   /// The page of the current screen.
   private func page(status: Int = 200) async -> WebResponse {
     let snapshot = session.show()
-    if patience == nil {
-      await session.waitUntilIdle(timeout: timeout)
-      giveDrafts()
-    }
+    if patience == nil { await session.waitUntilIdle(timeout: timeout) }
     guard session.ending == nil else { return onward }
     return .page(screenPage(patience == nil ? session.show() : snapshot).html, status: status)
   }
@@ -255,7 +237,7 @@ final class WebTalk {
     guard let body = FormBody(request.body) else {
       return .failure(Refused(.refusal(400, "The form cannot be read.")))
     }
-    guard !setting.token.isEmpty, RandomToken.isSame(body["token"] ?? "", setting.token) else {
+    guard !shared.token.isEmpty, RandomToken.isSame(body["token"] ?? "", shared.token) else {
       return .failure(
         Refused(
           .refusal(403, "The form did not come from a page of this wizard: open its page again.")))
@@ -278,41 +260,14 @@ final class WebTalk {
     }
     let ok = WebResponse.file([], type: "text/plain; charset=utf-8")
     // A draft can arrive after the form that submitted it.
-    let isLate = taken.contains { $0.hasPrefix(Self.turn(of: body)) }
+    let isLate = forms.contains(turn: Self.turn(of: body))
     guard session.ending == nil, !isLate, body["screen"] == screen, let name = body["name"],
       name.hasPrefix(PageForm.fieldName), let text = body["value"]
     else { return ok }
     let element = String(name.dropFirst(PageForm.fieldName.count))
     _ = try? session.perform(
       .draft(entry: session.show().entry, element: element, text: text))
-    noteDrafts()
     return ok
-  }
-
-  /// Records the drafts of the current screen.
-  private func noteDrafts() {
-    let screen = screen
-    drafts.removeAll { $0.screen == screen }
-    for element in session.show().elements {
-      guard let text = element.draft, text.utf8.count <= Self.draftsMax.length else { continue }
-      if element.isSecret { continue }
-      drafts.append(Draft(screen: screen, element: element.id, text: text))
-    }
-    drafts.removeFirst(max(0, drafts.count - Self.draftsMax.count))
-  }
-
-  /// Restores the drafts of the current screen from an earlier process.
-  private func giveDrafts() {
-    guard session.ending == nil else { return }
-    let snapshot = session.show()
-    let screen = screen
-    for draft in drafts where draft.screen == screen {
-      guard let element = snapshot.elements.first(where: { $0.id == draft.element }),
-        element.draft == nil
-      else { continue }
-      _ = try? session.perform(
-        .draft(entry: snapshot.entry, element: draft.element, text: draft.text))
-    }
   }
 
   private func post(_ request: WebRequest, at wanted: Int) async -> WebResponse {
@@ -323,7 +278,7 @@ final class WebTalk {
     }
     let digest = Self.turn(of: body) + Base64.url.text(SHA256.hash(request.body))
     guard session.ending == nil else { return onward }
-    guard !taken.contains(digest) else {
+    guard !forms.contains(digest) else {
       // The same press again, because the response was lost or the button was pressed twice.
       if let working { _ = await isDone(working) }
       return onward
@@ -340,7 +295,7 @@ final class WebTalk {
       return onward
     }
     guard action != "give-up" else { return cancelQuestion() }
-    note(taken: digest)
+    forms.add(digest)
     return await perform(body, action, digest)
   }
 
@@ -349,24 +304,23 @@ final class WebTalk {
     let snapshot = session.show()
     let form = PageForm(
       of: snapshot, shown: snapshot.localized(by: localizer), typed: [], localizer: localizer)
-    let content = form.content(of: body, region: session.environment.region)
+    let content = form.content(of: body, setting)
     problemEntry = snapshot.entry
     giver.doubtsPress = digest == doubted
-    open = OpenForm(
+    forms.open = TakenForms.Open(
       digest: digest, entry: snapshot.entry,
       repeating: Set(
         snapshot.elements.filter { $0.button != nil || $0.repeatsQuestion }.map(\.id)))
     let work = Task { [weak self] in
       await self?.act(action, form, content, snapshot)
-      self?.open = nil
-      return
+      self?.forms.open = nil
     }
     working = work
     guard await isDone(work) else { return onward }
     working = nil
     guard session.ending == nil else { return onward }
     guard showsRejection else { return onward }
-    taken.removeAll { $0 == digest }
+    forms.remove(digest)
     // A browser cannot go back to the response to a form, so the errors have an address of their own, unless they end
     // with this process.
     return patience == nil ? await page(status: 422) : onward
@@ -374,11 +328,6 @@ final class WebTalk {
 
   /// The prefix of the digests of all forms that a page can send.
   private static func turn(of body: FormBody) -> String { "\(body["turn"] ?? "")." }
-
-  private func note(taken digest: String) {
-    taken.append(digest)
-    if taken.count > Self.takenMax { taken.removeFirst() }
-  }
 
   /// Waits for work, but no longer than a response may; returns whether the work has ended.
   private func isDone(_ work: Task<Void, Never>) async -> Bool {
@@ -411,14 +360,9 @@ final class WebTalk {
     _ action: String, _ form: PageForm, _ content: [JSONValue.Member], _ snapshot: Snapshot
   ) async {
     let entry = snapshot.entry
-    let screen = screen
-    if action == PageForm.goOnAction || action.hasPrefix(PageForm.pressAction) {
-      // The form submits the texts, so the drafts are out of date.
-      drafts.removeAll { $0.screen == screen }
-    }
     if action == PageForm.goOnAction {
       guard !form.fields.isEmpty else {
-        return giver.add("“\(label: snapshot.title)” needs an answer.")
+        return giver.add(Rejection.missing(snapshot.titleText).sentence)
       }
       await giver.goOn(form.fields, content, on: entry)
     } else if action.hasPrefix(PageForm.pressAction) {
@@ -426,7 +370,6 @@ final class WebTalk {
       await press(id, form, content, snapshot)
     } else if action == "back" {
       giver.draft(form.fields, content, on: entry)
-      noteDrafts()
       await giver.perform(.back)
     } else if action == "give-up-now" {
       await giver.perform(.cancel)
@@ -434,7 +377,6 @@ final class WebTalk {
       let wanted = Self.number(String(action.dropFirst(PageForm.changeAction.count)))
     {
       giver.draft(form.fields, content, on: entry)
-      noteDrafts()
       let rows = session.trail.last(session.trail.count)
       guard wanted < place, rows.indices.contains(wanted - 1) else { return }
       await giver.perform(.revisit(entry: rows[wanted - 1].entry))
@@ -448,50 +390,24 @@ final class WebTalk {
       $0.id == id && ($0.button != nil || $0.loading != nil || $0.hasFailedLoad)
     }
     guard let button else {
-      return giver.add("There is nothing called “\(id)” on “\(label: snapshot.title)”.")
+      return giver.add("There is nothing called “\(id)” on “\(snapshot.titleText)”.")
     }
     let leaves = button.button?.role != nil || button.revisits != nil || button.hasFailedLoad
     // A message in a composer is sent only by its own button.
     giver.draft(
       form.fields.filter { leaves || $0.element.repeatsQuestion }, content, on: snapshot.entry)
-    noteDrafts()
     let fields = form.fields.filter { !$0.element.repeatsQuestion }
     await giver.press(id, fields, content, ofFields: fields.count, on: snapshot.entry)
   }
 
   private func cancelQuestion() -> WebResponse {
-    let title = session.show().title
-    let question =
-      localizer(session.cancelQuestion ?? "Give up “\(label: title)”?")
     var setting = setting
     setting.place = place
-    let screen = screen
-    let html = Page.html(question, setting) { html in
-      html.element("main", []) { html in
-        html.element(
-          "form",
-          [
-            .init("method", "post"), .init("action", setting.address(of: setting.place)),
-          ]
-        ) { html in
-          html.hidden("token", setting.token)
-          html.hidden("screen", screen)
-          html.hidden("turn", RandomToken.hex(8))
-          html.element("h1", question)
-          html.element("div", [.init("class", "ways")]) { html in
-            html.element(
-              "button",
-              [
-                .init("class", "destructive"), .init("name", "action"),
-                .init("value", "give-up-now"),
-              ], localizer("Give up"))
-            html.element(
-              "a", [.init("class", "look"), .init("href", setting.address(of: setting.place))],
-              localizer("Go on"))
-          }
-        }
-      }
-    }
-    return .page(html)
+    setting.screen = screen
+    setting.turn = RandomToken.hex(8)
+    let title = session.show().titleText
+    return .page(
+      Page.cancelQuestion(
+        localizer(session.cancelQuestion ?? "Give up “\(title)”?"), setting))
   }
 }

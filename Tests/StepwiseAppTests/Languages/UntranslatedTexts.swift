@@ -41,7 +41,7 @@ struct UntranslatedTexts {
       add(fields.label)
       add(element.format?.hint)
       for option in element.options?.all ?? [] {
-        add(option.name)
+        add(option.labelText)
         guard let detail = option.detail else { continue }
         // The last message is a person's text.
         if case .verbatim = detail.content.source {} else { add(detail.content) }
@@ -67,8 +67,8 @@ struct UntranslatedTexts {
         switch argument {
         case .key(let key): add(key)
         case .label(let label): add(label: label)
-        case .labels(let labels), .names(let labels, _): for label in labels { add(label: label) }
-        case .text, .date, .relative, .count, .number: break
+        case .labels(let labels), .names(let labels, _): for label in labels { add(label) }
+        case .text, .date, .relative, .near, .count, .number: break
         }
       }
     }

@@ -112,7 +112,7 @@ import Testing
     for (days, isOffered) in [(30, true), (31, false)] {
       try await leave(in: folder["\(days)"])
       try await leave(in: folder["\(days)"], program: "other")
-      try await run(in: folder["\(days)"], now: time(nil) + days * Self.day) { session in
+      try await run(in: folder["\(days)"], now: time(nil) + days * Self.day - 60) { session in
         #expect((session.show().title == Self.offer) == isOffered)
         if !isOffered { try Self.answer("Ada", in: session) }
       }

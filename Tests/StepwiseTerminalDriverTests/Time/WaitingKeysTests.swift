@@ -32,9 +32,9 @@ struct WaitingKeysTests {
   @Test func keysAreCountedUpToALimitAndNotShown() async {
     let (_, person) = Self.person { _ in TextField("Group") { _ in } }
     await person.check("ada⏎{wait 300} => no hint waiting\ns")
-    #expect(person.hints == " esc back to Start   1 key waiting")
-    await person.check("ecret⏎ => no secret & › ada")
-    #expect(person.hints == " esc back to Start   7 keys waiting")
+    #expect(person.hints == " esc back   1 key waiting")
+    await person.check("ecret⏎ => no secret &  ada")
+    #expect(person.hints == " esc back   7 keys waiting")
     let (_, hurried) = Self.person { _ in TextField("Group") { _ in } }
     hurried.enter("ada")
     hurried.paste(String(repeating: "a", count: WaitingKeys.lengthMax - 1))
@@ -85,7 +85,7 @@ struct WaitingKeysTests {
     #expect(person.view.frame().text.contains(" › Group"))
     #expect(person.view.waiting.count == 3)
     let isHandled = person.view.drawn()
-    #expect(isHandled && person.view.frame().text.contains(" › Group  ops"))
+    #expect(isHandled && person.view.frame().text.contains(" › Group            ops"))
     #expect(talk.state == ["x", "user ada"])
   }
 

@@ -185,7 +185,7 @@ import Testing
       #"{"action":"accept","entry":1,"element":"Send"}"#,
       #"{"action":"draft","entry":1,"element":"Send","text":"x"}"#)
     #expect(
-      try talk.values.dropFirst().prefix(3).map { $0["message"]?.string } == [
+      try talk.values.dropFirst().prefix(3).map { $0["message"]?.text } == [
         "“Send” is a button: press it.", "“Send” is a button: press it.",
         "“Send” is a button: there is nothing to type.",
       ])
@@ -251,9 +251,9 @@ import Testing
     try #require(screens.count > 6)
     #expect(screens[3].element("Pet")?["value"] == .text("Dog"))
     #expect(
-      screens[5]["trail"]?.items.map { $0["status"]?.string } == ["current", "kept", "kept"])
+      screens[5]["trail"]?.items.map { $0["status"]?.text } == ["current", "kept", "kept"])
     #expect(screens[6]["title"] == .text("Sure?"))
     #expect(
-      screens[6]["trail"]?.items.map { $0["summary"]?.string } == ["Eve", "Dog", nil])
+      screens[6]["trail"]?.items.map { $0["summary"]?.text } == ["Eve", "Dog", nil])
   }
 }

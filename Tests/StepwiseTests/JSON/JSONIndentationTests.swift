@@ -18,8 +18,8 @@ import Testing
         "nobody": []
       }
       """
-    let value = try JSONReader.value(Array(json.utf8))
-    #expect(String(decoding: value.indented, as: UTF8.self) == json)
+    let value = try JSONValue(parsing: Array(json.utf8))
+    #expect(value.indented == json)
     #expect(
       String(decoding: value.line, as: UTF8.self)
         == #"{"a":[1,{"b":"c: \"d\""}],"none":{},"nobody":[]}"#)

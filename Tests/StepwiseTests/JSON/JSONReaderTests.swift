@@ -6,7 +6,7 @@ import Testing
 
 @Suite struct JSONReaderTests {
   private func read(_ text: String) throws(JSONError) -> JSONValue {
-    try JSONReader.value(Array(text.utf8))
+    try JSONValue(parsing: Array(text.utf8))
   }
 
   private func written(_ value: JSONValue) -> String {
@@ -52,59 +52,93 @@ import Testing
     #expect(JSONValue.null["a"] == nil)
   }
 
+  /// The place of each value and of each name, in the order in which they begin.
+  private func places(_ node: JSONNode) -> [String] {
+    var places = ["\(node.place)"]
+    for item in node.items ?? [] { places += self.places(item) }
+    for member in node.members {
+      places.append("\(member.name) \(member.place)")
+      places += self.places(member.value)
+    }
+    return places
+  }
+
+  @Test func nodesKnowTheirPlaces() throws {
+    let text = "\u{FEFF} {\"é\": [1, \"🐛\", true],\r\n\t\"b\": {} }\n"
+    let node = try JSONNode(parsing: Array(text.utf8))
+    #expect(
+      places(node) == ["1:2", "é 1:3", "1:8", "1:9", "1:12", "1:17", "b 2:2", "2:7"])
+    #expect(node.value.description == #"{"é":[1,"🐛",true],"b":{}}"#)
+    #expect(node["b"]?.members.isEmpty == true)
+    #expect(throws: JSONError.self) { try JSONNode(parsing: Array("[[1]]".utf8), depthMax: 1) }
+  }
+
+  @Test func valuesAreEqualAsThoseOfJSONAre() throws {
+    let rows = [
+      ("1.0", "1", true), ("[1,2]", "[2,1]", false),
+      (#"{"a":1,"b":2}"#, #"{"b":2.0,"a":1}"#, true), (#"{"a":1}"#, #"{"a":1,"b":2}"#, false),
+      (#""\u00e9""#, #""e\u0301""#, false), ("false", "0", false), ("null", "null", true),
+    ]
+    for (one, other, isSame) in rows {
+      let values = [one, other].compactMap { try? read($0) }
+      #expect((values.count == 2 && values[0] == values[1]) == isSame, "\(one) \(other)")
+      if isSame { #expect(Set(values).count == 1) }
+    }
+  }
+
   // MARK: Invalid JSON
 
   private static let invalid: [(String, String)] = [
-    ("", "1 The text ends where a value is expected."),
-    (" \n\n ", "1 The text ends where a value is expected."),
-    ("[1,", "1 The text ends where a value is expected."),
-    ("1 2", "1 There is text after the end of the value: leave it out."),
-    ("{}\n\n}", "3 There is text after the end of the value: leave it out."),
-    (String(repeating: "[", count: 101), "1 Values are nested more than 100 deep."),
-    ("{1:2}", "1 A name in quotation marks is expected in an object."),
-    (#"{"a":1,}"#, "1 A name in quotation marks is expected in an object."),
-    ("{\"a\":1,\n\"a\":2}", "2 “a” appears twice in one object: leave one out."),
-    (#"{"a" 1}"#, "1 A colon is expected after “a”."),
-    (#"{"a":1 "b":2}"#, "1 A comma or “}” is expected in an object."),
-    ("[1,\n2,\n\n", "2 The text ends where a value is expected."),
-    (#"{"a":1"#, "1 A comma or “}” is expected in an object."),
-    ("[1 2]", "1 A comma or “]” is expected in an array."),
+    ("", "1:1 The text ends where a value is expected."),
+    (" \n\n ", "1:1 The text ends where a value is expected."),
+    ("[1,", "1:4 The text ends where a value is expected."),
+    ("1 2", "1:3 There is text after the end of the value: leave it out."),
+    ("{}\n\n}", "3:1 There is text after the end of the value: leave it out."),
+    (String(repeating: "[", count: 101), "1:101 Values are nested more than 100 deep."),
+    ("{1:2}", "1:2 A name in quotation marks is expected in an object."),
+    (#"{"a":1,}"#, "1:8 A name in quotation marks is expected in an object."),
+    ("{\"a\":1,\n\"a\":2}", "2:1 “a” appears twice in one object: leave one out."),
+    (#"{"a" 1}"#, "1:6 A colon is expected after “a”."),
+    (#"{"a":1 "b":2}"#, "1:8 A comma or “}” is expected in an object."),
+    ("[1,\n2,\n\n", "2:3 The text ends where a value is expected."),
+    (#"{"a":1"#, "1:7 A comma or “}” is expected in an object."),
+    ("[1 2]", "1:4 A comma or “]” is expected in an array."),
     (
       "[1,]",
-      "1 A value is expected: a text in quotation marks, a number, true, false or null."
+      "1:4 A value is expected: a text in quotation marks, a number, true, false or null."
     ),
-    ("tru", "1 A value is expected: a text in quotation marks, a number, true, false or null."),
-    ("NaN", "1 A value is expected: a text in quotation marks, a number, true, false or null."),
-    ("'a'", "1 A value is expected: a text in quotation marks, a number, true, false or null."),
-    ("01", "1 “01” is not a number of JSON, such as 3 or 1.5."),
-    ("-", "1 “-” is not a number of JSON, such as 3 or 1.5."),
-    ("1.", "1 “1.” is not a number of JSON, such as 3 or 1.5."),
-    ("1e", "1 “1e” is not a number of JSON, such as 3 or 1.5."),
-    ("1e999", "1 “1e999” is not a number of JSON, such as 3 or 1.5."),
-    ("\"a\nb\"", "1 A text contains a control character: a new line is written \\n."),
-    ("\"a", "1 A text has no quotation mark at its end."),
-    ("\"a\\", "1 A text has no quotation mark at its end."),
-    (#""\x""#, #"1 In a text, “\x” means nothing: a backslash is written \\."#),
-    ("\"\\\u{7F}\"", #"1 In a text, “a backslash” means nothing: a backslash is written \\."#),
-    (#""\u12g4""#, #"1 After \u four digits from 0 to F are expected."#),
-    (#""\u+123""#, #"1 After \u four digits from 0 to F are expected."#),
-    (#""\u12"#, #"1 After \u four digits from 0 to F are expected."#),
-    (#""\ud800""#, #"1 Half of a pair \uD800 to \uDFFF stands alone in a text."#),
-    (#""\ud800\ud800""#, #"1 Half of a pair \uD800 to \uDFFF stands alone in a text."#),
-    (#""\ud800\n""#, #"1 Half of a pair \uD800 to \uDFFF stands alone in a text."#),
-    (#""\ude00""#, #"1 Half of a pair \uD800 to \uDFFF stands alone in a text."#),
+    ("tru", "1:1 A value is expected: a text in quotation marks, a number, true, false or null."),
+    ("NaN", "1:1 A value is expected: a text in quotation marks, a number, true, false or null."),
+    ("'a'", "1:1 A value is expected: a text in quotation marks, a number, true, false or null."),
+    ("01", "1:1 “01” is not a number of JSON, such as 3 or 1.5."),
+    ("-", "1:1 “-” is not a number of JSON, such as 3 or 1.5."),
+    ("1.", "1:1 “1.” is not a number of JSON, such as 3 or 1.5."),
+    ("1e", "1:1 “1e” is not a number of JSON, such as 3 or 1.5."),
+    ("1e999", "1:1 “1e999” is not a number of JSON, such as 3 or 1.5."),
+    ("\"a\nb\"", "1:3 A text contains a control character: a new line is written \\n."),
+    ("\"a", "1:3 A text has no quotation mark at its end."),
+    ("\"a\\", "1:4 A text has no quotation mark at its end."),
+    (#""\x""#, #"1:4 In a text, “\x” means nothing: a backslash is written \\."#),
+    ("\"\\\u{7F}\"", #"1:4 In a text, “a backslash” means nothing: a backslash is written \\."#),
+    (#""\u12g4""#, #"1:4 After \u four digits from 0 to F are expected."#),
+    (#""\u+123""#, #"1:4 After \u four digits from 0 to F are expected."#),
+    (#""\u12"#, #"1:4 After \u four digits from 0 to F are expected."#),
+    (#""\ud800""#, #"1:8 Half of a pair \uD800 to \uDFFF stands alone in a text."#),
+    (#""\ud800\ud800""#, #"1:14 Half of a pair \uD800 to \uDFFF stands alone in a text."#),
+    (#""\ud800\n""#, #"1:8 Half of a pair \uD800 to \uDFFF stands alone in a text."#),
+    (#""\ude00""#, #"1:8 Half of a pair \uD800 to \uDFFF stands alone in a text."#),
   ]
 
-  @Test func invalidJSONIsRejectedWithItsLine() {
+  @Test func invalidJSONIsRejectedWithItsPlace() {
     for (text, expected) in Self.invalid {
       let error = #expect(throws: JSONError.self) { try read(text) }
-      #expect(error.map { "\($0.line) \($0.message)" } == expected)
+      #expect(error.map { "\($0.place) \($0.message)" } == expected)
     }
     for bytes: [UInt8] in [[0xFF], [0xC0, 0x80], [0xED, 0xA0, 0x80], [0xC3]] {
-      let error = #expect(throws: JSONError.self) { try JSONReader.value([34] + bytes + [34]) }
+      let error = #expect(throws: JSONError.self) { try JSONValue(parsing: [34] + bytes + [34]) }
       #expect(error?.message == "A text is not UTF-8.")
     }
-    #expect(throws: JSONError.self) { try JSONReader.value([0xFF]) }
+    #expect(throws: JSONError.self) { try JSONValue(parsing: [0xFF]) }
   }
 
   // MARK: Comparison with Foundation
@@ -115,12 +149,12 @@ import Testing
     for _ in 0..<2000 {
       let value = random(depth: 4, with: &dice)
       let line = value.line
-      #expect(try JSONReader.value(line) == value)
+      #expect(try JSONValue(parsing: line) == value)
       let theirs = try JSONSerialization.jsonObject(with: Data(line), options: .fragmentsAllowed)
       #expect(try same(value, theirs), "\(String(decoding: line, as: UTF8.self))")
       let again = try JSONSerialization.data(
         withJSONObject: theirs, options: [.fragmentsAllowed, .prettyPrinted])
-      #expect(try same(JSONReader.value(Array(again)), theirs))
+      #expect(try same(JSONValue(parsing: Array(again)), theirs))
     }
   }
 

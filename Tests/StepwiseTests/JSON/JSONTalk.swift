@@ -13,7 +13,7 @@ struct JSONTalk {
 
   /// The lines as values.
   var values: [JSONValue] {
-    get throws { try lines.map { try JSONReader.value(Array($0.utf8)) } }
+    get throws { try lines.map { try JSONValue(parsing: Array($0.utf8)) } }
   }
 
   /// The type and the message of each line, without the screen.
@@ -83,6 +83,6 @@ extension JSONValue {
 
   /// The element of a screen with this label.
   func element(_ label: String) -> JSONValue? {
-    self["elements"]?.items.first { $0["label"]?.string == label }
+    self["elements"]?.items.first { $0["label"]?.text == label }
   }
 }

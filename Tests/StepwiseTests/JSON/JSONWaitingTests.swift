@@ -64,7 +64,7 @@ import Testing
       flow, fetchAtOnce, #"{"action":"await","text":"So far: 1","seconds":2}"#,
       #"{"action":"await","text":"So far: 1"}"#, clock: clock)
     #expect(
-      try talk.values.map { $0["type"]?.string ?? "" }
+      try talk.values.map { $0["type"]?.text ?? "" }
         == ["screen", "screen", "refusal", "screen", "result"])
     #expect(clock.now == .seconds(3))
   }

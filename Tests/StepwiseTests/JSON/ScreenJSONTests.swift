@@ -183,7 +183,7 @@ import Testing
     try #require(screens.count > 2)
     #expect(screens[0]["trailCount"] == nil)
     #expect(
-      screens[1]["trail"]?.items.map { $0["title"]?.string ?? "" } == (93...100).map { "\($0)" })
+      screens[1]["trail"]?.items.map { $0["title"]?.text ?? "" } == (93...100).map { "\($0)" })
     #expect(screens[1]["trailCount"] == .number(100))
     #expect(screens[2]["trail"]?.items.count == 2 + ScreenJSON.trailMax - 2)
     #expect(screens[2]["trailCount"] == .number(100))

@@ -1,6 +1,7 @@
 import Foundation
 import Stepwise
 import StepwiseJournal
+import StepwiseRecords
 import TestSupport
 import Testing
 
@@ -95,7 +96,14 @@ import Testing
   @Test(.slow) func whatIsTooLongIsRejectedAndKept() throws {
     let long = String(repeating: "x", count: 4_000_001)
     for line in [long, long + "\n"] {
-      try expectRefused(Self.first + line, "2: The line is longer than 4000000 bytes.")
+      let text = String(decoding: JournalFormat.steps.firstLine, as: UTF8.self) + line
+      try folder.write(text, to: "games.steps")
+      #expect(
+        failure(in: folder) {
+          _ = try JournalFile(path: folder["games.steps"], format: .steps) { _ in }
+        }
+          == "65 games.steps:2: The line is longer than 4000000 bytes.")
+      #expect(try folder.read("games.steps") == text)
     }
     try folder.write("", to: "games.journal")
     truncate(folder["games.journal"], 1_000_000_001)

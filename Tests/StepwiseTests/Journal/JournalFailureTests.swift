@@ -242,10 +242,11 @@ import Testing
       #expect(failure(in: folder) { try memory.append(record) } == sentence)
     }
     #expect(journal.records == [] && memory.records == [])
-    let file = try JournalFile(path: folder["lines.journal"]) { _ in }
+    let steps = try JournalFile(path: folder["lines.steps"], format: .steps) { _ in }
     #expect(
-      failure(in: folder) { try file.append([UInt8](repeating: 0x20, count: 4_000_001)) }
-        == "65 A record for lines.journal has 4000001 bytes: at most 4000000 are taken.")
+      failure(in: folder) { try steps.append([UInt8](repeating: 0x20, count: 4_000_001)) }
+        == "65 A record for lines.steps has 4000001 bytes: at most 4000000 are taken.")
+    let file = try JournalFile(path: folder["lines.journal"]) { _ in }
     for line in ["one\ntwo", "no\0ne"] {
       #expect(
         failure(in: folder) { try file.append(Array(line.utf8)) }
@@ -253,17 +254,12 @@ import Testing
     }
   }
 
-  @Test(.slow) func aRecordThatIsTooLongIsRefused() throws {
-    let longest = String(repeating: "x", count: JournalFile.lineLengthMax - 2)
-    do {
-      let journal = try Journal<String>("words", in: folder.path)
-      let sentence = "65 The record has 4000001 bytes: at most 4000000 are taken."
-      #expect(failure(in: folder) { try journal.append(longest + "x") } == sentence)
-      #expect(failure(in: folder) { try journal.compact(to: [longest + "x"]) } == sentence)
-      let memory = try Journal<String>("words", in: nil)
-      #expect(failure(in: folder) { try memory.append(longest + "x") } == sentence)
-      try journal.append(longest)
-    }
-    #expect(try Journal<String>("words", in: folder.path).records == [longest])
+  /// A journal's line is as long as its record.
+  @Test(.slow, arguments: [Journal<[String]>.Format.json, .fields])
+  func aRecordMayHaveAnyLength(_ format: Journal<[String]>.Format) throws {
+    let long = [String(repeating: "x", count: 5_000_000), ""]
+    for _ in 1...2 { try Journal("words", in: folder.path, format: format).append(long) }
+    #expect(
+      try Journal<[String]>("words", in: folder.path, format: format).records == [long, long])
   }
 }

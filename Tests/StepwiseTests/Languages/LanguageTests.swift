@@ -146,6 +146,58 @@ import Testing
       ] == ["Sent 3 days ago", "ส่ง 3 วันที่ผ่านมา", "Today", "Hari ini", "2026-03-15"])
   }
 
+  /// Seen from Sunday 15 March 2026, at noon.
+  @Test func momentsAreShownAsListsOfMessagesShowThem() {
+    let rows: [(days: Int, minutes: Int, short: String, long: String)] = [
+      (0, 5, "Today 12:05 | วันนี้ | 오늘 | 今天 | Hari ini", "Today | วันนี้ | 오늘 | 今天 | Hari ini"),
+      (
+        -1, 719, "Yesterday 23:59 | เมื่อวาน | 어제 | 昨天 | Kemarin",
+        "Yesterday | เมื่อวาน | 어제 | 昨天 | Kemarin"
+      ),
+      (
+        -2, -720, "Fri 00:00 | ศ. | 금 | 周五 | Jum",
+        "Friday 13 Mar | วันศุกร์ที่ 13 มี.ค. | 3월 13일 금요일 | 3月13日星期五 | Jumat, 13 Mar"
+      ),
+      (
+        -6, 0, "Mon 12:00 | จ. | 월 | 周一 | Sen",
+        "Monday 9 Mar | วันจันทร์ที่ 9 มี.ค. | 3월 9일 월요일 | 3月9日星期一 | Senin, 9 Mar"
+      ),
+      (
+        -7, 0, "8 Mar 12:00 | 8 มี.ค. | 3월 8일 | 3月8日 | 8 Mar",
+        "8 Mar | 8 มี.ค. | 3월 8일 | 3月8日 | 8 Mar"
+      ),
+      (
+        -74, 0, "31 Dec 2025 12:00 | 31 ธ.ค. 2568 | 2025년 12월 31일 | 2025年12月31日 | 31 Des 2025",
+        "31 Dec 2025 | 31 ธ.ค. 2568 | 2025년 12월 31일 | 2025年12月31日 | 31 Des 2025"
+      ),
+      (
+        1, 0, "16 Mar 12:00 | 16 มี.ค. | 3월 16일 | 3月16日 | 16 Mar",
+        "16 Mar | 16 มี.ค. | 3월 16일 | 3月16日 | 16 Mar"
+      ),
+    ]
+    var environment = Environment(today: CalendarDate(daysSince1970: 20_527))
+    environment.utcOffset = { $0 > 0 ? 7_200 : -7_200 }
+    func texts(_ day: CalendarDate, isShort: Bool, _ time: String = "") -> String {
+      ["en", "th", "ko", "zh-Hans", "id"].map { language in
+        Self.text("\(day: day, near: environment.today, isShort: isShort)", in: language)
+          + (language == "en" ? time : "")
+      }.joined(separator: " | ")
+    }
+    for row in rows {
+      let moment = environment.localTime(
+        of: environment.start + 10 * 3_600 + row.days * 86_400 + row.minutes * 60 + 59)
+      #expect(texts(moment.day, isShort: true, " \(moment.timeOfDay)") == row.short)
+      #expect(texts(moment.day, isShort: false) == row.long)
+    }
+    let day: LocalizedStringKey = "\(day: environment.today, near: environment.today)"
+    #expect(Self.text(day, in: "de") == "2026-03-15")
+    let moments = [-1, .min, .max].map(environment.localTime)
+    #expect(
+      moments.map { "\($0.day) \($0.timeOfDay)" } == [
+        "1969-12-31 21:59", "0001-01-01 12:13", "9999-12-31 07:20",
+      ])
+  }
+
   // MARK: Conversations
 
   private static func flow() -> Talk {
@@ -195,7 +247,7 @@ import Testing
           2. หมา
         สัตว์เลี้ยง: Dog
         แน่ใจไหม (ใช่ หรือ ไม่ใช่): yes
-        วัน (ปี ค.ศ.-เดือน-วัน): 1985-12-10
+        วัน (วัน.เดือน.ปี พ.ศ.): 1985-12-10
           1. ส่ง
         Choose: Send
 

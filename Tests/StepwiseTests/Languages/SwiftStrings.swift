@@ -47,10 +47,11 @@ nonisolated struct SwiftStrings {
     /(?:Rejection|\bHint|\bKeyRow|localizer|\.say|explain|refuse|notify|RunFailure|\.ask|StepsError|notices\.add)\(\s*/
   }
 
-  /// Whether a failure is about the command line or about a file that it names: such messages are in English.
+  /// Whether a failure is about the command line, about a file that it names, or verbatim: such messages are in English.
   private func isInEnglish(from start: Int) -> Bool {
-    let code = String(code[start...].prefix(12))
+    let code = String(code[start...].prefix(60))
     return [".usage", ".dataError", ".noInput"].contains { code.hasPrefix($0) }
+      || code.contains(/^\.\w+,\s*verbatim:/)
   }
 
   /// The end of a call, a body or a statement.

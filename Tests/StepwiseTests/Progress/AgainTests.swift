@@ -83,6 +83,23 @@ import Testing
     #expect(run.session.ending != nil)
   }
 
+  /// Of several screens with a title, the latest is asked, or the one with the number from the top down.
+  @Test(arguments: [("Name", "Cid"), ("Name #1", "Cid"), ("Name #2", "Bob"), ("Name #3", "Ada")])
+  func oneOfSeveralScreensWithATitleIsAsked(_ title: String, _ known: String) async throws {
+    func flow() -> Talk {
+      Talk(named: "Names", Array(repeating: Talk.asks("Name"), count: 3) + [Talk.review])
+    }
+    var first: SavedRun? = try await SavedRun(flow(), at: folder["old.steps"])
+    try await first?.play(["Ada", "Bob", "Cid", "Confirm"])
+    try first?.finish()
+    first = nil
+    let run = try await SavedRun(
+      flow(), at: folder["new.steps"], from: EarlierRun(folder["old.steps"], screenToAsk: title))
+    #expect(run.session.show().elements.first?.value == .text(known))
+    try await run.play(["Dora"])
+    #expect(run.session.show().title == "Review")
+  }
+
   @Test func servicesAnswersCanBeTakenAndOnceOnlyButtonsArePressed() async throws {
     _ = try await finish()
     let run = try await again(asking: "Pet", reusesResults: true)

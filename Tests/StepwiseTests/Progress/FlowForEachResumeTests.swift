@@ -23,6 +23,35 @@ import Testing
     #expect(second.session.show().elements.allSatisfy { !$0.isFilledIn })
   }
 
+  /// A flow that asks for notes on something.
+  private final class NotesFlow: FlowController<String, String> {
+    override func startFlow() { push("Headline") { TextField("Headline") { self.finish($0) } } }
+  }
+
+  /// Only an id says that the answers fit whatever the flow is about; otherwise they are named once.
+  @Test(arguments: [nil, "notes"])
+  func whatAFlowForSomethingElseDoesNotUseIsNamed(_ id: String?) async throws {
+    let flow = Talk { talk in
+      talk.push(
+        Card("Subject") {
+          TextField("Subject") { subject in
+            talk.start(NotesFlow(state: subject), id: id) {
+              talk.note($0)
+              talk.push(Card("End") { Button("Done") { talk.finish(talk.state) } })
+            }
+          }
+        })
+    }
+    let run = try await SavedRun(flow, at: folder["a.steps"])
+    try await run.play(["Search", "Fast", ":back", ":back", "Colours"])
+    #expect(run.notices == (id == nil ? ["“Headline: Fast” no longer applies."] : []))
+    try await run.play([":back", "Fonts"])
+    #expect(run.notices == [])
+    try await run.play([":back", "Search"])
+    #expect(run.notices == [])
+    #expect(run.screen.contains("Fast"))
+  }
+
   @Test(arguments: TargetsFlow.Style.allCases)
   func theSameListAfterAResumeKeepsEachAnswer(_ style: TargetsFlow.Style) async throws {
     let path = folder["\(style).steps"]

@@ -2,6 +2,7 @@ import Foundation
 import StepwiseExplorer
 import StepwiseRecords
 import StepwiseSystem
+import StepwiseTesting
 import TestSupport
 import Testing
 

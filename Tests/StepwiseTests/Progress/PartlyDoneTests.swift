@@ -105,6 +105,95 @@ struct PartlyDoneTests {
     #expect(world.published == ["npm", "docker", "site"])
   }
 
+  /// Another press of a button that did not succeed, or that was undone, and the parts that are published in all.
+  nonisolated struct AnotherPress: Sendable, CustomTestStringConvertible {
+    let testDescription: String
+    var onceOnly = true
+    var breaks = true
+    var isRejected = false
+    /// Whether the press pushes a screen before the last part.
+    var isEarly = false
+    /// The steps before the other press.
+    var steps: [String] = []
+    /// Whether the other press publishes everything anew.
+    let isAnew: Bool
+  }
+
+  private func flow(_ row: AnotherPress, _ world: World) -> Talk {
+    Talk { talk in
+      talk.push(
+        Card("Version") {
+          TextField("Version") { version in
+            talk.note(version)
+            talk.push(
+              Card("Release") {
+                Button("Publish", onceOnly: row.onceOnly) {
+                  let end = Card("End") { Button("Done") { talk.finish(talk.state) } }
+                  for part in ["npm", "docker", "site"] {
+                    if row.isEarly, part == "site" { talk.push(end) }
+                    _ = try await kept(part) {
+                      let isBroken = world.broken == part
+                      if isBroken, row.isRejected { throw Rejection("\(part) is refused.") }
+                      if isBroken { throw FlowError("\(part) is down.") }
+                      world.published.append(part)
+                      return part
+                    }
+                  }
+                  if !row.isEarly { talk.push(end) }
+                }
+              })
+          }
+        })
+    }
+  }
+
+  @Test(arguments: [
+    AnotherPress(testDescription: "a failure", isAnew: false),
+    AnotherPress(
+      testDescription: "a failure of an ordinary button", onceOnly: false, isAnew: false),
+    AnotherPress(testDescription: "a rejection", isRejected: true, isAnew: false),
+    AnotherPress(
+      testDescription: "a rejection of an ordinary button", onceOnly: false, isRejected: true,
+      isAnew: true),
+    AnotherPress(testDescription: "a failure behind a new screen", isEarly: true, isAnew: false),
+    AnotherPress(
+      testDescription: "a failure of an ordinary button behind a new screen", onceOnly: false,
+      isEarly: true, isAnew: false),
+    AnotherPress(testDescription: "a step back", steps: [":back", "1"], isAnew: false),
+    AnotherPress(
+      testDescription: "two steps back", steps: [":back", "1", ":back", "1"], isAnew: false),
+    AnotherPress(
+      testDescription: "a step back and another answer", steps: [":back", "2"], isAnew: true),
+    AnotherPress(
+      testDescription: "a step back over an ordinary button", onceOnly: false,
+      steps: [":back", "1"], isAnew: true),
+    AnotherPress(
+      testDescription: "a press that is undone", breaks: false, steps: [":back"], isAnew: true),
+  ])
+  func anotherPressRepeatsNoPart(_ row: AnotherPress) async throws {
+    for isKilled in [false, true] {
+      let world = World()
+      world.broken = row.breaks ? "site" : nil
+      let name = "\(isKilled).steps"
+      let first = try await SavedRun(flow(row, world), at: folder[name])
+      try await first.play(["1"])
+      try? await first.play([":press Publish"])
+      world.broken = nil
+      for step in row.steps { try await first.play([step]) }
+      var run = first
+      if isKilled {
+        try folder.write(try folder.read(name), to: "next.steps")
+        run = try await SavedRun(flow(row, world), at: folder["next.steps"])
+      }
+      try await run.play([":press Publish"])
+      #expect(run.session.show().title == "End")
+      let begun = row.breaks ? ["npm", "docker"] : ["npm", "docker", "site"]
+      #expect(
+        world.published == (row.isAnew ? begun + ["npm", "docker", "site"] : begun + ["site"]),
+        "killed: \(isKilled)")
+    }
+  }
+
   /// A press that has waited for another one is known to the next run before it begins.
   @Test func aPressThatWaitedIsWrittenBeforeItBegins() async throws {
     let (first, second) = (Door(), Door())

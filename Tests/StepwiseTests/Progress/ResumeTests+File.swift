@@ -75,7 +75,7 @@ extension ResumeTests {
     ),
     (
       "# stepwise steps 1\n# :program {\"name\":\"other\",\"version\":\"1\"}\n", 65,
-      "P was saved by “other”, and this is “journey”: continue it there, or name another file."
+      "P was saved by “other”, and this is “journey”: resume it there, or name another file."
     ),
     (
       "# stepwise steps 1\n# :finished\n", 65,

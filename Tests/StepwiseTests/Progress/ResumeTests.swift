@@ -36,6 +36,40 @@ import Testing
     }
   }
 
+  /// A resumed run fetches no default of a field that was answered, on the stack or stepped back from.
+  @Test func noDefaultOfAnAnsweredFieldIsFetched() async throws {
+    var calls = 0
+    func resume() async throws -> SavedRun {
+      let flow = Talk { talk in
+        talk.push(
+          Card("Address") {
+            TextField(
+              "Address",
+              load: {
+                calls += 1
+                return "Main Street"
+              }
+            ) {
+              talk.note($0)
+              talk.push(Card(asking: "Next") { talk.note($0) })
+            }
+          })
+      }
+      return try await SavedRun(flow, at: path)
+    }
+    var run: SavedRun? = try await resume()
+    try await run?.play(["Elsewhere"])
+    #expect(calls == 1)
+    run = nil
+    run = try await resume()
+    #expect(run?.session.flowStates.first?.contains("Elsewhere") == true)
+    try await run?.play([":back"])
+    run = nil
+    run = try await resume()
+    #expect(run?.screen.contains("Elsewhere") == true)
+    #expect(calls == 1)
+  }
+
   /// An answer that a file cannot hold is rejected, and every accepted answer comes back.
   @Test(
     arguments: [
@@ -175,7 +209,7 @@ import Testing
     }
     var first: SavedRun? = try await run(world, calls: calls)
     try await first?.play(Array(Self.straight.prefix(8)))
-    // The answer of the service is saved, and nothing after it.
+    // The result of the service is saved, and nothing after it.
     var writes = 0
     let dying = DiskCalls { call in
       MainActor.assumeIsolated {

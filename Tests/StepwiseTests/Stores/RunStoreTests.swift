@@ -281,7 +281,7 @@ import Testing
       (["# stepwise steps 1", "# :finished"], false, "7 is finished: there is nothing to resume."),
       (
         ["# stepwise steps 1", other], false,
-        "7 was saved by “other”, and this is “pair”: continue it there."
+        "7 was saved by “other”, and this is “pair”: resume it there."
       ),
       (
         ["# stepwise steps 2"], false,

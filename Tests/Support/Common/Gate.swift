@@ -60,12 +60,23 @@ package struct Outage: Error, CustomStringConvertible {
 /// A door that work waits at until a test opens it, also from outside of the session.
 package final class Door {
   private var waiting: [CheckedContinuation<Void, Never>] = []
+  private var onArrival: [CheckedContinuation<Void, Never>] = []
   private var isOpen: Bool
 
   package init(isOpen: Bool = false) { self.isOpen = isOpen }
 
   package func pass() async {
-    if !isOpen { await withCheckedContinuation { waiting.append($0) } }
+    guard !isOpen else { return }
+    await withCheckedContinuation {
+      waiting.append($0)
+      for one in onArrival { one.resume() }
+      onArrival = []
+    }
+  }
+
+  /// Waits until work waits at the door.
+  package func untilReached() async {
+    if waiting.isEmpty { await withCheckedContinuation { onArrival.append($0) } }
   }
 
   package func open() {

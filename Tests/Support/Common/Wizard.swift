@@ -3,6 +3,8 @@ package import StepwiseFlow
 /// A wizard that a test makes of closures; its state is a list of answers, and its outcome is a text.
 package final class Wizard: FlowController<[String], String> {
   private let begin: (Wizard) -> Void
+  /// The number of questions of the run, from the answers so far.
+  package var questions: ([String]) -> ClosedRange<Int>? = { _ in nil }
   /// How often a service has been called.
   package var calls = 0
 
@@ -18,6 +20,8 @@ package final class Wizard: FlowController<[String], String> {
   ) {
     self.init { flow in flow.push(title) { body(flow) } }
   }
+
+  package override var questionCount: ClosedRange<Int>? { questions(state) }
 
   package override func startFlow() { begin(self) }
 

@@ -173,6 +173,7 @@ package final class PagePerson {
 
   private func option(of field: ParsedPage.Control, _ text: String) throws -> String {
     let known = field.options.filter { !$0.value.isEmpty }
+    if text.isEmpty, known.count < field.options.count { return "" }
     if known.map(\.value) == ["yes", "no"] { return try Self.isYes(text) ? "yes" : "no" }
     let match = OptionMatcher.match(
       text, labels: known.map(\.label), ids: known.map(\.value))
@@ -214,11 +215,21 @@ package final class PagePerson {
     await post()
   }
 
+  /// Fills in the form as a button with this action sends it, and sends nothing.
+  package func prepare(_ action: String) { posted = form(action) }
+
+  /// Presses a button by its action, with these texts in the fields of the form.
+  package func press(_ action: String, filling texts: [(String, String)]) async {
+    let hidden = ["token", "turn", "screen", "title"].map { ($0, page.hidden($0) ?? "") }
+    posted = Self.encoded(hidden + texts + [("action", action)])
+    await post()
+  }
+
   /// The body of the page's form, as a button with this action sends it.
   package func form(_ action: String) -> [UInt8] {
     var pairs: [(String, String)] = []
     for control in page.controls where !control.isDisabled {
-      for value in filled[control.name] ?? control.values { pairs.append((control.name, value)) }
+      for value in filled[control.name] ?? control.values { pairs += control.sent(value) }
     }
     pairs.append(("action", action))
     return Self.encoded(pairs)

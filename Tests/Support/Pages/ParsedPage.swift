@@ -12,6 +12,31 @@ package struct ParsedPage {
     package var options: [(value: String, label: String)] = []
     package var isDisabled = false
     package var attributes: [String: String] = [:]
+    /// The fields of a day that is typed in parts, with what they contain.
+    package var parts: [(name: String, text: String)] = []
+
+    /// The day in the fields as an ISO 8601 date; what they contain, if it is no day.
+    var day: String {
+      let texts = ["year.", "month.", "day."].compactMap { prefix in
+        parts.first { $0.name.hasPrefix(prefix) }?.text
+      }
+      return texts.allSatisfy(\.isEmpty)
+        ? "" : texts.map { $0.count == 1 ? "0\($0)" : $0 }.joined(separator: "-")
+    }
+
+    /// The fields of the form that a text in this control fills in, with their texts.
+    func sent(_ text: String) -> [(String, String)] {
+      guard !parts.isEmpty else { return [(name, text)] }
+      let texts = text.split(separator: "-", omittingEmptySubsequences: false).map(String.init)
+      return parts.map { part, _ in
+        let isWhole = texts.count != 3
+        return switch part.prefix(while: { $0 != "." }) {
+        case "day": (part, isWhole ? text : texts[2])
+        case "month": (part, isWhole ? "" : texts[1])
+        default: (part, isWhole ? "" : texts[0])
+        }
+      }
+    }
   }
 
   /// A button that submits the form.
@@ -158,6 +183,18 @@ package struct ParsedPage {
     let kind = attributes["type"] ?? "text"
     let name = attributes["name"] ?? ""
     let value = attributes["value"] ?? ""
+    if let part = ["day.", "month.", "year."].first(where: { name.hasPrefix($0) }) {
+      let whole = "f.\(name.dropFirst(part.count))"
+      if controls.last?.name != whole {
+        controls.append(
+          Control(
+            kind: "date", name: whole, label: legend ?? "", values: [],
+            isDisabled: attributes["disabled"] != nil || isOff, attributes: attributes))
+      }
+      controls[controls.count - 1].parts.append((name, value))
+      controls[controls.count - 1].values = [controls[controls.count - 1].day]
+      return
+    }
     guard kind == "radio" || kind == "checkbox" else {
       controls.append(
         Control(
@@ -167,7 +204,7 @@ package struct ParsedPage {
     }
     let words = inner("label", from: position)
     let isOn = attributes["checked"] != nil
-    if let known = controls.firstIndex(where: { $0.name == name && $0.kind == kind }) {
+    if let known = controls.firstIndex(where: { $0.name == name }) {
       controls[known].options.append((value, words))
       if isOn { controls[known].values.append(value) }
     } else {

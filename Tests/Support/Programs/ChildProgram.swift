@@ -85,8 +85,13 @@ package nonisolated final class ChildProgram: Sendable {
     }
   }
 
-  /// Sends a signal to it and to the programs that it started.
+  /// Sends a signal to it alone, as a service manager does.
   package func send(_ signal: Int32) {
+    state.withLock { if $0 != .isOver { kill(identifier, signal) } }
+  }
+
+  /// Sends a signal to its whole process group, as a terminal does when a key such as Ctrl-C is pressed.
+  package func sendToGroup(_ signal: Int32) {
     state.withLock { if $0 != .isOver { kill(-identifier, signal) } }
   }
 
@@ -100,11 +105,28 @@ package nonisolated final class ChildProgram: Sendable {
   package func wait(for what: String, limitInSeconds: Int = 300, until isThere: () -> Bool) throws {
     let limit = ContinuousClock.now + .seconds(limitInSeconds)
     while !isThere() {
-      guard isRunning else { throw Overdue(description: "\(words[0]) ended without \(what).") }
-      guard ContinuousClock.now < limit else {
-        throw Overdue(description: "\(words[0]) had no \(what) within \(limitInSeconds) s.")
-      }
+      try check(what, limit, limitInSeconds)
       sched_yield()
+    }
+  }
+
+  /// Waits for something in the same way, and lets other tasks go on meanwhile.
+  package func yield(
+    for what: String, limitInSeconds: Int = 300, until isThere: () async -> Bool
+  ) async throws {
+    let limit = ContinuousClock.now + .seconds(limitInSeconds)
+    while !(await isThere()) {
+      try check(what, limit, limitInSeconds)
+      await Task.yield()
+    }
+  }
+
+  private func check(
+    _ what: String, _ limit: ContinuousClock.Instant, _ limitInSeconds: Int
+  ) throws {
+    guard isRunning else { throw Overdue(description: "\(words[0]) ended without \(what).") }
+    guard ContinuousClock.now < limit else {
+      throw Overdue(description: "\(words[0]) had no \(what) within \(limitInSeconds) s.")
     }
   }
 

@@ -2,7 +2,7 @@ private import Foundation
 package import TestSupport
 import Testing
 
-/// A library that ends a program at a call that writes one of its files, with half of the bytes written.
+/// A library that ends a program at a call that writes one of its files or sends something, with half of the bytes done.
 package nonisolated struct Killer {
   /// The compiler's path; `nil` if there is none.
   package static var compiler: String? {
@@ -31,6 +31,14 @@ package nonisolated struct Killer {
     ["LD_PRELOAD": path, "DIE_AT": "\(call)", "DIE_FILE": file]
   }
 
+  /// The environment of a program that dies in the middle of the next bytes that it sends after a file was made.
+  ///
+  /// - Parameter file: The path of the file, which it removes then.
+  /// - Returns: The variables.
+  package func variables(sendingAfter file: String) -> [String: String] {
+    ["LD_PRELOAD": path, "DIE_AFTER": file]
+  }
+
   private static let source = """
     #define _GNU_SOURCE
     #include <dlfcn.h>
@@ -39,6 +47,7 @@ package nonisolated struct Killer {
     #include <stdio.h>
     #include <stdlib.h>
     #include <string.h>
+    #include <sys/socket.h>
     #include <unistd.h>
     static int calls;
     static int dies(void) { const char *at = getenv("DIE_AT"); return at && ++calls == atoi(at); }
@@ -48,7 +57,8 @@ package nonisolated struct Killer {
       ssize_t length = readlink(link, path, sizeof path - 1);
       if (length <= 0) return 0;
       path[length] = 0;
-      return strstr(path, getenv("DIE_FILE")) != 0;
+      const char *kept = getenv("DIE_FILE");
+      return kept && strstr(path, kept) != 0;
     }
     #define REAL(name) ((__typeof__(&name))dlsym(RTLD_NEXT, #name))
     ssize_t pwrite64(int f, const void *b, size_t n, off64_t o);
@@ -68,6 +78,15 @@ package nonisolated struct Killer {
     int fdatasync(int f) { if (is_kept(f) && dies()) raise(SIGKILL); return REAL(fdatasync)(f); }
     int ftruncate(int f, off_t n) { if (is_kept(f) && dies()) raise(SIGKILL); return REAL(ftruncate)(f, n); }
     int ftruncate64(int f, off64_t n) { if (is_kept(f) && dies()) raise(SIGKILL); return REAL(ftruncate64)(f, n); }
-    int rename(const char *a, const char *b) { if (strstr(b, getenv("DIE_FILE")) && dies()) raise(SIGKILL); return REAL(rename)(a, b); }
+    int rename(const char *a, const char *b) {
+      const char *kept = getenv("DIE_FILE");
+      if (kept && strstr(b, kept) && dies()) raise(SIGKILL);
+      return REAL(rename)(a, b);
+    }
+    ssize_t send(int f, const void *b, size_t n, int flags) {
+      const char *file = getenv("DIE_AFTER");
+      if (file && unlink(file) == 0) { REAL(send)(f, b, n / 2, flags); raise(SIGKILL); }
+      return REAL(send)(f, b, n, flags);
+    }
     """
 }

@@ -4,23 +4,31 @@ import StepwiseSystem
 /// A caller of a server on this machine that sends exactly the bytes that a test needs.
 package nonisolated enum WebCaller {
   /// Sends bytes, and reads everything until the other side ends.
-  package static func talk(_ port: UInt16, _ bytes: [UInt8]) async -> String {
+  ///
+  /// - Parameters:
+  ///   - port: The port of the server.
+  ///   - bytes: The bytes.
+  ///   - rest: The bytes that are sent once the other side has sent something.
+  /// - Returns: The answer; empty if no server listens.
+  package static func talk(
+    _ port: UInt16, _ bytes: [UInt8], then rest: [UInt8] = []
+  ) async -> String {
+    await talk(bytes, then: rest) { connected(to: port) }
+  }
+
+  /// Sends bytes to a socket of the file system, and reads everything until the other side ends.
+  package static func talk(at path: String, _ bytes: [UInt8]) async -> String {
+    await talk(bytes, then: []) { connected(at: path) }
+  }
+
+  private static func talk(
+    _ bytes: [UInt8], then rest: [UInt8], connect: @escaping @Sendable () -> Int32?
+  ) async -> String {
     await withCheckedContinuation { continuation in
       // A separate thread, because the call blocks, and Swift's own threads are few.
       let thread = Thread {
-        continuation.resume(
-          returning: String(decoding: exchange(port, bytes) ?? [], as: UTF8.self))
-      }
-      thread.start()
-    }
-  }
-
-  /// Sends bytes, waits until the other side has sent something, and then sends the rest and reads everything.
-  package static func talk(_ port: UInt16, _ bytes: [UInt8], then rest: [UInt8]) async -> String {
-    await withCheckedContinuation { continuation in
-      let thread = Thread {
-        continuation.resume(
-          returning: String(decoding: exchange(port, bytes, rest) ?? [], as: UTF8.self))
+        let answer = connect().map { exchange($0, bytes, rest) } ?? []
+        continuation.resume(returning: String(decoding: answer, as: UTF8.self))
       }
       thread.start()
     }
@@ -43,24 +51,35 @@ package nonisolated enum WebCaller {
   }
 
   private static func connected(to port: UInt16) -> Int32? {
-    let descriptor = socket(AF_INET, streamSocket, 0)
-    _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
     var address = sockaddr_in()
     address.sin_family = sa_family_t(AF_INET)
     address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
     address.sin_port = port.bigEndian
-    let isConnected = withUnsafeBytes(of: &address) { raw in
-      startConnecting(
-        descriptor, raw.baseAddress?.assumingMemoryBound(to: sockaddr.self),
-        socklen_t(MemoryLayout<sockaddr_in>.size)) == 0
-    }
-    if isConnected { return descriptor }
+    return withUnsafeBytes(of: &address) { connected(AF_INET, $0) }
+  }
+
+  /// Connects to a socket of the file system.
+  ///
+  /// - Returns: The connection, which the caller closes; `nil` if no server listens.
+  package static func connected(at path: String) -> Int32? {
+    var address = sockaddr_un()
+    address.sun_family = sa_family_t(AF_UNIX)
+    withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: path.utf8) }
+    return withUnsafeBytes(of: &address) { connected(AF_UNIX, $0) }
+  }
+
+  private static func connected(_ family: Int32, _ address: UnsafeRawBufferPointer) -> Int32? {
+    let descriptor = socket(family, streamSocket, 0)
+    _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
+    let base = address.baseAddress?.assumingMemoryBound(to: sockaddr.self)
+    if startConnecting(descriptor, base, socklen_t(address.count)) == 0 { return descriptor }
     SystemCall.close(descriptor)
     return nil
   }
 
-  private static func exchange(_ port: UInt16, _ bytes: [UInt8], _ rest: [UInt8] = []) -> [UInt8]? {
-    guard let descriptor = connected(to: port) else { return nil }
+  private static func exchange(
+    _ descriptor: Int32, _ bytes: [UInt8], _ rest: [UInt8]
+  ) -> [UInt8] {
     defer { SystemCall.close(descriptor) }
     send(bytes, to: descriptor)
     var answer: [UInt8] = []

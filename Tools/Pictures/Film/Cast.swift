@@ -31,7 +31,7 @@ nonisolated struct Cast {
     }
     func value(_ text: Substring, _ line: Int) throws -> JSONValue {
       do {
-        return try JSONReader.value(Array(text.utf8))
+        return try JSONValue(parsing: Array(text.utf8))
       } catch {
         throw failure(line, error.message)
       }

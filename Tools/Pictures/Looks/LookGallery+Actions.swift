@@ -36,6 +36,7 @@ extension LookGallery {
           attempts += 1
           guard attempts > 1 else { throw LookError() }
         }
+        .busyLabel("Looking for seats…")
         Button("Without a seat") {}
       }
     }
@@ -44,8 +45,8 @@ extension LookGallery {
   private static let work = LookSubject(
     name: "work", title: "Work that takes time",
     about: """
-      A spinner appears after a tenth of a second. If the work fails, the reason appears below its button, and Enter \
-      retries.
+      A spinner takes the place of the pointer after a tenth of a second. Meanwhile Enter does nothing, and Esc stops \
+      the work. If the work fails, the reason appears below its button, and Enter retries.
       """,
     states: [
       LookState("Before", flow: workFlow),

@@ -107,7 +107,8 @@ extension LookGallery {
     name: "date", title: "Date",
     about: """
       The arrow keys step the part of the date that the cursor is in. If a day does not exist, the wrong part is \
-      marked and the error explains it.
+      marked and the error explains it. If the date is the only question and its range is at most two years, the month \
+      stands below it in a window with room.
       """,
     states: [
       LookState("Empty", flow: dateFlow),

@@ -56,7 +56,7 @@ extension LookGallery {
     name: "keys", title: "Keys, help and giving up",
     about: """
       The last row names the most useful keys. F1 lists all keys. Ctrl-C asks for confirmation before it cancels, if \
-      the flow has a question for that.
+      the flow has a question for that, or if several answers were given.
       """,
     states: [
       LookState("The row of keys", [.type("Grace Hopper"), .enter], journeyFlow),

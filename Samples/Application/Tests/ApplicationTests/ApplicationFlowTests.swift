@@ -19,6 +19,23 @@ import Testing
         address: "1 Main Street", limits: ["Euro": 5]))
   }
 
+  @Test(arguments: [
+    (
+      "any-order",
+      "75 keys: 75 offered, 75 the same, 20 half typed, 0 not compared, 0 empty, 0 not resumable"
+    ),
+    (
+      "recorded",
+      "36 keys: 36 offered, 36 the same, 13 half typed, 0 not compared, 0 empty, 0 not resumable"
+    ),
+  ])
+  func aKillAtAnyKeyLosesNothing(script: (name: String, counts: String)) async throws {
+    let report = try await JournalCheck.run(script: "Scripts/\(script.name).steps") { _ in
+      ApplicationFlow(register: FakeCompanyRegister())
+    }
+    #expect(report.description == script.counts)
+  }
+
   @Test func aTextThatIsBeingTypedStaysInASectionThatIsLeft() async throws {
     try await withFlow(ApplicationFlow(register: FakeCompanyRegister())) { tester in
       try await tester.press("Company")

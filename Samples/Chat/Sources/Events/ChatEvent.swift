@@ -1,19 +1,17 @@
 import Stepwise
 
-/// Something that happened to the list of chats.
+/// Something that happened to the chats, beside their messages.
 public enum ChatEvent {
   case started
-  /// The server has listed chats, or facts about them, and rooms that the user is invited to.
-  case loaded([Chat], invitations: [Invitation] = [])
-  /// The user has answered an invitation.
-  case answered(Invitation.ID, Invitation.Answer)
-  /// The user joined a room, is leaving it, left it, or was removed from it.
-  case moved(Chat.ID, Chat.Presence)
-  /// The user is creating a chat; the contact is `nil` until the user has named one.
-  case creating(contact: String?)
+  /// The server has listed chats, or facts about them.
+  case loaded([Chat])
+  /// The user is about to name a contact for a new chat.
+  case choosing
+  case creating(contact: String)
   case created(Chat.ID, Contact)
   case createChatFailed(reason: LocalizedStringKey)
-  /// The connection has a problem; `nil` if it works again.
-  case connection(trouble: LocalizedStringKey?)
-  case loggedOut(reason: LocalizedStringKey)
+  /// All others who are typing in a chat at the moment.
+  case typing(Chat.ID, [Contact.ID])
+  case connected
+  case disconnected(reason: LocalizedStringKey)
 }

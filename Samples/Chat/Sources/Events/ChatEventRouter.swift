@@ -11,77 +11,42 @@ public final class ChatEventRouter {
   public func route(_ event: ChatEvent) throws {
     switch event {
     case .started: model.typing = [:]
-    case .loaded(let chats, let invitations):
+    case .loaded(let chats):
       for chat in chats { try merge(chat) }
-      for invitation in invitations where model.state.invitation(invitation.id) == nil {
-        try model.record(.invited(invitation), in: invitation.id)
-      }
       model.hasLoaded = true
-    case .answered(let id, let answer):
-      guard model.state.invitation(id) != nil else { return }
-      try model.record(.answered(answer), in: id)
-    case .moved(let id, .present): try enter(id)
-    case .moved(let id, .leaving):
-      guard model.state[id]?.isListed == true else { return }
-      try model.record(.presence(.leaving), in: id)
-    case .moved(let id, .left), .moved(let id, .removed):
-      guard let presence = try leave(id) else { return }
-      return handler.handle(.moved(id, presence))
-    case .creating(let contact): model.creation = contact.map { .creating(contact: $0) } ?? .idle
+    case .choosing: model.creation = .idle
+    case .creating(let contact): model.creation = .creating(contact: contact)
     case .created(let id, let contact):
       model.creation = .idle
       try merge(Chat(id: id, contact: contact))
-      try enter(id)
+      try model.enter(id)
     case .createChatFailed(let reason): model.creation = .failed(reason: reason)
-    case .connection(let trouble): model.trouble = trouble
-    case .loggedOut:
-      model.typing = [:]
-      model.trouble = "You are logged out."
+    case .typing(let id, let people):
+      guard model.typing[id] ?? [] != people else { return }
+      model.typing[id] = people
+    case .connected: model.trouble = nil
+    case .disconnected(let reason): (model.trouble, model.typing) = (reason, [:])
     }
     handler.handle(event)
-  }
-
-  private func enter(_ id: Chat.ID) throws {
-    if model.state[id] == nil { try model.record(.opened(with: nil), in: id) }
-    if model.state[id]?.presence != .present { try model.record(.presence(.present), in: id) }
-    if model.state.invitation(id) != nil { try model.record(.uninvited, in: id) }
-  }
-
-  /// Notes that the user is no longer in a room or invited to it.
-  ///
-  /// - Returns: Whether the user left, or was removed by somebody else; `nil` if that was known.
-  private func leave(_ id: Chat.ID) throws -> Chat.Presence? {
-    model.typing[id] = nil
-    let invitation = model.state.invitation(id)
-    if invitation != nil { try model.record(.uninvited, in: id) }
-    switch model.state[id]?.presence {
-    case .present:
-      try model.record(.presence(.removed), in: id)
-      return .removed
-    case .leaving:
-      try model.record(.presence(.left), in: id)
-      return .left
-    case .left, .removed, nil: return invitation.map { $0.answer == .declined ? .left : .removed }
-    }
   }
 
   /// Adds the news about a chat, which may be all of it.
   private func merge(_ chat: Chat) throws {
     let id = chat.id
-    if model.state[id] == nil { try model.record(.opened(with: nil), in: id) }
+    if model.state[id] == nil { try model.record(.opened(id)) }
     guard let known = model.state[id] else { return }
-    if known.presence == .removed { try model.record(.presence(.present), in: id) }
+    if known.presence == .removed { try model.record(.presence(id, .present)) }
     if let name = chat.room.name, name != known.room.name ?? "" {
-      try model.record(.named(name), in: id)
+      try model.record(.named(id, name))
     }
     let members = chat.room.members.filter { known.room.member($0.id) != $0 }
-    for part in members.parts { try model.record(.members(part), in: id) }
-    if chat.isEncrypted, !known.isEncrypted { try model.record(.encrypted, in: id) }
+    if !members.isEmpty { try model.record(.members(id, members)) }
+    if chat.isEncrypted, !known.isEncrypted { try model.record(.encrypted(id)) }
     let new = chat.messages.filter(known.isNews)
     guard !new.isEmpty else { return }
+    try model.record(.messages(id, new))
     // The server knows how many messages from before the first run are unread.
-    let isFirst = known.messages.isEmpty
-    try model.add(new, to: id)
-    if isFirst { try model.record(.unread(chat.unreadCount, owesReceipt: false), in: id) }
+    guard known.messages.isEmpty else { return }
+    try model.record(.unread(id, chat.unreadCount, owesReceipt: false))
   }
 }

@@ -2,7 +2,7 @@ import Stepwise
 
 /// Leads from the list of chats to a chat, and to a new one.
 ///
-/// A subclass for another service adds screens before the list, and buttons to the list and to a chat.
+/// A subclass for another service adds screens before the list, rows and buttons to the list, and buttons to a chat.
 open class ChatFlowController: FlowController<Void, Void> {
   /// The longest text of a message in a notification, in characters.
   private static let announcedMax = 100
@@ -13,7 +13,6 @@ open class ChatFlowController: FlowController<Void, Void> {
   /// Where the actions of the user become events.
   public let exchange: ChatExchange
   private let model: ChatModel
-  private let leaving: LeavingViewModel
   /// The list of chats; `nil` until it is shown.
   private var list: ScreenIdentity?
   /// The chat that is open.
@@ -29,32 +28,31 @@ open class ChatFlowController: FlowController<Void, Void> {
     self.notifications = notifications
     exchange = endpoint.exchange
     model = exchange.model
-    leaving = LeavingViewModel(exchange)
     super.init(state: ())
   }
 
   open override var title: String { "Chat" }
 
-  open override var cancelNotice: LocalizedStringKey? { leaving.farewell }
+  open override var cancelNotice: LocalizedStringKey? { UnsentMessages(in: model).notice }
 
   open override func startFlow() {
     showFirst()
     if let notice = model.notice { notify(notice) }
-    exchange.chats.handler.register(self) { flow, event in flow.follow(event) }
-    exchange.messages.handler.register(self) { flow, event in flow.announce(event) }
+    exchange.chats.handler.register(self) { flow, event in
+      if case .created(let id, _) = event {
+        flow.chat = flow.replace(with: flow.messagesScreen(of: id))
+      }
+    }
+    exchange.messages.handler.register(self) { flow, event in
+      if case .received(let messages) = event.event { flow.announce(messages, in: event.chat) }
+    }
   }
 
-  // MARK: Events
-
-  /// Follows the events of the list; an override calls this.
-  open func follow(_ event: ChatEvent) {
-    if case .created(let id, _) = event { chat = replace(with: messagesScreen(of: id)) }
-  }
-
-  private func announce(_ event: (chat: Chat.ID, event: MessageEvent)) {
-    guard case .received(let new, _, filling: nil) = event.event, event.chat != model.openChat,
-      let message = new.last(where: { $0.isToRead && $0.kind != .removed }),
-      case .other(let id) = message.sender, let room = model.state[event.chat]?.room
+  /// Shows the last of some new messages, unless the chat is open.
+  private func announce(_ messages: [Message], in chat: Chat.ID) {
+    guard chat != exchange.openChat,
+      let message = messages.last(where: { $0.isToRead && $0.kind != .removed }),
+      case .other(let id) = message.sender, let room = model.state[chat]?.room
     else { return }
     let text = message.shown(in: room, Self.announcedMax)
     if message.kind == .emote { return notify(text) }
@@ -87,8 +85,11 @@ open class ChatFlowController: FlowController<Void, Void> {
   /// Shows the first screen: the list, unless a subclass asks for something before.
   open func showFirst() { list = push(chatList()) }
 
-  /// Opens the chat or the invitation that was chosen from the list.
+  /// Opens the chat, or the row of the service, that was chosen from the list.
   open func open(_ id: Chat.ID) { chat = push(messagesScreen(of: id)) }
+
+  /// The rows of the list before the chats, as they are now; a chat with the id of one is not listed.
+  open var listRows: [OptionList.Option] { [] }
 
   /// The buttons of the list beside “New chat” and “Done”, as they are now.
   open var listActions: [ChatAction] { [] }
@@ -117,42 +118,40 @@ open class ChatFlowController: FlowController<Void, Void> {
       itemTapped: open, newChatTapped: chooseContact, doneTapped: { self.finish(()) })
     let builder = ChatListViewModelBuilder(
       model: model, items: ChatListItemViewModelBuilder(environment: exchange.environment),
-      actions: { self.listActions }, blank: blank)
-    return ChatListScreen(live(builder), leaving: leaving, run: run)
+      rows: { self.listRows }, actions: { self.listActions }, blank: blank)
+    return ChatListScreen(LiveViewModel(builder, exchange), run: run)
   }
 
   private func messagesScreen(of id: Chat.ID) -> MessagesScreen {
     let (endpoint, exchange, socket) = (endpoint, exchange, socket)
+    let first = model.state[id]?.draft ?? ""
+    var draft = first
+    let keepDraft = { [attempt] in
+      await attempt { try exchange.messages.route(.drafted(draft), in: id) }
+    }
     let blank = MessagesViewModel(
-      id: id, sendTapped: { try exchange.send($0, in: id) },
-      sendAgainTapped: { try exchange.sendAgain(in: id) }, typed: { endpoint.type(in: id) },
-      olderTapped: { try await endpoint.fetchOlder(in: id) },
-      opened: { await self.attempt { try await exchange.keepOpen(id, over: socket) } },
-      actions: actions(of: id), backTapped: popToList)
+      id: id,
+      sendTapped: {
+        try exchange.send($0, in: id)
+        draft = ""
+      }, sendAgainTapped: { try exchange.sendAgain(in: id) },
+      typed: {
+        draft = $0
+        if !$0.isEmpty { endpoint.type(in: id) }
+      }, keepDraft: keepDraft, olderTapped: { try await endpoint.fetchOlder(in: id) },
+      opened: {
+        await self.attempt { try await exchange.keepOpen(id, over: socket) }
+        await keepDraft()
+      }, actions: actions(of: id), backTapped: popToList)
     let builder = MessagesViewModelBuilder(
       model: model, rows: MessageRows(environment: exchange.environment), blank: blank)
-    let composer = ComposerViewModel(
-      draft: model.state[id]?.draft ?? "", clock: environment.clock
-    ) { draft in
-      await self.attempt { try exchange.messages.route(.drafted(draft), in: id) }
-    }
-    return MessagesScreen(live(builder), composer: composer)
+    return MessagesScreen(LiveViewModel(builder, exchange), draft: first)
   }
 
   private func chooseContact() throws {
-    try exchange.chats.route(.creating(contact: nil))
+    try exchange.chats.route(.choosing)
+    let builder = CreateChatViewModelBuilder(endpoint: endpoint)
     let contacts = AutocompleteContactViewModel(endpoint: endpoint, clock: environment.clock)
-    push(
-      CreateChatScreen(live(CreateChatViewModelBuilder(endpoint: endpoint)), contacts: contacts))
-  }
-
-  /// Makes a holder of the newest view model; each event that touches it renews the view model.
-  private func live<Builder: ViewModelBuilder>(_ builder: Builder)
-    -> LiveViewModel<Builder.ViewModel>
-  {
-    let live = LiveViewModel(builder)
-    exchange.chats.handler.register(live)
-    exchange.messages.handler.register(live)
-    return live
+    push(CreateChatScreen(LiveViewModel(builder, exchange), contacts: contacts))
   }
 }

@@ -6,7 +6,7 @@ import Stepwise
 /// they are being sent, could not be sent, or their echo has not come back from the server.
 public nonisolated struct Chat: Identifiable, Hashable, Sendable {
   /// The user's place in the room.
-  public enum Presence: String, Hashable, Sendable {
+  public enum Presence: String, Hashable, Codable, Sendable {
     case present = ""
     /// The user is leaving: the chat is no longer listed, and the server does not know yet.
     case leaving
@@ -60,12 +60,9 @@ public nonisolated struct Chat: Identifiable, Hashable, Sendable {
   /// The room's title.
   public var title: String { room.title }
   /// Whether the list shows the chat: it does until the user leaves.
-  var isListed: Bool { presence == .present || presence == .removed }
+  public var isListed: Bool { presence == .present || presence == .removed }
 
-  /// The position of a message, by its id, by the server's, or by that of an edit.
-  func position(of id: Message.ID) -> Int? { positions[id] }
-
-  /// A message, by any of its ids.
+  /// A message, by its id, by the server's, or by that of an edit.
   func message(_ id: Message.ID) -> Message? { positions[id].map { messages[$0] } }
 
   /// Whether a message has its place in the server's order.
@@ -73,8 +70,7 @@ public nonisolated struct Chat: Identifiable, Hashable, Sendable {
 
   /// Whether a message is new here, or is one of the user's own that now gets its place.
   func isNews(_ message: Message) -> Bool {
-    let position = message.ids.lazy.compactMap { positions[$0] }.first
-    return position.map { $0 >= placedCount && message.hasArrived } ?? true
+    position(of: message).map { $0 >= placedCount && message.hasArrived } ?? true
   }
 
   /// The user's messages that have no place in the server's order yet.
@@ -92,6 +88,12 @@ public nonisolated struct Chat: Identifiable, Hashable, Sendable {
     return messages.last(where: \.isToRead)?.id ?? ""
   }
 
+  /// Whether it is news that somebody has read as far as a message.
+  func isNews(ofReading id: Message.ID, by reader: Contact.ID) -> Bool {
+    guard let position = positions[id] else { return false }
+    return readers[reader].flatMap { positions[$0] }.map { $0 < position } ?? true
+  }
+
   /// Whether others wrote something after a message; `nil` if there is no such message.
   public func hasOthers(after id: Message.ID) -> Bool? {
     positions[id].map { messages[$0...].dropFirst().contains(where: \.isToRead) }
@@ -105,25 +107,27 @@ public nonisolated struct Chat: Identifiable, Hashable, Sendable {
   // MARK: Changes
 
   /// Applies an update, which the journal has already.
-  mutating func apply(_ update: ChatUpdate.Kind) {
+  mutating func apply(_ update: ChatUpdate) {
     revision.number += 1
     switch update {
-    case .named(let name): room.name = name
-    case .members(let members): for member in members { room.set(member) }
-    case .presence(let presence):
+    case .named(_, let name): room.name = name
+    case .members(_, let members): for member in members { room.set(member) }
+    case .presence(_, let presence):
       self.presence = presence
       if presence != .present { (unreadCount, owesReceipt) = (0, false) }
-    case .said(let messages): say(messages)
-    case .saidByName(let messages): say(messages.map(room.withSenderID))
-    case .became(let id, let state): positions[id].map { set(state, ofMessageAt: $0) }
-    case .took(let id, let serverID): positions[id].map { take(serverID, forMessageAt: $0) }
-    case .edited(let id, let edit): positions[id].map { self.edit(edit, ofMessageAt: $0) }
-    case .filled(let mark, let messages): fill(mark, with: messages)
-    case .otherRead(let id, let reader): positions[id].map { read(upTo: $0, by: reader) }
-    case .unread(let count, let owesReceipt): (unreadCount, self.owesReceipt) = (count, owesReceipt)
-    case .drafted(let text): draft = text
+    case .messages(_, let messages): say(messages)
+    case .said(_, let messages): say(messages.map { $0.message(in: room) })
+    case .became(_, let id, let state, let serverID), .took(_, let id, let state, let serverID):
+      guard let position = positions[id] else { return }
+      serverID.map { take($0, forMessageAt: position) } ?? set(state, ofMessageAt: position)
+    case .edited(_, let id, let edit): positions[id].map { self.edit(edit, ofMessageAt: $0) }
+    case .filled(_, let mark, let messages): fill(mark, with: messages)
+    case .read(_, let id, let reader): positions[id].map { read(upTo: $0, by: reader) }
+    case .unread(_, let count, let owesReceipt):
+      (unreadCount, self.owesReceipt) = (count, owesReceipt)
+    case .drafted(_, let text): draft = text
     case .encrypted: isEncrypted = true
-    case .opened, .invited, .answered, .uninvited: break
+    case .opened, .added, .invited, .answered, .uninvited: break
     }
   }
 
@@ -131,14 +135,13 @@ public nonisolated struct Chat: Identifiable, Hashable, Sendable {
   public mutating func add(_ new: [Message]) {
     for message in new where isNews(message) {
       if message.isToRead, message.kind != .removed {
-        unreadCount += 1
-        owesReceipt = true
+        (unreadCount, owesReceipt) = (unreadCount + 1, true)
       }
       if message.kind == .missing {
         // The server took these before the messages that are missing.
         for message in waiting where message.state == .sent { place(message) }
       }
-      message.hasArrived ? place(message) : insert([message], at: messages.count)
+      message.hasArrived ? place(message) : insert(CollectionOfOne(message), at: messages.count)
     }
   }
 
@@ -198,9 +201,9 @@ public nonisolated struct Chat: Identifiable, Hashable, Sendable {
   }
 
   /// Notes that somebody has read all messages up to a position.
-  private mutating func read(upTo last: Int, by reader: Contact.ID) {
+  private mutating func read(upTo last: Int, by reader: Contact.ID?) {
     // Journals of earlier versions name no reader, because a chat had only one other person then.
-    let reader = reader.isEmpty ? room.members.first?.id ?? "" : reader
+    let reader = reader ?? room.members.first?.id ?? ""
     let first = readers[reader].flatMap { positions[$0] } ?? -1
     guard last > first else { return }
     readers[reader] = messages[last].id
@@ -216,11 +219,11 @@ public nonisolated struct Chat: Identifiable, Hashable, Sendable {
   private mutating func place(_ message: Message) {
     defer { placedCount += 1 }
     guard let found = waitingPosition(of: message) else {
-      return insert([message], at: placedCount)
+      return insert(CollectionOfOne(message), at: placedCount)
     }
     // It stays as it was here, and the server's id for it is known now.
     var own = messages[found]
-    for id in own.ids { positions[id] = nil }
+    note(nil, for: own)
     own.serverID = message.serverID ?? (message.id == own.id ? own.serverID : message.id)
     if own.state != .read { own.state = .sent }
     // Nearly always it is the first that waits. Otherwise those between its places move by one.
@@ -236,44 +239,40 @@ public nonisolated struct Chat: Identifiable, Hashable, Sendable {
 
   /// The position of the waiting message that shares an id with another; `nil` if there is none.
   private func waitingPosition(of message: Message) -> Int? {
-    let found = message.ids.lazy.compactMap { positions[$0] }.first
-    return found.flatMap { $0 < placedCount ? nil : $0 }
+    position(of: message).flatMap { $0 < placedCount ? nil : $0 }
   }
 
-  private mutating func insert(_ new: [Message], at position: Int) {
+  private mutating func insert(_ new: some Collection<Message>, at position: Int) {
     messages.insert(contentsOf: new, at: position)
     for position in position..<position + new.count { touch(position) }
     index(position + new.count..<messages.count)
   }
 
   private mutating func delete(at position: Int) {
-    for id in messages[position].ids { positions[id] = nil }
+    note(nil, for: messages[position])
     messages.remove(at: position)
     index(position..<messages.count)
   }
 
   private mutating func index(_ range: Range<Int>) {
-    for position in range {
-      for id in messages[position].ids { positions[id] = position }
-    }
+    for position in range { note(position, for: messages[position]) }
   }
 
   /// Marks a message as changed.
   private mutating func touch(_ position: Int) {
     revision.number += 1
     messages[position].revision = revision
-    for id in messages[position].ids { positions[id] = position }
+    note(position, for: messages[position])
   }
-}
 
-nonisolated extension Room {
-  /// A message from a journal of an earlier version, which knew the sender by name.
-  fileprivate func withSenderID(_ message: Message) -> Message {
-    guard case .other(let name) = message.sender,
-      let member = members.first(where: { $0.name == name })
-    else { return message }
-    return Message(
-      id: message.id, sender: .other(member.id), text: message.text, kind: message.kind,
-      seconds: message.seconds, state: message.state, serverID: message.serverID)
+  /// Notes the position of a message; `nil` for one that is no longer there.
+  private mutating func note(_ position: Int?, for message: Message) {
+    positions[message.id] = position
+    for id in message.otherIDs { positions[id] = position }
+  }
+
+  /// The position of the message that shares an id with another; `nil` if there is none.
+  private func position(of message: Message) -> Int? {
+    positions[message.id] ?? message.otherIDs.lazy.compactMap { positions[$0] }.first
   }
 }

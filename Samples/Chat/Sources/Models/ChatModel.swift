@@ -3,7 +3,7 @@ import StepwiseJournal
 
 /// The store: the one place that knows all about the chats.
 ///
-/// The routers and the endpoint change it, and the builders read it. A change is on the disk before any listener is told.
+/// The routers change it, and the builders read it. A change is on the disk before any listener is told.
 public final class ChatModel {
   /// The number of lines that the journal may have beyond its summary.
   private static let staleLinesMax = 1_000
@@ -22,10 +22,10 @@ public final class ChatModel {
   public internal(set) var hasLoaded = false
   /// The problem with the connection; `nil` if there is none.
   var trouble: LocalizedStringKey?
-  /// The chat on the screen; `nil` if the screen shows none.
-  var openChat: Chat.ID?
   /// The people who are typing, by chat.
   var typing: [Chat.ID: [Contact.ID]] = [:]
+  /// The messages that could not be sent in this run, each with its chat.
+  var failed: Set<[String]> = []
   /// Whether the chats outlive this run.
   let isKept: Bool
   /// A sentence about the part of the journal that could not be read; `nil` if all of it could.
@@ -36,7 +36,7 @@ public final class ChatModel {
   /// The chats of a journal; with `nil` as the folder, they are kept for this run only.
   public init(_ name: String = "chat", in folder: String?) throws {
     var state = ChatState()
-    journal = try Journal(name, in: folder) { update in
+    journal = try Journal(name, in: folder, format: .fields) { update in
       try state.check(update)
       state.apply(update)
     }
@@ -54,35 +54,26 @@ public final class ChatModel {
   }
 
   /// Writes an update to the journal, then applies it.
-  func record(_ kind: ChatUpdate.Kind, in chat: Chat.ID) throws {
-    let update = ChatUpdate(kind, in: chat)
+  public func record(_ update: ChatUpdate) throws {
     try state.check(update)
     try journal.append(update)
     state.apply(update)
   }
 
+  /// Notes that the user is in a room.
+  public func enter(_ id: Chat.ID) throws {
+    if state[id] == nil { try record(.opened(id)) }
+    if state[id]?.presence != .present { try record(.presence(id, .present)) }
+    if state.invitation(id) != nil { try record(.uninvited(id)) }
+  }
+
   /// Forgets the texts of messages, first in the journal; tells whether there were any.
-  func remove(_ messages: [Message.ID], from chat: Chat.ID) throws -> Bool {
+  public func remove(_ messages: [Message.ID], from chat: Chat.ID) throws -> Bool {
     var state = state
     guard state.remove(messages, from: chat) else { return false }
     // Older lines of the journal hold the texts, too.
     try journal.compact(to: state.summary)
     self.state = state
     return true
-  }
-
-  /// Adds messages.
-  func add(_ messages: [Message], to chat: Chat.ID) throws {
-    for part in messages.parts { try record(.said(part), in: chat) }
-  }
-
-  /// Replaces the mark of a gap by the messages that were missing.
-  func fill(_ mark: Message, with messages: [Message], in chat: Chat.ID) throws {
-    let parts = messages.parts
-    // Until the first part, which is written last, the mark stays in front of the others.
-    for part in parts.dropFirst().reversed() {
-      try record(.filled(mark.id, [mark] + part), in: chat)
-    }
-    try record(.filled(mark.id, parts.first ?? []), in: chat)
   }
 }

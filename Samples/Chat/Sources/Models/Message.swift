@@ -1,15 +1,21 @@
 import Stepwise
 
-/// A message in a chat.
-public nonisolated struct Message: Identifiable, Hashable, Sendable {
+/// A message in a chat; the order of its coded members is that of the journal.
+public nonisolated struct Message: Identifiable, Hashable, Codable, Sendable {
   /// The person who wrote it.
-  public enum Sender: Hashable, Sendable {
+  public enum Sender: RawRepresentable, Hashable, Codable, Sendable {
     case user
     case other(Contact.ID)
+
+    /// The other person with an id; an empty one is the user's.
+    public init(rawValue: String) { self = rawValue.isEmpty ? .user : .other(rawValue) }
+
+    /// The id of the other person; empty for the user.
+    public var rawValue: String { if case .other(let id) = self { id } else { "" } }
   }
 
   /// The kind of message; the journal and the Matrix client use its raw values.
-  public enum Kind: String, Hashable, Sendable {
+  public enum Kind: String, Hashable, Codable, Sendable {
     case text = ""
     /// An action of the sender, such as “waves”.
     case emote
@@ -23,13 +29,35 @@ public nonisolated struct Message: Identifiable, Hashable, Sendable {
   }
 
   /// The progress of delivery; a message of somebody else is always sent.
-  public enum State: Hashable, Sendable {
+  public enum State: RawRepresentable, Hashable, Codable, Sendable {
     case sending, sent, read
     case failed(reason: LocalizedStringKey)
+
+    /// The state that the journal has under a word.
+    public init(rawValue: String) {
+      switch rawValue {
+      case "": self = .sent
+      case "sending": self = .sending
+      case "read": self = .read
+      default:
+        let reason = String(rawValue.drop { $0 != " " }.dropFirst())
+        self = .failed(reason: LocalizedStringKey(label: reason))
+      }
+    }
+
+    /// Empty for a sent message, since most messages are sent.
+    public var rawValue: String {
+      switch self {
+      case .sent: ""
+      case .sending: "sending"
+      case .read: "read"
+      case .failed(let reason): "failed: \(reason)"
+      }
+    }
   }
 
   /// A new text for a message.
-  public struct Edit: Identifiable, Hashable, Sendable {
+  public struct Edit: Identifiable, Hashable, Codable, Sendable {
     /// The id of the edit itself.
     public let id: String
     /// The text in place of the earlier one.
@@ -39,8 +67,9 @@ public nonisolated struct Message: Identifiable, Hashable, Sendable {
     public init(id: String, text: String) { (self.id, self.text) = (id, text) }
   }
 
-  /// The moments that can be shown as dates: from 1970 to the end of the year 9999.
-  private static let secondsRange = 0...253_402_300_799
+  private enum CodingKeys: CodingKey {
+    case id, sender, seconds, state, serverID, kind, firstText
+  }
 
   /// The id that the message was sent with.
   public let id: String
@@ -50,7 +79,7 @@ public nonisolated struct Message: Identifiable, Hashable, Sendable {
   public private(set) var firstText: String
   /// What the message is.
   public private(set) var kind: Kind
-  /// The time of sending, in seconds since 1970 in UTC; a time out of range becomes the nearest end.
+  /// The time of sending, in seconds since 1970 in UTC.
   public let seconds: Int
   /// How far the message has come.
   public internal(set) var state: State
@@ -70,27 +99,33 @@ public nonisolated struct Message: Identifiable, Hashable, Sendable {
     self.sender = sender
     firstText = kind == .encrypted || kind == .removed ? "" : text
     self.kind = kind
-    self.seconds = min(max(seconds, Self.secondsRange.lowerBound), Self.secondsRange.upperBound)
+    self.seconds = seconds
     self.state = state
     self.serverID = serverID
   }
 
-  /// Marks a place at which messages are missing.
-  public init(missingBefore place: String, seconds: Int) {
-    self.init(
-      id: "missing \(place)", sender: .other(""), text: place, kind: .missing, seconds: seconds)
+  /// Reads a message, member by member, which is faster than the compiler's own reader: a journal has many.
+  public init(from decoder: any Decoder) throws {
+    var members = try decoder.unkeyedContainer()
+    id = try members.decode(String.self)
+    sender = Sender(rawValue: try members.decode(String.self))
+    seconds = try members.decode(Int.self)
+    state = State(rawValue: try members.decode(String.self))
+    serverID = try members.decodeIfPresent(String.self)
+    kind = Kind(rawValue: try members.decode(String.self)) ?? .text
+    firstText = try members.decode(String.self)
   }
 
   /// The text after all edits.
   public var text: String { edits.last?.text ?? firstText }
-  var isOwn: Bool { sender == .user }
+  var isOwn: Bool { sender == .user && kind != .missing }
   /// Whether somebody else wrote the message, so that the user can read and answer it.
   var isToRead: Bool { !isOwn && kind != .missing }
   /// Whether the server has the message.
   var hasArrived: Bool { state == .sent || state == .read }
   var hasFailed: Bool { if case .failed = state { true } else { false } }
-  /// All ids by which the message can be found.
-  var ids: [String] { [id] + [serverID].compactMap(\.self) + edits.map(\.id) }
+  /// The ids by which the message can be found beside its own; most messages have none.
+  var otherIDs: [String] { (serverID.map { [$0] } ?? []) + edits.map(\.id) }
 
   /// Forgets the text.
   mutating func remove() { (firstText, kind, edits) = ("", .removed, []) }

@@ -1,5 +1,5 @@
 /// A person to chat with.
-public nonisolated struct Contact: Identifiable, Hashable, Sendable {
+public nonisolated struct Contact: Identifiable, Hashable, Codable, Sendable {
   /// The server's name for the person.
   public let id: String
   /// The name to show.
@@ -20,7 +20,7 @@ nonisolated extension [Contact] {
 /// An invitation to a room that the user has not joined yet.
 public nonisolated struct Invitation: Identifiable, Hashable, Sendable {
   /// The user's answer.
-  public enum Answer: String, Hashable, Sendable {
+  public enum Answer: String, Hashable, Codable, Sendable {
     case accepted, declined
     /// The invitation is no longer shown, and the server is told nothing.
     case ignored
@@ -49,7 +49,7 @@ public nonisolated struct Invitation: Identifiable, Hashable, Sendable {
 /// A room on a server, and the people who are in it or were.
 public nonisolated struct Room: Identifiable, Hashable, Sendable {
   /// Another person in a room.
-  public struct Member: Identifiable, Hashable, Sendable {
+  public struct Member: Identifiable, Hashable, Codable, Sendable {
     /// The server's name for the person.
     public let id: Contact.ID
     /// The name to show.

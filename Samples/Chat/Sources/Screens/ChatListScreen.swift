@@ -1,19 +1,14 @@
 import Stepwise
 
-/// Lists the chats and the invitations.
+/// Lists the chats.
 final class ChatListScreen: Screen {
   let title = "Chats"
   let isFullScreen = true
   private let live: LiveViewModel<ChatListViewModel>
-  private let leaving: LeavingViewModel
   private let run: () async -> Void
 
-  init(
-    _ live: LiveViewModel<ChatListViewModel>, leaving: LeavingViewModel,
-    run: @escaping () async -> Void
-  ) {
+  init(_ live: LiveViewModel<ChatListViewModel>, run: @escaping () async -> Void) {
     self.live = live
-    self.leaving = leaving
     self.run = run
   }
 
@@ -30,10 +25,10 @@ final class ChatListScreen: Screen {
     }
     Button("New chat") { try viewModel.newChatTapped() }
     for action in viewModel.actions {
-      FinishButton(action.title, pending: { action.waits ? self.leaving.pending : nil }) {
+      FinishButton(action.title, pending: { action.waits ? self.live.viewModel.pending : nil }) {
         try await action.tapped()
       }
     }
-    FinishButton("Done", pending: { self.leaving.pending }) { viewModel.doneTapped() }
+    FinishButton("Done", pending: { self.live.viewModel.pending }) { viewModel.doneTapped() }
   }
 }

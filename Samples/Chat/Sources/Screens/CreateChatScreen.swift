@@ -11,15 +11,12 @@ final class CreateChatScreen: Screen {
     self.contacts = contacts
   }
 
-  var task: ScreenTask? { ScreenTask { [contacts] in await contacts.run() } }
-
   var body: any Element {
     let viewModel = live.viewModel
     if viewModel.shouldShowBusy { Text(viewModel.busyText) }
     if viewModel.shouldShowError { Text(viewModel.errorText) }
     TextField("Contact", check: viewModel.createTapped)
-      .suggestions(contacts.suggestions)
-      .onEdit { self.contacts.type($0) }
+      .suggestions(after: contacts.calm, contacts.suggestions)
       .repeatsQuestion()
   }
 }

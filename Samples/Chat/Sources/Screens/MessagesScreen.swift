@@ -4,24 +4,19 @@ import Stepwise
 final class MessagesScreen: Screen {
   let isFullScreen = true
   private let live: LiveViewModel<MessagesViewModel>
-  private let composer: ComposerViewModel
+  /// The text in the composer at first.
+  private var draft: String
 
-  init(_ live: LiveViewModel<MessagesViewModel>, composer: ComposerViewModel) {
+  init(_ live: LiveViewModel<MessagesViewModel>, draft: String) {
     self.live = live
-    self.composer = composer
+    self.draft = draft
   }
 
   var title: String { live.viewModel.title }
   var id: String? { live.viewModel.id }
   var badge: Int? { live.viewModel.badge }
 
-  var task: ScreenTask? {
-    ScreenTask {
-      async let kept: Void = self.composer.run()
-      await self.live.viewModel.opened()
-      await kept
-    }
-  }
+  var task: ScreenTask? { ScreenTask { await self.live.viewModel.opened() } }
 
   var body: any Element {
     let viewModel = live.viewModel
@@ -30,15 +25,13 @@ final class MessagesScreen: Screen {
     }
     List("Messages", rows: viewModel.messages)
     if let status = viewModel.status { Text(status) }
-    TextEditor("Message", text: composer.text) {
+    TextEditor("Message", text: draft) {
       try viewModel.sendTapped($0)
-      self.composer.clear()
+      self.draft = ""
     }
     .repeatsQuestion()
-    .onEdit {
-      self.composer.type($0)
-      if !$0.isEmpty { viewModel.typed() }
-    }
+    .onEdit(viewModel.typed)
+    .onEdit(after: .seconds(1)) { _ in await viewModel.keepDraft() }
     if viewModel.shouldShowSendAgain {
       Button("Send again") { try viewModel.sendAgainTapped() }
     }

@@ -29,11 +29,8 @@ public protocol ChatEndpoint: AnyObject, Sendable {
   /// Tells the server that the user has read all messages up to this one.
   func confirm(_ last: Message.ID, in chat: Chat.ID) async throws
 
-  /// Tells the server the user's answer to an invitation; an event tells the result.
-  func answer(_ invitation: Invitation) async throws
-
-  /// Leaves a room.
-  func leave(_ chat: Chat.ID) async throws
+  /// The errands of its own that earlier runs did not finish.
+  var errands: [ChatExchange.Errand] { get }
 }
 
 extension ChatEndpoint {
@@ -41,10 +38,8 @@ extension ChatEndpoint {
   public func fetchOlder(in chat: Chat.ID) async throws {}
   /// Does nothing: for an endpoint whose people see no typing.
   public func type(in chat: Chat.ID) {}
-  /// Does nothing: for an endpoint without invitations.
-  public func answer(_ invitation: Invitation) async throws {}
-  /// Does nothing: for an endpoint whose rooms cannot be left.
-  public func leave(_ chat: Chat.ID) async throws {}
+  /// None: for an endpoint that has only messages to send.
+  public var errands: [ChatExchange.Errand] { [] }
 }
 
 /// The live messages of the open chat, for an endpoint that does not bring them.

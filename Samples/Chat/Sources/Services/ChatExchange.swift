@@ -6,13 +6,15 @@ import Stepwise
 /// run tells it.
 public final class ChatExchange {
   /// Something to tell the server.
-  private enum Errand: Hashable {
-    /// The unsent messages of a chat, in their order.
-    case send(Chat.ID)
-    /// The read receipt of a chat.
-    case confirm(Chat.ID)
-    case answer(Invitation.ID)
-    case leave(Chat.ID)
+  public struct Errand {
+    /// The kind of errand and its chat: no two errands with the same name run at a time.
+    let name: [String]
+    let run: () async throws -> Void
+
+    /// An errand, such as leaving a chat.
+    public init(_ kind: String, _ chat: Chat.ID, run: @escaping () async throws -> Void) {
+      (name, self.run) = ([kind, chat], run)
+    }
   }
 
   /// The store.
@@ -24,7 +26,10 @@ public final class ChatExchange {
   /// The clock for the times of the user's messages.
   public let environment: Environment
   private var errands: AsyncThrowingStream<Errand, any Error>.Continuation?
-  private var running: Set<Errand> = []
+  private var running: Set<[String]> = []
+  private weak var endpoint: (any ChatEndpoint)?
+  /// The chat on the screen; `nil` if the screen shows none.
+  private(set) var openChat: Chat.ID?
 
   /// An exchange over a store, whose times are those of an environment.
   public init(model: ChatModel, environment: Environment) {
@@ -53,7 +58,7 @@ public final class ChatExchange {
       id: "\(now)-\(count)", sender: .user, text: text, kind: isEmote ? .emote : .text,
       seconds: now, state: .sending)
     try messages.route(.sending(message), in: chat)
-    errands?.yield(.send(chat))
+    begin(delivery(in: chat))
   }
 
   /// Sends the failed messages of a chat again.
@@ -61,32 +66,20 @@ public final class ChatExchange {
     for message in model.state[chat]?.messages ?? [] where message.hasFailed {
       try messages.route(.sending(message), in: chat)
     }
-    errands?.yield(.send(chat))
+    begin(delivery(in: chat))
   }
 
   func read(_ chat: Chat.ID) throws {
     try messages.route(.userReads, in: chat)
-    errands?.yield(.confirm(chat))
-  }
-
-  /// Notes the user's answer to an invitation, and has the server told.
-  public func answer(_ invitation: Invitation.ID, _ answer: Invitation.Answer) throws {
-    try chats.route(.answered(invitation, answer))
-    errands?.yield(.answer(invitation))
-  }
-
-  /// Notes that the user leaves a room, and has the server told.
-  public func leave(_ chat: Chat.ID) throws {
-    try chats.route(.moved(chat, .leaving))
-    errands?.yield(.leave(chat))
+    begin(receipt(in: chat))
   }
 
   /// Keeps a chat open until the caller is cancelled; with `nil` as the socket, the endpoint brings its events.
   func keepOpen(_ chat: Chat.ID, over socket: (any ChatSocket)?) async throws {
-    model.openChat = chat
+    openChat = chat
     try read(chat)
     if let socket { await socket.open(chat) } else { await Self.untilCancelled() }
-    if model.openChat == chat { model.openChat = nil }
+    if openChat == chat { openChat = nil }
   }
 
   /// Waits until the caller is cancelled.
@@ -97,66 +90,60 @@ public final class ChatExchange {
 
   // MARK: Exchange with the server
 
-  /// Routes the news from a server; messages of the open chat are read at once.
-  public func receive(_ new: [Message], changes: [MessageChange] = [], in chat: Chat.ID) throws {
-    try messages.route(.received(new, changes: changes), in: chat)
-    if model.openChat == chat { try read(chat) }
+  /// Routes messages from a server; those of the open chat are read at once.
+  public func receive(_ new: [Message], in chat: Chat.ID) throws {
+    try messages.route(.received(new), in: chat)
+    if openChat == chat { try read(chat) }
   }
 
-  /// Runs the errands until the caller is cancelled.
+  /// Runs an errand in the background.
+  public func begin(_ errand: Errand) { errands?.yield(errand) }
+
+  /// Runs the errands until the caller is cancelled, at first those that earlier runs did not finish.
   ///
   /// The errands run side by side, so that a room whose messages the server refuses holds up no other room.
   public func runErrands(on endpoint: any ChatEndpoint) async throws {
     let (waiting, errands) = AsyncThrowingStream.makeStream(of: Errand.self)
-    self.errands = errands
-    running = []
-    for errand in open { errands.yield(errand) }
-    try await withThrowingDiscardingTaskGroup { group in
-      for try await errand in waiting where running.insert(errand).inserted {
-        group.addTask { await self.run(errand, on: endpoint) }
-      }
-    }
-  }
-
-  /// The errands that earlier runs did not finish.
-  private var open: [Errand] {
-    var open: [Errand] = []
-    for invitation in model.state.invitations {
-      if invitation.answer == .accepted || invitation.answer == .declined {
-        open.append(.answer(invitation.id))
-      }
-    }
+    (self.errands, self.endpoint, running) = (errands, endpoint, [])
+    for errand in endpoint.errands { begin(errand) }
     for chat in model.state.chats {
-      if chat.presence == .leaving { open.append(.leave(chat.id)) }
-      if chat.unsentCount > 0 { open.append(.send(chat.id)) }
-      if chat.owedReceipt != nil { open.append(.confirm(chat.id)) }
+      if chat.unsentCount > 0 { begin(delivery(in: chat.id)) }
+      if chat.owedReceipt != nil { begin(receipt(in: chat.id)) }
     }
-    return open
+    try await withThrowingDiscardingTaskGroup { group in
+      for try await errand in waiting where running.insert(errand.name).inserted {
+        group.addTask { await self.run(errand) }
+      }
+    }
   }
 
-  private func run(_ errand: Errand, on endpoint: any ChatEndpoint) async {
+  private func run(_ errand: Errand) async {
     do {
-      switch errand {
-      case .send(let chat):
-        while model.state[chat]?.isListed == true, let message = model.state[chat]?.firstUnsent {
-          try await endpoint.deliver(message, in: chat)
-          try Task.checkCancellation()
-        }
-      case .confirm(let chat):
-        while let last = model.state[chat]?.owedReceipt {
-          if !last.isEmpty { try await endpoint.confirm(last, in: chat) }
-          try Task.checkCancellation()
-          try messages.route(.userRead(upTo: last), in: chat)
-        }
-      case .answer(let id):
-        if let invitation = model.state.invitation(id) { try await endpoint.answer(invitation) }
-      case .leave(let chat):
-        try await endpoint.leave(chat)
-        try chats.route(.moved(chat, .left))
-      }
-      running.remove(errand)
+      try await errand.run()
+      running.remove(errand.name)
     } catch {
       errands?.finish(throwing: error)
+    }
+  }
+
+  /// Sends the unsent messages of a chat, in their order.
+  private func delivery(in chat: Chat.ID) -> Errand {
+    Errand("send", chat) { [self] in
+      while model.state[chat]?.isListed == true, let message = model.state[chat]?.firstUnsent {
+        try await endpoint?.deliver(message, in: chat)
+        try Task.checkCancellation()
+      }
+    }
+  }
+
+  /// Tells the server what the user has read.
+  private func receipt(in chat: Chat.ID) -> Errand {
+    Errand("confirm", chat) { [self] in
+      while let last = model.state[chat]?.owedReceipt {
+        if !last.isEmpty { try await endpoint?.confirm(last, in: chat) }
+        try Task.checkCancellation()
+        try messages.route(.userRead(upTo: last), in: chat)
+      }
     }
   }
 }

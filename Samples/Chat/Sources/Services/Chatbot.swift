@@ -47,7 +47,7 @@ final class Chatbot: ChatEndpoint, ChatSocket, PushNotifications {
     do {
       try await pause(milliseconds: 400, upTo: 1200)
     } catch {
-      return try exchange.chats.route(.creating(contact: nil))
+      return try exchange.chats.route(.choosing)
     }
     guard let found = ChatbotPhrases.contacts.contact(called: name) else {
       let names = ChatbotPhrases.contacts.map(\.name).joined(separator: ", ")
@@ -96,8 +96,10 @@ final class Chatbot: ChatEndpoint, ChatSocket, PushNotifications {
 
   private func reply(to question: Message, in chat: Chat.ID) async throws {
     try await pause(milliseconds: 300, upTo: 900)
-    try raise(.otherRead(upTo: question.id, by: chat), in: chat)
-    try raise(.othersType([chat]), in: chat)
+    if isHeard(in: chat) {
+      try exchange.messages.route(.otherRead(upTo: question.id, by: chat), in: chat)
+      try exchange.chats.route(.typing(chat, [chat]))
+    }
     try await pause(milliseconds: 600, upTo: 1800)
     try say(ChatbotPhrases.answer(to: question.text, &dice), in: chat)
   }
@@ -110,20 +112,14 @@ final class Chatbot: ChatEndpoint, ChatSocket, PushNotifications {
   }
 
   private func say(_ text: String, in id: Chat.ID) throws {
-    // Nobody writes to a chat that the user has left.
-    guard let chat = exchange.model.state[id], chat.isListed else { return }
+    guard let chat = exchange.model.state[id], isHeard(in: id) else { return }
     let message = Message(
       id: "\(id)-\(chat.messages.count)", sender: .other(id), text: text, seconds: environment.now)
-    try raise(.received([message]), in: id)
+    try exchange.receive([message], in: id)
   }
 
-  /// Raises an event from the socket or from push notifications.
-  private func raise(_ event: MessageEvent, in chat: Chat.ID) throws {
-    guard chat == openChat || isListening else { return }
-    try exchange.messages.route(event, in: chat)
-    // The user sees a message in the open chat at once.
-    if case .received = event, chat == openChat { try exchange.read(chat) }
-  }
+  /// Whether the socket or push notifications bring what happens in a chat.
+  private func isHeard(in chat: Chat.ID) -> Bool { chat == openChat || isListening }
 
   private func pause(milliseconds least: Int, upTo most: Int) async throws {
     let time = least + dice.below(most - least + 1)

@@ -18,7 +18,7 @@ final class ChatListItemViewModelBuilder {
 
   private var items: [Chat.ID: (revision: Int, item: ChatListItemViewModel)] = [:]
   /// The day for which the dates are right.
-  private var today: Int?
+  private var today: CalendarDate?
   private let environment: Environment
   /// The number of items that were built.
   private(set) var builtCount = 0
@@ -27,8 +27,8 @@ final class ChatListItemViewModelBuilder {
 
   /// Builds the items of chats, in their order.
   func build(_ chats: [Chat]) -> [ChatListItemViewModel] {
-    let dates = ChatDates(environment: environment)
-    if today != dates.today { (items, today) = ([:], dates.today) }
+    let day = environment.day
+    if today != day { (items, today) = ([:], day) }
     return chats.map { chat in
       let revision = chat.revision.number
       if let known = items[chat.id], known.revision == revision { return known.item }
@@ -36,7 +36,7 @@ final class ChatListItemViewModelBuilder {
       let last = chat.messages.last { $0.kind != .missing }
       let item = ChatListItemViewModel(
         id: chat.id, title: chat.title, lastMessage: text(of: last, in: chat),
-        date: last.map { dates.short($0.seconds) } ?? "", unreadCount: chat.unreadCount)
+        date: last.map { environment.short($0.seconds) } ?? "", unreadCount: chat.unreadCount)
       items[chat.id] = (revision, item)
       return item
     }

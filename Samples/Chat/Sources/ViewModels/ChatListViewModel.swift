@@ -2,7 +2,7 @@ import Stepwise
 
 /// The texts and buttons of the list of chats.
 struct ChatListViewModel {
-  /// The invitations, then the chats with the newest first.
+  /// The rows of the service, then the chats with the newest first.
   var chats: OptionList = []
   /// The number of unread messages; `nil` for none.
   var badge: Int?
@@ -11,9 +11,11 @@ struct ChatListViewModel {
   /// The text in place of an empty list.
   var emptyText: LocalizedStringKey = ""
   var shouldShowChats = false
+  /// What keeps the user from leaving; `nil` if everything is sent.
+  var pending: PendingWork?
   /// The buttons of the service.
   var actions: [ChatAction] = []
-  /// Called with the id of the chosen chat or invitation.
+  /// Called with the id of the chosen row.
   let itemTapped: (String) -> Void
   let newChatTapped: () throws -> Void
   let doneTapped: () -> Void
@@ -23,6 +25,8 @@ struct ChatListViewModel {
 struct ChatListViewModelBuilder: ViewModelBuilder {
   let model: ChatModel
   let items: ChatListItemViewModelBuilder
+  /// The rows of the service, as they are now; a chat with the id of one is not listed.
+  let rows: () -> [OptionList.Option]
   /// The buttons of the service, as they are now.
   let actions: () -> [ChatAction]
   /// A view model with the flow's closures, to fill in.
@@ -30,32 +34,29 @@ struct ChatListViewModelBuilder: ViewModelBuilder {
 
   func isTouched(by event: ChatEvent) -> Bool {
     switch event {
-    case .creating, .createChatFailed: false
-    case .started, .loaded, .answered, .moved, .created, .connection, .loggedOut: true
+    case .choosing, .creating, .createChatFailed, .typing: false
+    case .started, .loaded, .created, .connected, .disconnected: true
     }
   }
 
   func isTouched(by event: MessageEvent, in chat: Chat.ID) -> Bool {
     switch event {
-    case .sending, .failedSending, .received, .userReads, .drafted: true
-    case .sent, .userRead, .otherRead, .othersType: false
+    case .sending, .sent, .failedSending, .received, .userReads, .drafted, .changed: true
+    case .userRead, .otherRead: false
     }
   }
 
   func build() -> ChatListViewModel {
-    let invitations = model.state.invitations.filter { $0.answer == nil || $0.answer == .accepted }
-    let chats = model.state.chats.enumerated().filter { _, chat in
-      chat.isListed && !invitations.contains { $0.id == chat.id }
-    }.sorted { one, other in
-      let (time, otherTime) = (one.element.lastSeconds, other.element.lastSeconds)
-      return time == otherTime ? one.offset < other.offset : time > otherTime
-    }
+    let rows = rows()
+    let chats = model.state.chats.filter { chat in
+      chat.isListed && !rows.contains { $0.id == chat.id }
+    }.sorted { $0.lastSeconds > $1.lastSeconds }
     var viewModel = blank
-    viewModel.chats = OptionList(
-      invitations.map(\.option) + options(of: chats.map(\.element)))
+    viewModel.chats = OptionList(rows + options(of: chats))
     viewModel.badge = model.badge(beside: nil)
     viewModel.trouble = model.trouble
-    viewModel.shouldShowChats = !chats.isEmpty || !invitations.isEmpty
+    viewModel.shouldShowChats = !chats.isEmpty || !rows.isEmpty
+    viewModel.pending = UnsentMessages(in: model).pending
     viewModel.emptyText = model.hasLoaded ? "There is no chat yet." : "Looking for your chats…"
     viewModel.actions = actions()
     return viewModel
@@ -70,14 +71,6 @@ struct ChatListViewModelBuilder: ViewModelBuilder {
         counts[item.title] == 1 ? item.title : "\(item.title) (\(item.id))", id: item.id,
         detail: .init(item.lastMessage, trailing: item.date, badge: item.unreadCount))
     }
-  }
-}
-
-extension Invitation {
-  fileprivate var option: OptionList.Option {
-    .init(
-      title, id: id,
-      detail: .init(answer == nil ? "\(sender.name) invites you." : "Coming in…"))
   }
 }
 

@@ -17,8 +17,8 @@ struct CreateChatViewModelBuilder: ViewModelBuilder {
 
   func isTouched(by event: ChatEvent) -> Bool {
     switch event {
-    case .creating, .created, .createChatFailed: true
-    case .started, .loaded, .answered, .moved, .connection, .loggedOut: false
+    case .choosing, .creating, .created, .createChatFailed: true
+    case .started, .loaded, .typing, .connected, .disconnected: false
     }
   }
 

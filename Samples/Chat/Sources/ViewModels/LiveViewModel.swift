@@ -1,32 +1,40 @@
 import Observation
 
+/// Builds view models of one type, and knows which events change what they show.
+protocol ViewModelBuilder<ViewModel> {
+  associatedtype ViewModel
+  func build() -> ViewModel
+  func isTouched(by event: ChatEvent) -> Bool
+  func isTouched(by event: MessageEvent, in chat: Chat.ID) -> Bool
+}
+
 /// Holds the newest of a screen's immutable view models, and has the screen drawn again with each.
 ///
-/// A view model is built when the screen reads it: many events in a row build it once.
+/// It listens to all events, and an event that touches its view model makes it stale. A new one is built when the screen
+/// reads it: many events in a row build it once.
 @Observable
-final class LiveViewModel<ViewModel>: ViewModelListener {
-  /// The number of view models so far; reading it makes the screen an observer.
-  private var count = 0
-  @ObservationIgnored let builder: any ViewModelBuilder<ViewModel>
-  @ObservationIgnored private var build: () -> ViewModel
+final class LiveViewModel<ViewModel> {
+  /// The number of events that touched the view model; reading it makes the screen an observer.
+  private(set) var count = 0
+  @ObservationIgnored private let builder: any ViewModelBuilder<ViewModel>
   @ObservationIgnored private var built: ViewModel?
 
-  init(_ builder: any ViewModelBuilder<ViewModel>) {
+  init(_ builder: any ViewModelBuilder<ViewModel>, _ exchange: ChatExchange) {
     self.builder = builder
-    build = builder.build
+    exchange.chats.handler.register(self) { live, event in
+      if live.builder.isTouched(by: event) { live.renew() }
+    }
+    exchange.messages.handler.register(self) { live, event in
+      if live.builder.isTouched(by: event.event, in: event.chat) { live.renew() }
+    }
   }
 
   var viewModel: ViewModel {
     _ = count
-    if let built { return built }
-    let viewModel = build()
+    let viewModel = built ?? builder.build()
     built = viewModel
     return viewModel
   }
 
-  func take(_ build: @escaping () -> ViewModel) {
-    self.build = build
-    built = nil
-    count += 1
-  }
+  private func renew() { (built, count) = (nil, count + 1) }
 }

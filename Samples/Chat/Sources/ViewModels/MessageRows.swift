@@ -5,13 +5,9 @@ final class MessageRows {
   /// The largest number of people who are named as readers of a message.
   private static let readersMax = 3
 
-  private var rows = ListRows()
-  /// The position of each message's row, and the revision that the row shows.
-  private var built: [(row: Int, id: Message.ID, revision: Int)] = []
-  /// The days that have a row, so that no two rows have the same id.
-  private var days: Set<Int> = []
+  private var cache = ListRows.Cache<Message, Int>()
   /// The day and the names that the rows were built with.
-  private var basis: (today: Int, room: Room)?
+  private var basis: (today: CalendarDate, room: Room)?
   private let environment: Environment
   /// How often rows were asked for, and the number of messages whose rows were built.
   private(set) var (buildCount, builtCount) = (0, 0)
@@ -22,51 +18,25 @@ final class MessageRows {
   func rows(of chat: Chat?) -> ListRows {
     buildCount += 1
     guard let chat else { return ListRows() }
-    let dates = ChatDates(environment: environment)
-    if let basis, basis != (dates.today, chat.room) { cut(at: 0, chat, dates) }
-    basis = (dates.today, chat.room)
-    for position in chat.messages.indices {
-      if position < built.count {
-        if built[position].revision == chat.messages[position].revision.number { continue }
-        if built[position].id == chat.messages[position].id {
-          built[position].revision = chat.messages[position].revision.number
-          rows[built[position].row] = row(at: position, of: chat, dates)
-          continue
-        }
-        cut(at: position, chat, dates)
-      }
-      add(position, of: chat, dates)
+    let today = environment.day
+    if let basis, basis != (today, chat.room) { cache = ListRows.Cache() }
+    basis = (today, chat.room)
+    return cache.rows(of: chat.messages, revision: \.revision.number) { position in
+      builtCount += 1
+      let message = chat.messages[position]
+      let moment = environment.localTime(of: message.seconds)
+      let row = row(at: position, of: chat, moment.timeOfDay)
+      let before = position == 0 ? nil : chat.messages[position - 1].seconds
+      if before.map({ environment.localTime(of: $0).day }) == moment.day { return [row] }
+      let id = "day before \(message.id)"
+      return [ListRow("\(day: moment.day, near: today)", id: id, alignment: .center), row]
     }
-    if built.count > chat.messages.count { cut(at: chat.messages.count, chat, dates) }
-    return rows
   }
 
-  /// Forgets the rows from a message on.
-  private func cut(at first: Int, _ chat: Chat, _ dates: ChatDates) {
-    built.removeSubrange(first...)
-    rows = ListRows(Array(rows.prefix(built.last.map { $0.row + 1 } ?? 0)))
-    days = Set(chat.messages[..<first].map { dates.day(of: $0.seconds) })
-  }
-
-  private func add(_ position: Int, of chat: Chat, _ dates: ChatDates) {
-    let message = chat.messages[position]
-    let day = dates.day(of: message.seconds)
-    if position == 0 || day != dates.day(of: chat.messages[position - 1].seconds) {
-      let id = days.insert(day).inserted ? "day \(day)" : "day \(day) before \(message.id)"
-      rows.append(ListRow(dates.title(ofDay: day), id: id, alignment: .center))
-    }
-    built.append((rows.count, message.id, message.revision.number))
-    rows.append(row(at: position, of: chat, dates))
-  }
-
-  private func row(at position: Int, of chat: Chat, _ dates: ChatDates) -> ListRow {
-    builtCount += 1
+  private func row(at position: Int, of chat: Chat, _ time: String) -> ListRow {
     let message = chat.messages[position]
     let text = message.shown(in: chat.room)
-    guard message.kind != .missing else {
-      return ListRow(text, id: message.id, alignment: .center)
-    }
-    let time = dates.time(of: message.seconds)
+    if message.kind == .missing { return ListRow(text, id: message.id, alignment: .center) }
     let detail: LocalizedStringKey = message.edits.isEmpty ? "\(time)" : "\(time) edited"
     return switch message.sender {
     case .other(let id):

@@ -15,7 +15,10 @@ struct MessagesViewModel {
   var shouldShowOlder = false
   let sendTapped: (String) throws -> Void
   let sendAgainTapped: () throws -> Void
-  let typed: () -> Void
+  /// Takes the text in the composer after each change.
+  let typed: (String) -> Void
+  /// Keeps the text in the composer.
+  let keepDraft: () async -> Void
   let olderTapped: () async throws -> Void
   /// Keeps the chat open until it is cancelled.
   let opened: () async -> Void
@@ -33,17 +36,18 @@ struct MessagesViewModelBuilder: ViewModelBuilder {
 
   func isTouched(by event: ChatEvent) -> Bool {
     switch event {
-    case .loaded(let chats, _): !chats.isEmpty
-    case .started, .moved, .created, .connection, .loggedOut: true
-    case .answered, .creating, .createChatFailed: false
+    case .loaded(let chats): !chats.isEmpty
+    case .typing(let chat, _): chat == blank.id
+    case .started, .created, .connected, .disconnected: true
+    case .choosing, .creating, .createChatFailed: false
     }
   }
 
   func isTouched(by event: MessageEvent, in chat: Chat.ID) -> Bool {
     switch event {
-    case .sending, .sent, .failedSending, .otherRead, .othersType: chat == blank.id
-    case .received: true
+    case .sending, .sent, .failedSending, .otherRead: chat == blank.id
     // Unread messages of other chats count in the badge.
+    case .received, .changed: true
     case .userReads: chat != blank.id
     case .userRead, .drafted: false
     }

@@ -54,6 +54,16 @@ struct DatabaseTests {
     #expect(try next.load(with: token) == [])
   }
 
+  /// The program keeps its runs in the database and no journal beside it; a program without a database would keep one.
+  @Test func aKillAtAnyKeyLosesNothing() async throws {
+    let report = try await JournalCheck.run(steps: "Plum\n:back\nCherry\nAda\n") { _ in OrderFlow()
+    }
+    #expect(
+      report.description
+        == "15 keys: 11 offered, 11 the same, 3 half typed, 0 not compared, 4 empty, 0 not resumable"
+    )
+  }
+
   @Test func theBuiltProgramContinuesAnOrder() throws {
     defer { try? FileManager.default.removeItem(atPath: path) }
     // The program is beside the tests: beside their executable on Linux, beside their bundle on macOS.

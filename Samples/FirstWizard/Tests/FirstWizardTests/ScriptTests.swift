@@ -16,4 +16,12 @@ import Testing
     let conversation = try await tester.play("Scripts/\(script).steps")
     try Golden.compare(conversation, with: "Scripts/\(script).transcript")
   }
+
+  @Test(arguments: ["account", "back"])
+  func aKillAtAnyKeyLosesNothing(_ script: String) async throws {
+    let report = try await JournalCheck.run(script: "Scripts/\(script).steps") { environment in
+      FirstWizardFlow(registry: FakeNameRegistry(clock: environment.clock, delay: .seconds(1)))
+    }
+    #expect(report.offered > 0)
+  }
 }

@@ -4,7 +4,9 @@ import Stepwise
   static let name = "hello"
   @Option("How to greet.", value: "WORD") var greeting = "Hello"
 
-  func makeFlow(in environment: Environment) -> HelloFlow { HelloFlow(state: greeting) }
+  func makeFlow(in environment: Environment) -> HelloFlow {
+    HelloFlow(state: greeting)
+  }
 }
 
 final class HelloFlow: FlowController<String, String> {

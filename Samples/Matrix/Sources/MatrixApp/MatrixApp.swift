@@ -14,13 +14,16 @@ struct MatrixApp: WizardProgram {
   static let summary = "Chats with people on a Matrix server."
   static let version = "0.1.0"
 
-  @Option("The address of a Matrix server, such as https://example.org.", value: "URL")
+  @Option(
+    "The address of a Matrix server, such as https://example.org; an id has one.", value: "URL")
   var server: String?
-  @Option("Who you are there; the password is asked for, or $\(passwordVariable).", value: "NAME")
+  @Option(
+    "Who you are there, such as ada or @ada:example.org; the password is asked for, or $\(passwordVariable).",
+    value: "NAME")
   var user: String?
 
   func makeFlow(in environment: Environment) throws -> MatrixFlowController {
-    guard let server, let user else {
+    guard let user, let server = server ?? Self.server(of: user) else {
       throw Rejection("Name a server and a user: --server https://example.org --user ada.")
     }
     // A server keeps real time, even if a script's clock is virtual.
@@ -36,7 +39,13 @@ struct MatrixApp: WizardProgram {
       client: client, server: server, user: user,
       password: Self.password(for: server) { ProcessInfo.processInfo.environment[$0] },
       exchange: ChatExchange(model: model, environment: surroundings))
-    return MatrixFlowController(endpoint: endpoint, login: endpoint)
+    return MatrixFlowController(homeserver: endpoint, login: endpoint)
+  }
+
+  /// The address of the server in a user's id, such as `@ada:example.org`; `nil` if it has none.
+  static func server(of user: String) -> String? {
+    guard user.hasPrefix("@"), let colon = user.firstIndex(of: ":") else { return nil }
+    return "https://\(user[user.index(after: colon)...])"
   }
 
   /// The password that the environment has for a server; `nil` if it has none, or if others could read it on the way.

@@ -3,14 +3,18 @@ import SampleMatrix
 import Stepwise
 
 /// Chats with people on a Matrix server.
-final class MatrixChatEndpoint: ChatEndpoint, ChatLogin {
+final class MatrixChatEndpoint: Homeserver, ChatLogin {
   /// The time between two polls if the answer of the first could not be used.
   private static let pause = Duration.seconds(4)
+  /// The number of times that the server may answer a message with the status 500 before the message has failed, and
+  /// the next one of its room is sent: within a minute.
+  private static let faultsMax = 8
   /// How long the others see that the user is typing after the last key; the server is told at most this
   /// often.
   private static let typingTime = Duration.seconds(4)
 
   let exchange: ChatExchange
+  let events: MatrixEventRouter
   let server: String
   let user: String
   /// The password that the program was started with, until the server refuses it.
@@ -34,6 +38,7 @@ final class MatrixChatEndpoint: ChatEndpoint, ChatLogin {
     self.user = user
     self.password = password
     self.exchange = exchange
+    events = MatrixEventRouter(exchange)
     clock = exchange.environment.clock
   }
 
@@ -84,7 +89,7 @@ final class MatrixChatEndpoint: ChatEndpoint, ChatLogin {
 
   /// Has the flow ask for the password, and waits for the log-in.
   private func askForLogin(reason: LocalizedStringKey) async throws {
-    try exchange.chats.route(.loggedOut(reason: reason))
+    try events.route(.loggedOut(reason: reason))
     var logins = logins.stream.makeAsyncIterator()
     // The stream may still hold the log-in before this one.
     while !client.isLoggedIn {
@@ -111,7 +116,7 @@ final class MatrixChatEndpoint: ChatEndpoint, ChatLogin {
     } catch let error as MatrixError {
       try exchange.chats.route(.createChatFailed(reason: error.sentence))
     } catch is CancellationError {
-      try exchange.chats.route(.creating(contact: nil))
+      try exchange.chats.route(.choosing)
     }
   }
 
@@ -129,7 +134,7 @@ final class MatrixChatEndpoint: ChatEndpoint, ChatLogin {
 
   func deliver(_ message: Message, in chat: Chat.ID) async throws {
     do {
-      let id = try await client.trying(chat) {
+      let id = try await client.trying(chat, faultsMax: Self.faultsMax) {
         try await client.send(
           message.firstText, to: chat, isEmote: message.kind == .emote, transaction: message.id)
       }
@@ -163,7 +168,7 @@ final class MatrixChatEndpoint: ChatEndpoint, ChatLogin {
     switch invitation.answer {
     case .declined:
       try await leave(room)
-      try exchange.chats.route(.moved(room, .left))
+      try events.route(.left(room))
     case .accepted:
       do {
         try await client.trying(room) {
@@ -171,12 +176,12 @@ final class MatrixChatEndpoint: ChatEndpoint, ChatLogin {
         }
       } catch is MatrixError {
         // The invitation was taken back, or the room is gone.
-        return try exchange.chats.route(.moved(room, .left))
+        return try events.route(.left(room))
       }
       let name = invitation.name.isEmpty ? nil : invitation.name
       let members = [Room.Member(invitation.sender)]
       try exchange.chats.route(.loaded([Chat(Room(id: room, name: name, members: members))]))
-      try exchange.chats.route(.moved(room, .present))
+      try events.route(.joined(room))
     case .ignored, nil: break
     }
   }
@@ -227,32 +232,35 @@ final class MatrixChatEndpoint: ChatEndpoint, ChatLogin {
       } catch let rejection as Rejection {
         try await askForLogin(reason: rejection.sentence)
       } catch let error as MatrixError {
-        // The news could not be stored completely, and arrives again.
-        note(.offline(reason: error.sentence, retryIn: Self.pause))
-        try await clock.sleep(for: Self.pause)
+        // There is no log-in yet, or the news could not be stored completely and arrives again.
+        let pause = max(Self.pause, error.retryIn ?? .zero)
+        note(.offline(reason: error.sentence, retryIn: pause))
+        try await clock.sleep(for: pause)
       }
     }
   }
 
   private func note(_ state: MatrixConnection) {
-    let trouble: LocalizedStringKey? =
-      if case .offline(let reason, _) = state { "\(reason) Trying again…" } else { nil }
-    try? exchange.chats.route(.connection(trouble: trouble))
+    if case .offline(let reason, _) = state {
+      try? exchange.chats.route(.disconnected(reason: "\(reason) Trying again…"))
+    } else {
+      try? exchange.chats.route(.connected)
+    }
   }
 
   private func take(_ sync: MatrixSync) throws {
-    let invitations = sync.invites.map {
-      Invitation(
-        id: $0.room, sender: Contact($0.sender), name: $0.name, isDirect: $0.isDirect)
+    for invite in sync.invites {
+      let invitation = Invitation(
+        id: invite.room, sender: Contact(invite.sender), name: invite.name,
+        isDirect: invite.isDirect)
+      try events.route(.invited(invitation))
     }
-    if !invitations.isEmpty || !exchange.model.hasLoaded {
-      try exchange.chats.route(.loaded([], invitations: invitations))
-    }
+    if !exchange.model.hasLoaded { try exchange.chats.route(.loaded([])) }
     for room in sync.rooms {
       // Rooms that the user left are of interest only if the user had a chat there.
       if !sync.left.contains(room.id) || exchange.model.state[room.id] != nil { try take(room) }
     }
-    for room in sync.left { try exchange.chats.route(.moved(room, .left)) }
+    for room in sync.left { try events.route(.left(room)) }
   }
 
   private func take(_ room: MatrixSync.Room) throws {
@@ -277,14 +285,12 @@ final class MatrixChatEndpoint: ChatEndpoint, ChatLogin {
     if known == nil || hasFacts || known?.presence == .removed {
       try exchange.chats.route(.loaded([chat]))
     }
-    if known?.presence == .left, room.isNew { try exchange.chats.route(.moved(room.id, .present)) }
-    let changes = changes(room.edits, room.removed)
-    if known != nil || !changes.isEmpty {
-      try exchange.receive(messages, changes: changes, in: room.id)
-    }
+    if known?.presence == .left, room.isNew { try events.route(.joined(room.id)) }
+    if known != nil { try exchange.receive(messages, in: room.id) }
+    try change(room.edits, room.removed, in: room.id)
     for receipt in room.receipts { try take(receipt, in: room.id) }
     if let typing = room.typing {
-      try exchange.messages.route(.othersType(typing.filter { $0 != client.userID }), in: room.id)
+      try exchange.chats.route(.typing(room.id, typing.filter { $0 != client.userID }))
     }
   }
 
@@ -302,20 +308,20 @@ final class MatrixChatEndpoint: ChatEndpoint, ChatLogin {
   func fetchOlder(in chat: Chat.ID) async throws {
     guard let known = exchange.model.state[chat], let mark = known.missing else { return }
     let page = try await client.page(of: chat, before: mark.text, isKnown: known.isPlaced)
-    try exchange.messages.route(
-      .received(
-        messages(of: page), changes: changes(page.edits, page.removed), filling: mark.id),
-      in: chat)
+    try events.route(.filled(mark.id, messages(of: page), in: chat))
+    try change(page.edits, page.removed, in: chat)
   }
 
   private func sender(_ id: String) -> Message.Sender {
     id == client.userID ? .user : .other(id)
   }
 
-  private func changes(_ edits: [MatrixEdit], _ removed: [String]) -> [MessageChange] {
-    edits.map {
-      .edit(of: $0.target, Message.Edit(id: $0.eventID, text: $0.text), by: sender($0.sender))
-    } + removed.map { .removal(of: $0) }
+  private func change(_ edits: [MatrixEdit], _ removed: [String], in chat: Chat.ID) throws {
+    for edit in edits {
+      let text = Message.Edit(id: edit.eventID, text: edit.text)
+      try events.route(.edited(edit.target, text, by: sender(edit.sender), in: chat))
+    }
+    if !removed.isEmpty { try events.route(.redacted(removed, in: chat)) }
   }
 
   /// The messages of a page in the server's order, behind a mark if older ones are missing.
@@ -331,6 +337,14 @@ final class MatrixChatEndpoint: ChatEndpoint, ChatLogin {
     }
     let first = messages.first?.seconds ?? 0
     return (page.older.map { [Message(missingBefore: $0, seconds: first)] } ?? []) + messages
+  }
+}
+
+extension Message {
+  /// Marks a place at which messages are missing.
+  fileprivate init(missingBefore place: String, seconds: Int) {
+    self.init(
+      id: "missing \(place)", sender: .user, text: place, kind: .missing, seconds: seconds)
   }
 }
 

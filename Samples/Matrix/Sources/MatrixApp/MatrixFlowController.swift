@@ -3,12 +3,19 @@ import Stepwise
 
 /// The chat over a homeserver: asks for the password first, and adds invitations, leaving a room, and the log-out.
 final class MatrixFlowController: ChatFlowController {
+  private let homeserver: any Homeserver
   private let login: any ChatLogin
 
   /// A flow over an endpoint that brings all events.
-  init(endpoint: any ChatEndpoint, login: any ChatLogin) {
+  init(homeserver: any Homeserver, login: any ChatLogin) {
+    self.homeserver = homeserver
     self.login = login
-    super.init(endpoint: endpoint)
+    super.init(endpoint: homeserver)
+  }
+
+  override func startFlow() {
+    super.startFlow()
+    homeserver.events.handler.register(self) { flow, event in flow.follow(event) }
   }
 
   override func showFirst() {
@@ -16,17 +23,26 @@ final class MatrixFlowController: ChatFlowController {
     push(loginScreen(reason: nil, onLoggedIn: replaceWithList))
   }
 
-  override func follow(_ event: ChatEvent) {
+  private func follow(_ event: MatrixEvent) {
     switch event {
-    case .moved(let id, .removed):
+    case .removed(let id):
       if let title = exchange.model.state[id]?.title {
         notify("You are no longer in the chat with \(title).")
       } else {
         notify("An invitation was taken back.")
       }
-    case .moved(_, .leaving): popToList()
+    case .leaving: popToList()
     case .loggedOut(let reason): askPassword(reason: reason)
-    default: super.follow(event)
+    default: break
+    }
+  }
+
+  /// The invitations, until the user has declined or ignored them, or is in the room.
+  override var listRows: [OptionList.Option] {
+    exchange.model.state.invitations.filter { $0.answer == nil || $0.answer == .accepted }.map {
+      let state: LocalizedStringKey =
+        $0.answer == nil ? "\($0.sender.name) invites you." : "Coming in…"
+      return .init($0.title, id: $0.id, detail: .init(state))
     }
   }
 
@@ -53,7 +69,7 @@ final class MatrixFlowController: ChatFlowController {
       push(
         InvitationScreen(
           viewModel: InvitationViewModel(invitation) { answer in
-            try self.exchange.answer(id, answer)
+            try self.homeserver.answer(id, answer)
             self.popToList()
           }))
     // There is no chat until the server has let the user in.
@@ -86,6 +102,6 @@ final class MatrixFlowController: ChatFlowController {
     LeaveScreen(
       viewModel: LeaveViewModel(
         title: exchange.model.state[id]?.title ?? id,
-        leaveTapped: { try self.exchange.leave(id) }, stayTapped: popToChat))
+        leaveTapped: { try self.homeserver.beginLeaving(id) }, stayTapped: popToChat))
   }
 }

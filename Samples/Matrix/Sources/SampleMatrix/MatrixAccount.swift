@@ -21,6 +21,8 @@ final class MatrixAccount {
     struct Login: Codable {
       let userID: String
       let token: String
+      /// The address that the owner's server names for clients; `nil` if it names none.
+      var address: String?
     }
 
     var owner: Owner?
@@ -37,6 +39,8 @@ final class MatrixAccount {
   private let owner: Record.Owner
   private(set) var userID: String?
   private(set) var token: String?
+  /// The address of the server that gave the token; `nil` if it is the owner's.
+  private(set) var address: String?
   private(set) var since: String?
 
   /// The device's id, which is the same in every run, so that no message is sent twice.
@@ -61,6 +65,7 @@ final class MatrixAccount {
       if let login = record.login {
         token = login.token
         userID = login.userID
+        address = login.address
       }
       userID = record.userID ?? userID
       since = record.since ?? since
@@ -72,10 +77,11 @@ final class MatrixAccount {
     }
   }
 
-  /// Keeps the result of a log-in, and deletes the earlier token.
-  func keep(userID: String, token: String) throws {
+  /// Keeps the result of a log-in at an address, and deletes the earlier token.
+  func keep(userID: String, token: String, from address: String) throws {
     self.userID = userID
     self.token = token
+    self.address = address == owner.server ? nil : address
     try compact()
   }
 
@@ -102,7 +108,7 @@ final class MatrixAccount {
     var records = [Record(owner: owner)]
     if let userID {
       records.append(
-        token.map { Record(login: Record.Login(userID: userID, token: $0)) }
+        token.map { Record(login: Record.Login(userID: userID, token: $0, address: address)) }
           ?? Record(userID: userID))
     }
     if let since { records.append(Record(since: since)) }

@@ -7,6 +7,11 @@ nonisolated struct MatrixCall: Sendable {
   /// The largest size of an ordinary answer in bytes.
   static let answerLengthMax = 10_000_000
 
+  /// Asks for the address that the server's name stands for.
+  static let discovery = MatrixCall(method: "GET", path: ["client"], root: "/.well-known/matrix")
+  /// Asks a Matrix server for its versions, which needs no log-in.
+  static let versions = MatrixCall(method: "GET", path: ["versions"], root: "/_matrix/client")
+
   let method: String
   /// The parts of the path; ids are not encoded.
   let path: [String]
@@ -14,6 +19,8 @@ nonisolated struct MatrixCall: Sendable {
   var body: Data?
   var timeout = Self.timeout
   var answerLengthMax = Self.answerLengthMax
+  /// The beginning of the path.
+  var root = "/_matrix/client/v3"
 
   /// A call that changes nothing.
   static func get(_ path: String..., query: [(name: String, value: String)] = []) -> MatrixCall {
@@ -43,7 +50,7 @@ nonisolated struct MatrixCall: Sendable {
   var target: String {
     let path = path.map { "/" + Self.encoded($0) }.joined()
     let query = query.map { "\($0.name)=\(Self.encoded($0.value))" }.joined(separator: "&")
-    return "/_matrix/client/v3\(path)\(query.isEmpty ? "" : "?")\(query)"
+    return "\(root)\(path)\(query.isEmpty ? "" : "?")\(query)"
   }
 
   private static func encoded(_ text: String) -> String {

@@ -5,7 +5,10 @@ import Stepwise
 ///
 /// Its errors are ``MatrixError``, `CancellationError`, and the `RunFailure` of the account's file.
 package final class MatrixClient {
-  let server: MatrixServer
+  /// The server that answers: the one that gave the token.
+  private(set) var server: MatrixServer
+  /// The server that the user named.
+  private let home: MatrixServer
   let user: String
   let account: MatrixAccount
   let clock: any WizardClock
@@ -14,6 +17,8 @@ package final class MatrixClient {
   var madeRooms: [String: String] = [:]
   /// The rooms that are known to be encrypted.
   var encryption: Set<String> = []
+  /// The time before which the server wants no further log-in.
+  private var nextLogIn = Duration.zero
   /// The number of the last run of ``sync(isKnown:onState:take:)``.
   var lastSync = 0
 
@@ -21,7 +26,7 @@ package final class MatrixClient {
   package init(
     server: URL, user: String, in folder: String?, clock: any WizardClock, seed: UInt64? = nil
   ) throws {
-    self.server = try MatrixServer(server)
+    home = try MatrixServer(server)
     guard (1...255).contains(user.utf8.count), !user.contains(where: \.isWhitespace),
       MatrixText.clean(user) == user
     else {
@@ -30,7 +35,9 @@ package final class MatrixClient {
     }
     self.user = user
     self.clock = clock
-    account = try MatrixAccount(server: self.server.address, user: user, in: folder)
+    account = try MatrixAccount(server: home.address, user: user, in: folder)
+    self.server =
+      try account.address.flatMap { URL(string: $0) }.map { try MatrixServer($0) } ?? home
     self.seed = seed ?? MatrixAccount.hash(account.device)
   }
 
@@ -43,11 +50,17 @@ package final class MatrixClient {
   /// The user's id, such as `@ada:localhost`; `nil` before the first log-in.
   package var userID: String? { account.userID }
 
-  /// Logs in, always as the same device.
+  /// Logs in, always as the same device, at the server that the user's server names.
+  ///
+  /// While the server wants no further log-in, it is not asked.
   package func logIn(password: String) async throws {
+    let left = nextLogIn - clock.now
+    guard left <= .zero else { throw MatrixError.tooMuch(home.host, left) }
+    let server = try await home.discovered()
     let login = Login(
       identifier: Login.Identifier(user: user), password: password, deviceId: account.device)
     let reply = try await server.reply(to: .post("login", body: login), token: nil)
+    if reply.status == 429 { nextLogIn = clock.now + reply.pause }
     if reply.status == 403, reply.errorCode != nil {
       throw MatrixError(
         .wrongPassword,
@@ -60,7 +73,8 @@ package final class MatrixClient {
       throw MatrixError(
         .unreadable, "What \(server.host) sent is no log-in of a Matrix server: check the address.")
     }
-    try account.keep(userID: userID, token: token)
+    try account.keep(userID: userID, token: token, from: server.address)
+    self.server = server
   }
 
   private struct Login: Encodable {
@@ -86,16 +100,27 @@ package final class MatrixClient {
   }
 
   /// Repeats something after growing pauses, as long as the server does not answer or needs a log-in.
-  package func trying<Result>(_ name: String, _ body: () async throws -> Result) async throws
-    -> Result
-  {
+  ///
+  /// - Parameters:
+  ///   - name: The name of the room.
+  ///   - faultsMax: The number of answers with the status 500 after which it is given up; `nil` for any number. A server
+  ///     that is down answers otherwise, or not at all.
+  ///   - body: Calls the server.
+  /// - Returns: The result of the body.
+  /// - Throws: The other errors of the body, and the last one when it is given up.
+  package func trying<Result>(
+    _ name: String, faultsMax: Int? = nil, _ body: () async throws -> Result
+  ) async throws -> Result {
     var pause = GrowingPause(seed: seed ^ MatrixAccount.hash(name))
+    var faults = 0
     while true {
       do {
         return try await body()
       } catch let error as MatrixError
         where [.unreachable, .loggedOut, .unreadable, .tooMuch].contains(error.kind)
       {
+        if error.status == 500 { faults += 1 }
+        guard faults != faultsMax else { throw error }
         try await clock.sleep(for: max(pause.next(), error.retryIn ?? .zero))
       }
     }

@@ -50,6 +50,17 @@ package nonisolated struct MatrixError: LocalizableError, Hashable {
     .encrypted,
     "The room is encrypted, and this program cannot encrypt: use another program for it.")
 
+  /// The server wants a pause.
+  static func tooMuch(_ host: String, _ pause: Duration) -> MatrixError {
+    let seconds = pause.components.seconds + (pause.components.attoseconds > 0 ? 1 : 0)
+    return MatrixError(
+      .tooMuch,
+      """
+      \(host) was asked too often: try again in \
+      \(Int(seconds), one: "second", other: "seconds").
+      """, retryIn: pause, status: 429)
+  }
+
   /// A call needs a token, and there is none.
   static let loggedOut = MatrixError(.loggedOut, "You are logged out: log in again.")
 }

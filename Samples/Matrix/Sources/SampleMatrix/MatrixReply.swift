@@ -91,10 +91,7 @@ nonisolated struct MatrixReply: Sendable {
     case 413:
       MatrixError(.tooLarge, "This is too long for \(host): write less.", status: status)
     case 429:
-      MatrixError(
-        .tooMuch,
-        "\(host) was asked too often: try again in \(Self.words(pause)).", retryIn: pause,
-        status: status)
+      MatrixError.tooMuch(host, pause)
     case 500...599:
       MatrixError(
         .unreachable, "\(host) is out of order: it answered with the status \(status).",
@@ -107,10 +104,5 @@ nonisolated struct MatrixReply: Sendable {
       MatrixError(
         .refused, "\(host) could not do this (status \(status)\(code)).", status: status)
     }
-  }
-
-  private static func words(_ pause: Duration) -> LocalizedStringKey {
-    let seconds = pause.components.seconds + (pause.components.attoseconds > 0 ? 1 : 0)
-    return "\(Int(seconds), one: "second", other: "seconds")"
   }
 }

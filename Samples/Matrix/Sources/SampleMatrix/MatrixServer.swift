@@ -38,7 +38,8 @@ nonisolated struct MatrixServer: Sendable {
     guard let url = URL(string: address + call.target) else {
       throw MatrixError(.badAddress, "\(host) has no such address.")
     }
-    var headers = ["Accept": "application/json"]
+    // A name may lead to another server. What has a header of its own never does.
+    var headers = call.root == MatrixCall.discovery.root ? [:] : ["Accept": "application/json"]
     if let token { headers["Authorization"] = "Bearer \(token)" }
     if call.body != nil { headers["Content-Type"] = "application/json" }
     let request = HTTPRequest(

@@ -30,6 +30,7 @@ nonisolated struct ChatProgramTests {
     return (ada, grace)
   }
 
+  // Claims: matrix-badge, matrix-server
   @Test func twoPeopleMeetAndTalk() async throws {
     try await withServer { server in
       let ada = try ChatPerson("ada", server.url, givesPassword: false)
@@ -121,6 +122,7 @@ nonisolated struct ChatProgramTests {
     try person.giveUp()
   }
 
+  // Claims: matrix-kill
   @Test func messagesWithoutTheServerArriveOnceAndInOrder() async throws {
     try await withServer { server in
       let (ada, grace) = try pair(server)
@@ -168,6 +170,7 @@ nonisolated struct ChatProgramTests {
     }
   }
 
+  // Claims: matrix-earlier-runs
   @Test func nextRunBringsAllMessages() async throws {
     try await withServer { server in
       let (ada, grace) = try pair(server)

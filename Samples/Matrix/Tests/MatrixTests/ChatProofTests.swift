@@ -12,6 +12,7 @@ nonisolated struct ChatProofTests {
   private static let script = URL(filePath: #filePath).deletingLastPathComponent()
     .appending(path: "../../Scripts/prove-chat").standardized.path
 
+  // Claims: matrix-faults
   @Test func eachMessageIsThereOnceAndInTheServersOrderOnBothSides() async throws {
     let python = try #require(SynapseServer.nioPython)
     try await SynapseServer.run { server in

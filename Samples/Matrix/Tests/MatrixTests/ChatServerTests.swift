@@ -136,6 +136,7 @@ nonisolated struct ChatServerTests {
     #expect(run.sentence == "Cancelled at “Grace”. \(Self.farewell)")
   }
 
+  // Claims: matrix-ctrl-c
   @Test func controlCNamesUnsentMessages() throws {
     let server = try Self.server(sending: TinyServer.answer("500 Oh", "{}"))
     defer { server.stop() }

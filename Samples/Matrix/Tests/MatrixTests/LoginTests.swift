@@ -6,6 +6,7 @@ import Testing
 /// The question for a password.
 @Suite("Logging in")
 struct LoginTests {
+  // Claims: matrix-unencrypted
   @Test(arguments: [
     ("http://example.org", true), ("HTTP://example.org:8008", true),
     ("https://example.org", false), ("http://localhost:8008", false),
@@ -18,6 +19,14 @@ struct LoginTests {
         == (warns
           ? "The password would go to \(server) unencrypted, so that others can read it on the way: use an https address."
           : nil))
+  }
+
+  @Test(arguments: [
+    ("@ada:example.org", "https://example.org"), ("@ada:localhost:8448", "https://localhost:8448"),
+    ("ada", nil), ("ada:example.org", nil),
+  ])
+  func anIdNamesItsServer(_ user: String, _ server: String?) {
+    #expect(MatrixApp.server(of: user) == server)
   }
 
   /// Nobody reads a warning if the variable has the password, so the person is asked.

@@ -5,6 +5,7 @@ import TestSupport
 import Testing
 
 @testable import ChatSample
+@testable import MatrixApp
 
 /// Joining and leaving rooms.
 @Suite("Invitations and leaving on a Matrix server", .tags(.server), .slow)
@@ -16,9 +17,10 @@ struct MatrixInvitationTests: MatrixChatSuite {
   /// Waits for an invitation, and answers it.
   private func answer(_ answer: Invitation.Answer, _ chat: MatrixChat) async throws {
     await chat.wait { !$0.state.invitations.isEmpty }
-    for id in chat.state.invitations.map(\.id) { try chat.exchange.answer(id, answer) }
+    for id in chat.state.invitations.map(\.id) { try chat.endpoint.answer(id, answer) }
   }
 
+  // Claims: matrix-invitation
   @Test func invitationIsShownAndNotAccepted() async throws {
     let chat = try await chat(
       MatrixChat.rooms(1, invite: ["!i"]), .batch(2),
@@ -50,6 +52,7 @@ struct MatrixInvitationTests: MatrixChatSuite {
     #expect(chat.state.chats.isEmpty && chat.server.count("POST rooms/%21i/leave") == 2)
   }
 
+  // Claims: matrix-decline
   @Test func invitationThatIsIgnoredIsNotAnsweredAndDoesNotComeAgain() async throws {
     let chat = try await chat(
       MatrixChat.rooms(1, invite: ["!i"]), MatrixChat.rooms(2, invite: ["!i"]))
@@ -63,6 +66,7 @@ struct MatrixInvitationTests: MatrixChatSuite {
     #expect(again.state.invitations.map(\.answer) == [.ignored])
   }
 
+  // Claims: matrix-stuck-invitation
   @Test(arguments: ["502 Bad Gateway", nil])
   func invitationThatCannotBeAcceptedHoldsUpNothing(_ status: String?) async throws {
     let joining = "POST rooms/%21i/join"
@@ -71,13 +75,18 @@ struct MatrixInvitationTests: MatrixChatSuite {
       2, join: ["!r": MatrixChat.room(MatrixChat.message("$1", "Hello"))])
     let chat = try await chat(
       MatrixChat.rooms(1, invite: ["!i"]), MatrixChat.held(rooms, until: tell),
-      status.map { .status(joining, $0) } ?? Turn(call: joining, reply: .silence))
+      status.map { .status(joining, $0) } ?? Turn(call: joining, reply: .silence),
+      .json(MatrixChat.sending, "{\"event_id\":\"$2\"}"))
     try await answer(.accepted, chat)
     await chat.wait { $0.server.count(joining) > 0 }
     tell.signal()
     await chat.wait { $0.state["!r"] != nil }
+    try chat.exchange.send("Hi", in: "!r")
+    await chat.wait {
+      state(of: 1, $0) == .sent || $0.server.count(joining) > (status == nil ? 1 : 1_000)
+    }
     await chat.stop()
-    #expect(chat.texts(in: "!r") == ["Hello"])
+    #expect(chat.texts(in: "!r") == ["Hello", "Hi"] && state(of: 1, chat) == .sent)
     #expect(chat.state.invitations.map(\.id) == ["!i"])
   }
 
@@ -106,12 +115,13 @@ struct MatrixInvitationTests: MatrixChatSuite {
     #expect(chat.state.chats.isEmpty)
   }
 
+  // Claims: matrix-leave
   @Test func leavingARoomIsRetriedUntilItSucceeds() async throws {
     let chat = try await chat(
       MatrixChat.rooms(1, join: ["!r": MatrixChat.room()]),
       .status("POST rooms/%21r/leave", "502 Bad Gateway"), .json("POST rooms/%21r/leave"))
     await chat.wait { $0.state["!r"] != nil }
-    try chat.exchange.leave("!r")
+    try chat.endpoint.beginLeaving("!r")
     await chat.wait { $0.state["!r"]?.presence == .left }
     await chat.stop()
     #expect(chat.server.count("POST rooms/%21r/leave") == 2)

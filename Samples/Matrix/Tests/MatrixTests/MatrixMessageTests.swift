@@ -11,6 +11,7 @@ import Testing
 struct MatrixMessageTests: MatrixChatSuite {
   let folder = TestFolder()
 
+  // Claims: matrix-kinds
   @Test func eachKindOfMessageIsNamed() async throws {
     func said(_ kind: String, _ body: String) -> String {
       MatrixChat.message("$\(kind)", body).replacing("m.text", with: kind)
@@ -51,6 +52,7 @@ struct MatrixMessageTests: MatrixChatSuite {
     #expect(chat.texts(in: "!r") == ["* You waves"])
   }
 
+  // Claims: matrix-edit
   @Test func editReplacesTheTextUntilItIsRemoved() async throws {
     let grace = "@grace:localhost"
     let tell = DispatchSemaphore(value: 0)
@@ -66,7 +68,7 @@ struct MatrixMessageTests: MatrixChatSuite {
         ]),
       MatrixChat.held(
         MatrixChat.rooms(2, join: ["!r": MatrixChat.room(MatrixChat.removal("$3"))]), until: tell))
-    await chat.wait { $0.state["!r"]?.messages.first?.edits.count == 2 }
+    await chat.wait { $0.server.hasTaken(1) }
     #expect(shown(chat) == ["Grace", "Grace | Goodbye | 00:00 edited"])
     #expect(chat.state["!r"]?.unreadCount == 1)
     tell.signal()
@@ -91,6 +93,7 @@ struct MatrixMessageTests: MatrixChatSuite {
     #expect(chat.texts(in: "!r") == ["Hello"])
   }
 
+  // Claims: matrix-removal
   @Test(arguments: ["\"redacts\":\"$1\"", "\"content\":{\"redacts\":\"$1\"}"])
   func removedMessageLeavesTheScreenAndTheDisk(_ target: String) async throws {
     let removal =
@@ -126,6 +129,7 @@ struct MatrixMessageTests: MatrixChatSuite {
     #expect(chat.state["!r"]?.unreadCount == 1)
   }
 
+  // Claims: matrix-encrypted-shown
   @Test func encryptedMessageIsShownAsEncrypted() async throws {
     let event =
       "{\"type\":\"m.room.encrypted\",\"event_id\":\"$e\",\"sender\":\"@grace:localhost\",\"content\":{}}"

@@ -11,6 +11,7 @@ import Testing
 struct MatrixOrderTests: MatrixChatSuite {
   let folder = TestFolder()
 
+  // Claims: matrix-order
   @Test func ownMessageHasThePlaceThatTheServerGaveIt() async throws {
     let tell = DispatchSemaphore(value: 0)
     let echo =
@@ -59,6 +60,7 @@ struct MatrixOrderTests: MatrixChatSuite {
     #expect(chat.texts(in: "!r") == ["First", "Missed", "Mine"])
   }
 
+  // Claims: matrix-gap
   @Test func olderMessagesAreFetchedUntilNoneIsMissing() async throws {
     let limited = """
       {"timeline":{"limited":true,"prev_batch":"p1","events":[\(MatrixChat.message("$9", "Nine"))]}}

@@ -5,8 +5,8 @@ import Testing
 
 /// A server with a script of the expected calls, in order, and their answers.
 ///
-/// After the script, calls wait until they are cancelled, as a long poll does. Rooms are not encrypted unless
-/// the script says so.
+/// After the script, calls wait until they are cancelled, as a long poll does. Rooms are not encrypted, and the
+/// server's name stands for no other server, unless the script says so.
 nonisolated final class ScriptedServer: Sendable {
   /// A call that is expected, and its answer.
   struct Turn: Sendable, CustomTestStringConvertible {
@@ -60,6 +60,8 @@ nonisolated final class ScriptedServer: Sendable {
     init(_ turns: [Turn]) { state = Mutex((turns, [], [])) }
   }
 
+  /// The call for the server that a name stands for.
+  static let discovery = "GET /.well-known/matrix/client"
   private static let prefix = "/_matrix/client/v3/"
 
   private let script: Script
@@ -94,7 +96,9 @@ nonisolated final class ScriptedServer: Sendable {
 
   /// The answer to a call outside of the script; `nil` for most calls.
   static func reply(toUnscripted call: String) -> String? {
-    guard call.hasPrefix("GET rooms/"), call.hasSuffix("/state/m.room.encryption"),
+    let isAboutEncryption =
+      call.hasPrefix("GET rooms/") && call.hasSuffix("/state/m.room.encryption")
+    guard call == discovery || isAboutEncryption,
       case .bytes(let text) = Turn.error("", 404, "M_NOT_FOUND").reply
     else { return nil }
     return text

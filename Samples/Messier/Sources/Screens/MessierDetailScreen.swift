@@ -18,18 +18,20 @@ final class MessierDetailScreen: Screen {
 
   var body: any Element {
     Text(viewModel.thumbnail)
-    for row in viewModel.rows { LabeledContent(row.label, value: row.value) }
-    Text(verbatim: viewModel.description)
-    if let pageLink = viewModel.pageLink { Link("Read more", destination: pageLink) }
-    if let pictureLink = viewModel.pictureLink { Link("Picture online", destination: pictureLink) }
+    // Above the facts, so that it is in sight in a small window.
     switch picture.download {
     case .idle: Text("No picture.")
     case .running(let fraction): ProgressView("Picture", fraction: fraction)
     case .failed(let reason):
       Text(reason)
       Button("Try again") { await self.picture.downloadPicture() }
-    case .ready(let path): Image(path: path, label: "Picture")
+    case .ready: Text("The picture is below.")
     }
+    for row in viewModel.rows { LabeledContent(row.label, value: row.value) }
+    Text(verbatim: viewModel.description)
+    if let pageLink = viewModel.pageLink { Link("Read more", destination: pageLink) }
+    if let pictureLink = viewModel.pictureLink { Link("Picture online", destination: pictureLink) }
+    if case .ready(let path) = picture.download { Image(path: path, label: "Picture") }
     Button("Back to the list") { self.viewModel.close() }
   }
 }

@@ -15,15 +15,23 @@ final class MessierListViewModel {
   /// A view model over objects.
   init(objects: [MessierDataModel]) {
     self.objects = objects
-    options = OptionList(
-      objects.map { object in
-        let names = [object.formalName, object.commonName].compactMap(\.self)
-        let label: LocalizedStringKey =
-          "\(names.joined(separator: ", ")): \(label: object.kind.rawValue) in \(object.constellation)"
-        return OptionList.Option(
-          label, id: "M\(object.number)",
-          keywords: ["\(object.number)", object.catalogueNumber].compactMap(\.self))
-      })
+    options = OptionList(objects.map(Self.option))
+  }
+
+  /// A row: the name, what it is and where, and its symbol.
+  private static func option(for object: MessierDataModel) -> OptionList.Option {
+    let (kind, constellation) = (object.kind.name, object.constellation)
+    let detail: LocalizedStringKey =
+      if let name = object.commonName {
+        "\(name), \(label: kind) in \(constellation)"
+      } else {
+        "\(label: kind) in \(constellation)"
+      }
+    let names = [object.catalogueNumber, object.commonName].compactMap(\.self)
+    return OptionList.Option(
+      object.formalName, id: "M\(object.number)",
+      detail: .init(detail, trailing: "\(object.thumbnail)"),
+      keywords: ["\(object.number)"] + names + [kind, constellation])
   }
 
   func select(_ id: String) {

@@ -30,7 +30,7 @@ struct MessierViewModel {
   init(messierDataModel: MessierDataModel) {
     let object = messierDataModel
     title = object.formalName
-    thumbnail = "\(object.thumbnail)  \(label: object.kind.rawValue)"
+    thumbnail = "\(object.thumbnail)  \(label: object.kind.name)"
     formalName = Fact(label: "Formal name", value: "\(object.formalName)")
     commonName = object.commonName.map { Fact(label: "Common name", value: "\($0)") }
     facts = Self.facts(of: object)

@@ -13,6 +13,9 @@ package final class MainFlowController: FlowController<Void, Profile> {
 
   package override var title: String { "Onboarding" }
 
+  // One more if the pet is none of the list.
+  package override var questionCount: ClosedRange<Int>? { 3...4 }
+
   package override func startFlow() {
     let viewModel = viewModels.entry(userFetcher)
     viewModel.onUserNameSelected = { userName in

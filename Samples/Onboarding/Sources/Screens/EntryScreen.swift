@@ -12,6 +12,7 @@ final class EntryScreen: Screen {
   var body: any Element {
     Text(viewModel.userName.map { "User: \($0)" } ?? "Nobody is fetched yet.")
     Button("Fetch user") { try await self.viewModel.fetchUser() }
+      .busyLabel("Fetching user…")
     Button("Select user") { try self.viewModel.selectUser() }
       .defaultAction(viewModel.userName != nil)
   }

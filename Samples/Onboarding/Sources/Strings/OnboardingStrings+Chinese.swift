@@ -8,6 +8,7 @@ nonisolated extension OnboardingStrings {
     "User: %@": "用户：%@",
     "Nobody is fetched yet.": "尚未获取用户。",
     "Fetch user": "获取用户",
+    "Fetching user…": "正在获取用户…",
     "Select user": "选择用户",
     "Nobody is fetched yet: fetch the user first.": "尚未获取用户：请先获取用户。",
     "Last name": "姓氏",

@@ -8,6 +8,7 @@ nonisolated extension OnboardingStrings {
     "User: %@": "Pengguna: %@",
     "Nobody is fetched yet.": "Belum ada pengguna yang diambil.",
     "Fetch user": "Ambil pengguna",
+    "Fetching user…": "Mengambil pengguna…",
     "Select user": "Pilih pengguna",
     "Nobody is fetched yet: fetch the user first.":
       "Belum ada pengguna yang diambil: ambil pengguna dahulu.",

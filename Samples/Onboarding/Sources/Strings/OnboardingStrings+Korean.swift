@@ -8,6 +8,7 @@ nonisolated extension OnboardingStrings {
     "User: %@": "사용자: %@",
     "Nobody is fetched yet.": "아직 가져온 사용자가 없습니다.",
     "Fetch user": "사용자 가져오기",
+    "Fetching user…": "사용자를 가져오는 중…",
     "Select user": "사용자 선택",
     "Nobody is fetched yet: fetch the user first.": "아직 가져온 사용자가 없습니다. 먼저 사용자를 가져오세요.",
     "Last name": "성",

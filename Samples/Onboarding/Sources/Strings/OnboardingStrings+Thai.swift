@@ -8,6 +8,7 @@ nonisolated extension OnboardingStrings {
     "User: %@": "ผู้ใช้: %@",
     "Nobody is fetched yet.": "ยังไม่ได้ดึงข้อมูลผู้ใช้",
     "Fetch user": "ดึงข้อมูลผู้ใช้",
+    "Fetching user…": "กำลังดึงข้อมูลผู้ใช้…",
     "Select user": "เลือกผู้ใช้",
     "Nobody is fetched yet: fetch the user first.": "ยังไม่ได้ดึงข้อมูลผู้ใช้: ดึงข้อมูลผู้ใช้ก่อน",
     "Last name": "นามสกุล",

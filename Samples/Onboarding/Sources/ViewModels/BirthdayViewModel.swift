@@ -23,11 +23,11 @@ final class BirthdayDefaultViewModel: BirthdayViewModel {
 
   func select(_ birthday: CalendarDate) throws {
     guard birthday <= today else {
-      throw Rejection("\(birthday) is in the future: today is \(today).")
+      throw Rejection("\(day: birthday) is in the future: today is \(day: today).")
     }
     // On the day before the 151st birthday a person is still 150.
     guard birthday > today.yearsEarlier(Self.ageMax + 1) else {
-      throw Rejection("Someone born on \(birthday) would be over \(Self.ageMax) years old.")
+      throw Rejection("Someone born on \(day: birthday) would be over \(Self.ageMax) years old.")
     }
     onBirthdaySelected(birthday)
   }

@@ -1,5 +1,6 @@
 import Stepwise
 import StepwiseTerminalTesting
+import StepwiseTesting
 import Testing
 
 @testable import PlainDriver
@@ -19,23 +20,31 @@ import Testing
     try await DriverConformance.check(slow, drivers: drivers)
   }
 
-  @Test func aTripThereAndBack() async throws {
-    let recording = try await DriverConformance.check(
-      steps: """
-        Ada
-        2
-        :expect Ada
-        :back City
-        Oslo
-        :text
-        two
-        lines
-        :end
-        Book
+  private let steps = """
+    Ada
+    2
+    :expect Ada
+    :back City
+    Oslo
+    :text
+    two
+    lines
+    :end
+    Book
 
-        """, drivers: drivers
-    ) { TripFlow() }
+    """
+
+  @Test func aTripThereAndBack() async throws {
+    let recording = try await DriverConformance.check(steps: steps, drivers: drivers) { TripFlow() }
     #expect(recording.ending == "finished with Ada, Oslo, two\nlines")
+  }
+
+  @Test func aKillAtAnyKeyLosesNothing() async throws {
+    let report = try await JournalCheck.run(steps: steps) { _ in TripFlow() }
+    #expect(
+      report.description
+        == "28 keys: 26 offered, 26 the same, 12 half typed, 0 not compared, 2 empty, 0 not resumable"
+    )
   }
 
   @Test func theDriverWritesWhatItIsAsked() async throws {

@@ -12,6 +12,12 @@ final class RegistrationFlow: FlowController<Registration, Registration> {
 
   override var title: String { "Registration" }
 
+  // A workshop has two more: its sessions and its day.
+  override var questionCount: ClosedRange<Int>? {
+    guard let ticket = state.ticket else { return 5...7 }
+    return ticket.hasWorkshop ? 7...7 : 5...5
+  }
+
   override func startFlow() {
     push("Name") {
       TextField("Name") { name in

@@ -1,4 +1,5 @@
 import Stepwise
+import StepwiseExplorer
 import StepwiseTesting
 import Testing
 
@@ -71,12 +72,23 @@ import Testing
         try await tester.answer(answer)
       }
       try await tester.press("Change ticket")
+      #expect(tester.questionPosition == "Question 3 of 5 to 7")
       try await tester.answer("Talks and workshop")
+      #expect(tester.questionPosition == "Question 4 of 7")
       try await tester.answer("Session 12")
       try await tester.answer("2026-12-06")
       try tester.expect(screen: "Review")
       try tester.expect("Dietary needs: Vegan")
       try tester.expect("Day: 6 December 2026")
     }
+  }
+
+  /// Every way has as many questions as the flow says.
+  @Test func everyWayKeepsTheRules() async throws {
+    let exploration = await Explorer(answers: ["E-mail": ["ada@example.org"]]) { environment in
+      RegistrationFlow(conference: FakeConference(clock: environment.clock, delay: .zero))
+    }.explore()
+    try exploration.check()
+    #expect(exploration.map.questionCount == 5...7)
   }
 }

@@ -27,7 +27,7 @@ package final class ScoreboardFlowController: FlowController<Void, [Game]> {
 
   private func open(_ game: Game.ID, list: ScreenIdentity) {
     let viewModel = GameScoreboardEditorViewModelFromGame(
-      game: game, library: library, clock: environment.clock)
+      game: LiveGame(game, of: library, clock: environment.clock))
     viewModel.onClosed = { self.pop(to: list) }
     viewModel.onTimeLost = { self.notify($0) }
     push(GameScoreboardEditorScreen(viewModel: viewModel))

@@ -40,6 +40,17 @@ final class GameLibrary {
     return game.id
   }
 
+  /// Saves the next full second of a running game, so that a killed run resumes with at least the time that was shown.
+  ///
+  /// - Returns: Whether there was anything to save.
+  func keepAhead(of milliseconds: Int, in id: Game.ID) throws -> Bool {
+    let ahead = min((milliseconds / 1000 + 1) * 1000, Game.millisecondsRange.upperBound)
+    let kept = self[id].milliseconds
+    guard milliseconds >= kept, ahead > kept else { return false }
+    try record(.played(id, milliseconds: ahead))
+    return true
+  }
+
   /// Writes an event to the journal, and then applies it.
   func record(_ event: GameEvent) throws {
     try games.check(event)

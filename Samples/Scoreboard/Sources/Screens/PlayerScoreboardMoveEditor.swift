@@ -10,7 +10,7 @@ struct PlayerScoreboardMoveEditor: CompositeElement {
     GridRow(viewModel.name) {
       for (move, key) in zip(viewModel.moves, keys) {
         if viewModel.isEditable {
-          Button(move.label) { try self.viewModel.make(move) }
+          Button(move.label) { try move.make() }
             .badge(move.count).keyboardShortcut(key)
         } else {
           Text("\(label: move.label)").badge(move.count)

@@ -1,3 +1,5 @@
+import Stepwise
+
 /// The texts about a game that several view models share.
 enum GameText {
   static func score(of game: Game) -> String {
@@ -14,6 +16,11 @@ enum GameText {
   static func time(milliseconds: Int) -> String {
     let tenths = milliseconds / 100
     return "\(padded(tenths / 600)):\(padded(tenths / 10 % 60)).\(tenths % 10)"
+  }
+
+  /// A sentence about a time that could not be saved.
+  static func lostTime(_ error: any Error) -> LocalizedStringKey {
+    "The time of the game is not kept: \(LocalizedStringKey(describing: error))"
   }
 
   private static func padded(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }

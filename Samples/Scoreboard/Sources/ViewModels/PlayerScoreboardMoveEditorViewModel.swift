@@ -5,12 +5,11 @@ protocol PlayerScoreboardMoveEditorViewModel: AnyObject {
   var moves: [PlayerScoreboardMove] { get }
   /// Whether moves can be made; `false` once the game is finished.
   var isEditable: Bool { get }
-
-  func make(_ move: PlayerScoreboardMove) throws
 }
 
-/// One move of a player, ready to show.
-struct PlayerScoreboardMove: Hashable {
+/// One move of a player, ready to show and to make.
+struct PlayerScoreboardMove {
   let label: String
   let count: Int
+  let make: () throws -> Void
 }

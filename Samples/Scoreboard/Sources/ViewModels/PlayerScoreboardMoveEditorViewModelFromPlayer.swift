@@ -1,35 +1,22 @@
-/// A player's part of a scoreboard, from a game of the library.
+/// A player's part of a scoreboard, from the game.
 final class PlayerScoreboardMoveEditorViewModelFromPlayer: PlayerScoreboardMoveEditorViewModel {
-  private let game: Game.ID
+  private let live: LiveGame
   private let player: Player
-  private let library: GameLibrary
-  private let onMove: () throws -> Void
 
-  /// A player's part of a game.
-  init(
-    game: Game.ID, player: Player, library: GameLibrary, onMove: @escaping () throws -> Void
-  ) {
-    self.game = game
+  init(game live: LiveGame, player: Player) {
+    self.live = live
     self.player = player
-    self.library = library
-    self.onMove = onMove
   }
 
   var name: String { player.name }
-  var isEditable: Bool { library[game].winner == nil }
+  var isEditable: Bool { live.game.winner == nil }
 
   var moves: [PlayerScoreboardMove] {
     PlayerInGameMove.allCases.map { move in
       PlayerScoreboardMove(
-        label: Self.label(of: move), count: library[game].count(of: move, by: player))
+        label: Self.label(of: move), count: live.game.count(of: move, by: player)
+      ) { [live, player] in try live.make(move, by: player) }
     }
-  }
-
-  func make(_ move: PlayerScoreboardMove) throws {
-    guard let made = PlayerInGameMove.allCases.first(where: { Self.label(of: $0) == move.label })
-    else { return }
-    try library.record(.moved(game, player, made))
-    try onMove()
   }
 
   private static func label(of move: PlayerInGameMove) -> String {

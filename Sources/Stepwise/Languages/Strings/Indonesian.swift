@@ -39,6 +39,7 @@ nonisolated extension StringCatalog {
     "and %@ more": "dan %@ lagi",
     "%@ is running, :back stops it:": "%@ sedang berjalan, :back untuk menghentikan:",
     "Choose:": "Pilih:",
+    "Choose…": "Pilih…",
     "(:end ends it)": "(:end untuk mengakhiri)",
     "begun": "sudah dimulai",
     "begun: %@": "sudah dimulai: %@",
@@ -81,6 +82,10 @@ nonisolated extension StringCatalog {
       "“:back TITLE” mengubah jawaban sebelumnya: %@.",
     ":back goes to “%@”; “:back TITLE” changes an earlier answer: %@.":
       ":back kembali ke “%@”; “:back TITLE” mengubah jawaban sebelumnya: %@.",
+    "loading…": "sedang memuat…",
+    "working…": "sedang bekerja…",
+    "Cancel after %@ answers?": "Batalkan setelah %@ jawaban?",
+    "This is the first screen: ctrl-c cancels.": "Ini layar pertama: ctrl-c membatalkan.",
     "This is the first screen: :back leads nowhere.":
       "Ini layar pertama: :back tidak menuju ke mana pun.",
     ":back stops %@.": ":back menghentikan %@.",
@@ -238,6 +243,7 @@ nonisolated extension StringCatalog {
     "%@ of %@": "%@ dari %@",
     "%@ more, %@ new": "%@ lagi, %@ baru",
     "%@ new below": "%@ baru di bawah",
+    "asked again after a change": "ditanyakan lagi setelah perubahan",
     "asked again": "ditanyakan lagi",
     "was %@": "sebelumnya %@",
     "year-month-day, or day.month.year": "tahun-bulan-tanggal, atau tanggal.bulan.tahun",
@@ -272,7 +278,7 @@ nonisolated extension StringCatalog {
     "down": "bawah",
     "left": "kiri",
     "right": "kanan",
-    "give up": "batalkan",
+    "cancel": "batalkan",
     "go on": "lanjutkan",
     "keys waiting": "ada tombol menunggu",
     "1 key waiting": "1 tombol menunggu",
@@ -291,13 +297,12 @@ nonisolated extension StringCatalog {
     "clear the letters": "hapus huruf",
     "clear": "hapus",
     "clear the filter": "hapus filter",
-    "back to %@": "kembali ke %@",
     "back": "kembali",
     "change an answer": "ubah jawaban",
     "change": "ubah",
     "open": "buka",
     "move": "pindah",
-    "keys": "tombol",
+    "help": "bantuan",
     "save, on to %@": "simpan, lanjut ke %@",
     "save": "simpan",
     "read on": "baca lagi",
@@ -320,6 +325,8 @@ nonisolated extension StringCatalog {
     "At most %@ can be ticked. Untick another one first.":
       "Paling banyak %@ yang dapat dipilih. Batalkan satu pilihan lain dahulu.",
     "choose %@ to %@": "pilih %@ sampai %@",
+    "Leave empty": "Biarkan kosong",
+    "skip": "lewati",
     "choose": "pilih",
     "take it": "pakai",
     "take": "ambil",
@@ -356,17 +363,16 @@ nonisolated extension StringCatalog {
     "lines selected": "baris terpilih",
     "to the oldest, the newest": "ke terlama, terbaru",
     "by lines, from the first field or button": "per baris, dari isian atau tombol pertama",
-    "answer, press": "jawab, tekan",
+    "answer": "jawab",
     "next, previous": "berikutnya, sebelumnya",
-    "back, or close": "kembali, atau tutup",
-    "to earlier answers": "ke jawaban sebelumnya",
-    "draw anew": "gambar ulang",
-    "stop for now": "jeda dulu",
+    "redraw": "gambar ulang",
+    "suspend": "jeda dulu",
     "look back": "lihat sebelumnya",
     "newest": "terbaru",
     "scroll": "gulir",
     "day": "hari",
     "month": "bulan",
+    "year": "tahun",
     "complete": "lengkapi",
     "suggestions": "saran",
     "new line": "baris baru",
@@ -398,6 +404,19 @@ nonisolated extension StringCatalog {
       "“%@” ditampilkan karena layar yang ditanyakan tidak muncul lagi.",
     "The state folder cannot be written, so nothing was pressed.":
       "Folder status tidak dapat ditulisi, jadi tidak ada yang ditekan.",
+    "Fill in “%@”.": "Isi “%@”.",
+    "Choose an answer to “%@”.": "Pilih jawaban untuk “%@”.",
+    "Enter a number for “%@”.": "Masukkan angka untuk “%@”.",
+    "Enter a date for “%@”.": "Masukkan tanggal untuk “%@”.",
+    "Enter a day, a month and a year of four digits.":
+      "Masukkan tanggal, bulan, dan tahun empat angka.",
+    "Day": "Tanggal",
+    "Month": "Bulan",
+    "Year": "Tahun",
+    "for example %@": "misalnya %@",
+    "from %@ to %@": "dari %@ sampai %@",
+    "type a part of its name, or choose it in the list":
+      "ketik sebagian namanya, atau pilih dari daftar",
     "There is a problem": "Ada masalah",
     "Your answers": "Jawaban Anda",
     "Change": "Ubah",
@@ -412,6 +431,24 @@ nonisolated extension StringCatalog {
     "The wizard does not answer: its program may have ended.":
       "Wizard tidak menjawab: programnya mungkin sudah berakhir.",
     "Start again": "Mulai lagi",
+    "Another page of this run is being answered: try again.":
+      "Halaman lain dari wizard ini sedang dijawab: coba lagi.",
+    "There is no room for another person now: try again later.":
+      "Saat ini tidak ada tempat untuk orang lain: coba lagi nanti.",
+    "The wizard cannot be reached now: try again in a moment.":
+      "Wizard tidak dapat dihubungi saat ini: coba lagi sebentar lagi.",
+    "The answers cannot be saved now: try again.":
+      "Jawaban tidak dapat disimpan saat ini: coba lagi.",
+    "The answers cannot be saved now, so nothing was done: go back, and try again.":
+      "Jawaban tidak dapat disimpan saat ini, jadi tidak ada yang dilakukan: kembali, lalu coba lagi.",
+    "The wizard cannot go on: the server's log says why.":
+      "Wizard tidak dapat dilanjutkan: log server menyebutkan alasannya.",
+    "This run is over, or the browser keeps no cookies: open the address again.":
+      "Wizard ini sudah selesai, atau peramban tidak menyimpan cookie: buka alamatnya lagi.",
+    "The wizard needs a cookie to recognize you: allow cookies for this site.":
+      "Wizard memerlukan cookie untuk mengenali Anda: izinkan cookie untuk situs ini.",
+    "The form did not come from a page of this wizard.":
+      "Formulir ini tidak berasal dari halaman wizard ini.",
     "Port %@ of 127.0.0.1 cannot be used: %@.":
       "127.0.0.1:%@ tidak dapat dipakai untuk menerima koneksi: %@.",
     "%@ cannot be written, so --keep kept nothing.":

@@ -9,7 +9,7 @@ public struct EarlierRun {
   /// The title of the screen that is asked anew, after all other answers were given again; `nil` offers each answer as a
   /// default.
   public var screenToAsk: String?
-  /// Whether the services' answers of that run are taken; otherwise the services are asked anew.
+  /// Whether the services' results of that run are taken; otherwise the services are asked anew.
   public var reusesResults: Bool
 
   /// Creates the settings of an earlier run.
@@ -17,7 +17,7 @@ public struct EarlierRun {
   /// - Parameters:
   ///   - path: The path of the run's file.
   ///   - screenToAsk: The title of the screen that is asked anew; `nil` offers each answer as a default.
-  ///   - reusesResults: Whether the services' answers of that run are taken.
+  ///   - reusesResults: Whether the services' results of that run are taken.
   public init(_ path: String, screenToAsk: String? = nil, reusesResults: Bool = false) {
     self.path = path
     self.screenToAsk = screenToAsk

@@ -77,7 +77,7 @@ public struct SavedProgress {
   }
 
   /// Saves without being asked.
-  static func journal(_ journal: PrivateJournal) -> SavedProgress {
+  package static func journal(_ journal: PrivateJournal) -> SavedProgress {
     SavedProgress(place: .journal(journal))
   }
 

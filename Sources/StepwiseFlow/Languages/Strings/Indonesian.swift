@@ -62,7 +62,7 @@ nonisolated extension StringCatalog {
     "%@ is not a year from 1 to 9999.":
       "%@ bukan tahun dari 1 sampai 9999.",
     "%@ is not a month from 1 to 12.": "%@ bukan bulan dari 1 sampai 12.",
-    "%@ %@ has %@ days.": "%@ %@ memiliki %@ hari.",
+    "%@ has %@ days.": "%@ memiliki %@ hari.",
     "“%@” is not a date: %@": "“%@” bukan tanggal: %@",
     """
     “%@” is not a date: write year-month-day, such as 1990-12-10, or day.month.year such as \
@@ -126,6 +126,12 @@ nonisolated extension StringCatalog {
     "in progress": "sedang dikerjakan",
     "skipped for now": "dilewati dulu",
     "not started yet": "belum dimulai",
+    "%@ questions": "%@ pertanyaan",
+    "%@ or %@ questions": "%@ atau %@ pertanyaan",
+    "%@ to %@ questions": "%@ sampai %@ pertanyaan",
+    "Question %@ of %@": "Pertanyaan %@ dari %@",
+    "Question %@ of %@ or %@": "Pertanyaan %@ dari %@ atau %@",
+    "Question %@ of %@ to %@": "Pertanyaan %@ dari %@ sampai %@",
     "Sections done: %@ of %@": "Bagian selesai: %@ dari %@",
     "Still to do: %@": "Yang belum selesai: %@",
     "Skip for now": "Lewati dulu",
@@ -134,6 +140,8 @@ nonisolated extension StringCatalog {
     "running…": "sedang berjalan…",
     "done: %@": "selesai: %@",
     "failed: %@": "gagal: %@",
+    "done with other answers": "selesai dengan jawaban lain",
+    "done with other answers: %@": "selesai dengan jawaban lain: %@",
     "begun before, and perhaps done": "sudah dimulai, dan mungkin sudah selesai",
     "Do “%@” again": "Lakukan “%@” lagi",
     "Go on": "Lanjutkan",

@@ -1,9 +1,9 @@
 nonisolated extension StringCatalog {
   /// The texts of sessions, elements and answers in Thai.
   static let thai: [String: String] = [
-    "year-month-day": "ปี ค.ศ.-เดือน-วัน",
-    "year-month-day from %@ to %@": "ปี ค.ศ.-เดือน-วัน ตั้งแต่ %@ ถึง %@",
-    "A date is wanted here, such as 1990-12-10.": "ช่องนี้ต้องเป็นวันที่ เช่น 1990-12-10",
+    "year-month-day": "วัน.เดือน.ปี พ.ศ.",
+    "year-month-day from %@ to %@": "วัน.เดือน.ปี พ.ศ. ตั้งแต่ %@ ถึง %@",
+    "A date is wanted here, such as 1990-12-10.": "ช่องนี้ต้องเป็นวันที่ เช่น 10.12.2533",
     "%@ is out of range: take a day from %@ to %@.":
       "%@ อยู่นอกช่วงที่กำหนด เลือกวันที่ตั้งแต่ %@ ถึง %@",
     "several, with commas": "หลายรายการ คั่นด้วยจุลภาค",
@@ -59,26 +59,25 @@ nonisolated extension StringCatalog {
     "Yes or no is wanted here.": "ช่องนี้ต้องตอบ ใช่ หรือ ไม่ใช่",
     "%@ is not a year from 1 to 9999.": "ไม่มีปี %@ ใช้ปีตั้งแต่ 1 ถึง 9999",
     "%@ is not a month from 1 to 12.": "ไม่มีเดือน %@ ใช้เดือนตั้งแต่ 1 ถึง 12",
-    "%@ %@ has %@ days.": "เดือน%@ ค.ศ. %@ มี %@ วัน",
+    "%@ has %@ days.": "เดือน%@ มี %@ วัน",
     "“%@” is not a date: %@": "“%@” ไม่ใช่วันที่ที่ถูกต้อง %@",
     """
     “%@” is not a date: write year-month-day, such as 1990-12-10, or day.month.year such as \
     10.12.1990.
     """:
       """
-    “%@” ไม่ใช่วันที่ พิมพ์ ปี-เดือน-วัน (ค.ศ.) เช่น 1990-12-10 หรือ วัน.เดือน.ปี เช่น \
-    10.12.1990 หรือ 10.12.2533
+    “%@” ไม่ใช่วันที่ พิมพ์ วัน.เดือน.ปี พ.ศ. เช่น 10.12.2533
     """,
     """
     “%@” is not a date: write year-month-day, such as 1990-12-10, or month/day/year such as \
     12/10/1990.
     """:
       """
-    “%@” ไม่ใช่วันที่ พิมพ์ ปี-เดือน-วัน (ค.ศ.) เช่น 1990-12-10 หรือ เดือน/วัน/ปี เช่น \
-    12/10/1990
+    “%@” ไม่ใช่วันที่ พิมพ์ วัน.เดือน.ปี พ.ศ. เช่น 10.12.2533 หรือ เดือน/วัน/ปี เช่น \
+    12/10/2533
     """,
     "“%@” is not a date: write year-month-day, such as 1990-12-10.":
-      "“%@” ไม่ใช่วันที่ พิมพ์ ปี-เดือน-วัน (ค.ศ.) เช่น 1990-12-10",
+      "“%@” ไม่ใช่วันที่ พิมพ์ วัน.เดือน.ปี พ.ศ. เช่น 10.12.2533",
     "%@ more": "อีก %@ รายการ",
     "%@ or %@": "%@ หรือ %@",
     "%@ and %@": "%@ และ %@",
@@ -120,6 +119,12 @@ nonisolated extension StringCatalog {
     "in progress": "กำลังดำเนินการ",
     "skipped for now": "ข้ามไว้ก่อน",
     "not started yet": "ยังไม่เริ่ม",
+    "%@ questions": "คำถาม %@ ข้อ",
+    "%@ or %@ questions": "คำถาม %@ หรือ %@ ข้อ",
+    "%@ to %@ questions": "คำถาม %@ ถึง %@ ข้อ",
+    "Question %@ of %@": "คำถามข้อที่ %@ จาก %@ ข้อ",
+    "Question %@ of %@ or %@": "คำถามข้อที่ %@ จาก %@ หรือ %@ ข้อ",
+    "Question %@ of %@ to %@": "คำถามข้อที่ %@ จาก %@ ถึง %@ ข้อ",
     "Sections done: %@ of %@": "ส่วนที่เสร็จแล้ว: %@ จาก %@",
     "Still to do: %@": "ยังต้องทำ: %@",
     "Skip for now": "ข้ามไปก่อน",
@@ -128,6 +133,8 @@ nonisolated extension StringCatalog {
     "running…": "กำลังทำงาน…",
     "done: %@": "เสร็จแล้ว: %@",
     "failed: %@": "ไม่สำเร็จ: %@",
+    "done with other answers": "เสร็จแล้วด้วยคำตอบอื่น",
+    "done with other answers: %@": "เสร็จแล้วด้วยคำตอบอื่น: %@",
     "begun before, and perhaps done": "เริ่มไปแล้ว และอาจเสร็จแล้ว",
     "Do “%@” again": "ทำ “%@” อีกครั้ง",
     "Go on": "ไปต่อ",

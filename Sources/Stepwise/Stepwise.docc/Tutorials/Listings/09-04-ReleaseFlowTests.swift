@@ -105,6 +105,18 @@ import Testing
     }
   }
 
+  /// Tokens are asked again, and a place that was published is not published again.
+  @Test func aKillAtAnyKeyLosesNothing() async throws {
+    let steps = (Self.both + ["Publish"]).joined(separator: "\n") + "\n"
+    let report = try await JournalCheck.run(steps: steps) { environment in
+      ReleaseFlow(publisher: FakePublisher(clock: environment.clock))
+    }
+    #expect(
+      report.description
+        == "43 keys: 41 offered, 37 the same, 9 half typed, 4 not compared, 2 empty, 0 not resumable"
+    )
+  }
+
   @Test func theResultIsJSONWithoutTokens() throws {
     let output = try ReleaseWizard().output(for: Report(version: "2.0.0", published: ["npm": "a"]))
     #expect(output.text == "2.0.0 is published in 1 place.")

@@ -1,0 +1,118 @@
+import Stepwise
+
+/// The group of questions that a flow asks, with what its answers so far say about them.
+///
+/// It follows the state of its flow, so that the next question of a long form is found without a look at all others.
+final class AskedGroup {
+  let source: FormSource
+  let group: FormGroup
+  /// Paragraphs to read before the first question.
+  let introduction: [String]
+  /// The number of groups around it.
+  let depth: Int
+  /// The fields that apply after the answers so far.
+  private(set) var fields: [FormField]
+  private var positions: [String: Int] = [:]
+  /// The position before which no field is open.
+  private var openPosition = 0
+  /// The branches that apply.
+  private var branches: [Int] = []
+  private var answers = FormAnswers()
+  /// The answers by the names of their fields; the inner `nil` for a field that was left out.
+  private var values: [String: JSONValue?] = [:]
+
+  init(at position: Int, of source: FormSource, introduction: [String], depth: Int = 0) {
+    self.source = source
+    self.introduction = introduction
+    self.depth = depth
+    group = source.form.groups[position]
+    fields = group.fields
+  }
+
+  /// Takes over the state of the flow.
+  func follow(_ answers: FormAnswers) {
+    if let new = answers.given.elements(after: self.answers.given) {
+      for answer in new { values[answer.name] = .some(answer.value) }
+    } else {
+      values.removeAll(keepingCapacity: true)
+      for answer in answers.given.elements { values[answer.name] = .some(answer.value) }
+      openPosition = 0
+    }
+    if answers.chosen.count != self.answers.chosen.count { openPosition = 0 }
+    self.answers = answers
+    if !group.branches.isEmpty { followBranches() }
+  }
+
+  /// Finds the branches that apply, each after those before it.
+  private func followBranches() {
+    var fields = group.fields
+    var positions: [String: Int] = [:]
+    for (position, field) in fields.enumerated() { positions[field.name] = position }
+    var object = object(of: fields)
+    var applied: [Int] = []
+    for (number, branch) in group.branches.enumerated()
+    where branch.dependsOn.allSatisfy({ isDecided($0) || positions[$0] == nil })
+      && branch.applies(object)
+    {
+      applied.append(number)
+      for field in branch.fields {
+        if let position = positions[field.name] {
+          fields[position] = field
+        } else {
+          positions[field.name] = fields.count
+          fields.append(field)
+        }
+      }
+      // A later condition may look at what this branch asks.
+      object = self.object(of: fields)
+    }
+    self.fields = fields
+    self.positions = positions
+    if applied != branches { openPosition = 0 }
+    branches = applied
+  }
+
+  /// Whether a field is answered or left out.
+  private func isDecided(_ name: String) -> Bool { values[name] != nil }
+
+  private func object(of fields: [FormField]) -> JSONValue {
+    .object(
+      fields.compactMap { field in values[field.name].flatMap(\.self).map { .init(field.name, $0) }
+      })
+  }
+
+  /// The answers as an object, in the order of the fields.
+  var object: JSONValue { object(of: fields) }
+
+  /// The next field to ask: first those that no open branch replaces; `nil` if all are decided.
+  var next: FormField? {
+    while openPosition < fields.count, !isOpen(fields[openPosition]) { openPosition += 1 }
+    guard openPosition < fields.count else { return nil }
+    let waiting = Set(
+      group.branches.filter { !$0.dependsOn.allSatisfy { isDecided($0) || positions[$0] == nil } }
+        .flatMap { $0.fields.map(\.name) })
+    return fields[openPosition...].first { isOpen($0) && !waiting.contains($0.name) }
+      ?? fields[openPosition]
+  }
+
+  private func isOpen(_ field: FormField) -> Bool {
+    guard
+      field.isRequired || answers.chosen.contains(field.name)
+        || group.optionalFields == .inOrder && field.shape.isAskedOnOneScreen
+    else { return false }
+    // A field that was left out can become required by a later answer.
+    return switch values[field.name] {
+    case nil: true
+    case .some(nil): field.isRequired
+    case .some(.some): false
+    }
+  }
+
+  /// The fields that the person may choose to answer.
+  var offered: [FormField] { fields.filter { !$0.isRequired && !isDecided($0.name) } }
+
+  /// Whether an empty answer leaves a field out.
+  func isOptional(_ field: FormField) -> Bool {
+    !field.isRequired && !answers.chosen.contains(field.name)
+  }
+}

@@ -1,0 +1,252 @@
+import Stepwise
+
+/// Receives an answer; `nil` if the question was left out.
+typealias TakeAnswer = @MainActor (JSONValue?) -> Void
+
+/// A question that a flow asks.
+struct FormQuestion {
+  let field: FormField
+  /// The id of its screen, or of its flow.
+  let id: String
+  let introduction: [String]
+  /// Whether it may be left out by an empty answer.
+  let isOptional: Bool
+  /// The number of groups around it.
+  let depth: Int
+  let source: FormSource
+
+  /// Returns the same question about another field.
+  func asking(_ field: FormField, id: String) -> FormQuestion {
+    FormQuestion(
+      field: field, id: id, introduction: field.introduction, isOptional: false, depth: depth,
+      source: source)
+  }
+}
+
+extension FormShape {
+  /// Whether one field on one screen asks for it.
+  nonisolated var isAskedOnOneScreen: Bool {
+    switch self {
+    case .group, .map, .variants, .constant: false
+    case .list(let item, _): item.shape.isLine
+    default: true
+    }
+  }
+
+  /// Whether an answer is one line of text.
+  nonisolated var isLine: Bool {
+    switch self {
+    case .text(let kind, _): kind == .line
+    case .number: true
+    default: false
+    }
+  }
+}
+
+extension FlowController {
+  /// Asks a question, on a screen or in flows of its own.
+  ///
+  /// - Parameters:
+  ///   - question: The question.
+  ///   - take: Receives the answer; `nil` if it was left out.
+  func ask(_ question: FormQuestion, _ take: @escaping TakeAnswer) {
+    let field = question.field
+    switch field.shape {
+    case .constant(let value): take(value)
+    case .group(let position):
+      guard question.depth < FormLimits.nestedGroupsMax else {
+        return fail(
+          RunFailure(
+            .dataError, "“\(field.title)” is nested more than \(FormLimits.nestedGroupsMax) deep."))
+      }
+      start(
+        GroupFlow(
+          AskedGroup(
+            at: position, of: question.source,
+            introduction: question.introduction + (field.help.map { [$0] } ?? []),
+            depth: question.depth + 1),
+          title: field.title), id: question.id
+      ) { take($0) }
+    case .variants(let variants): ask(oneOf: variants, question, take)
+    case .list(let item, let count) where !item.shape.isLine:
+      start(ListFlow(question, name: nil, item: item, count: count), id: question.id) { take($0) }
+    case .map(let name, let item, let count):
+      start(ListFlow(question, name: name, item: item, count: count), id: question.id) { take($0) }
+    default:
+      let content = question.content(take)
+      push(field.title, id: question.id) { content() }
+    }
+  }
+
+  /// Asks which alternative applies, and then that one.
+  private func ask(
+    oneOf variants: [FormField], _ question: FormQuestion, _ take: @escaping TakeAnswer
+  ) {
+    let options = OptionList(
+      variants.map { OptionList.Option($0.title, id: $0.name) })
+    push(question.field.title, id: "\(question.id) kind") {
+      for text in question.introduction { Text(verbatim: text) }
+      Picker(question.id, options: options) { id in
+        guard let variant = variants.first(where: { $0.name == id }) else { return }
+        // The alternative is asked as the field is.
+        var field = question.field
+        field.shape = variant.shape
+        field.check = { variant.check($0) ?? question.field.check($0) }
+        field.title = variant.shape.isAskedOnOneScreen ? field.title : variant.title
+        self.ask(question.asking(field, id: "\(question.id) \(id)"), take)
+      }.labelled(question.field.title).help(question.help)
+    }
+  }
+}
+
+// MARK: Fields
+
+extension FormQuestion {
+  var help: LocalizedStringKey? { field.help.map { LocalizedStringKey(verbatim: $0) } }
+
+  /// Returns what makes the elements of the question's screen.
+  func content(_ take: @escaping TakeAnswer) -> () -> any Element {
+    // The list is made once, not each time that the screen is shown.
+    let list = OptionList(field.shape.options.map(\.listed))
+    @ElementBuilder func content() -> any Element {
+      for text in introduction { Text(verbatim: text) }
+      element(list, take)
+    }
+    return content
+  }
+
+  private func element(_ list: OptionList, _ take: @escaping TakeAnswer) -> any Element {
+    let (name, given) = (field.name, field.defaultValue)
+    func answer(_ value: JSONValue) throws {
+      if let fault = field.check(value) { throw Rejection(fault) }
+      take(value)
+    }
+    func answer(text: String) throws {
+      try text.isEmpty && isOptional ? take(nil) : answer(.text(text))
+    }
+    switch field.shape {
+    case .flag:
+      return finished(Toggle(name, isOn: given?.flag) { try answer(.flag($0)) }, take)
+    case .day:
+      let day = given?.text.flatMap { try? DatePicker.date(from: $0) }
+      return finished(
+        DatePicker(name, selection: day) { try answer(.text($0.description)) }, take)
+    case .path:
+      return finished(PathField(name, path: given?.text, to: .file) { try answer(text: $0) }, take)
+    case .number(isWhole: true, let range):
+      return finished(
+        NumberField(name, value: given?.number?.whole, in: range?.whole) {
+          try answer(.number(.init($0)))
+        }, take)
+    case .number(_, let range):
+      let range = range.map { $0.lowerBound.double...$0.upperBound.double }
+      return finished(
+        NumberField(name, value: given?.number?.double, in: range) {
+          try answer(.number(.init($0)))
+        }, take)
+    case .choice(let options):
+      let selection = options.first { $0.value == given }?.id
+      return finished(
+        Picker(name, options: list, selection: selection) { id in
+          if let option = options.first(where: { $0.id == id }) { try answer(option.value) }
+        }, take)
+    case .choices(let options, let count):
+      let selection = options.filter { given?.items?.contains($0.value) == true }.map(\.id)
+      return finished(
+        MultiPicker(name, options: list, selection: selection, count: count) { ids in
+          if ids.isEmpty, isOptional { return take(nil) }
+          let chosen = Set(ids)
+          if let missing = options.first(where: { $0.isRequired && !chosen.contains($0.id) }) {
+            throw Rejection("“\(missing.label)” must be chosen.")
+          }
+          try answer(.array(options.filter { chosen.contains($0.id) }.map(\.value)))
+        }, take)
+    case .text(.secret, _):
+      return finished(SecureField(name) { try answer(text: $0) }, take)
+    case .text(.lines, let hint):
+      return finished(
+        TextEditor(name, text: given?.text) { try answer(text: $0) }, take, hint: hint)
+    case .text(_, let hint):
+      return finished(
+        TextField(name, text: given?.text) { try answer(text: $0) }, take, hint: hint)
+    case .list(let item, let count):
+      let lines = given?.items?.map(\.plainText).joined(separator: "\n")
+      return finished(
+        TextEditor(name, text: lines) { try answer(Self.items(in: $0, item, count)) }, take,
+        hint: "one line each", empty: count.contains(0) ? .array([]) : nil)
+    default:
+      return finished(
+        TextEditor(name, text: given?.indented) { text in
+          try text.isEmpty ? take(nil) : answer(Self.json(text))
+        }, take, hint: "JSON")
+    }
+  }
+
+  /// Returns an element with everything that questions have in common.
+  private func finished(
+    _ element: some AnswerableElement, _ take: @escaping TakeAnswer,
+    hint: LocalizedStringKey? = nil, empty: JSONValue? = nil
+  ) -> any Element {
+    element.labelled(field.title).help(help)
+      .prompt(field.placeholder.map { LocalizedStringKey(verbatim: $0) } ?? hint)
+      .optional(isOptional || empty != nil) { take(isOptional ? nil : empty) }
+  }
+
+  private static func json(_ text: String) throws(Rejection) -> JSONValue {
+    do {
+      return try JSONNode(form: Array(text.utf8)).value
+    } catch {
+      throw Rejection("This is not JSON: \(error.description)")
+    }
+  }
+
+  /// Returns the items of a list that was typed in lines.
+  private static func items(
+    in text: String, _ item: FormField, _ count: ClosedRange<Int>
+  ) throws -> JSONValue {
+    var items: [JSONValue] = []
+    for line in text.split(separator: "\n").map(String.init)
+    where !line.allSatisfy(\.isWhitespace) {
+      var value = JSONValue.text(line)
+      if case .number = item.shape {
+        guard let number = Value.Number(line) else {
+          throw Rejection("“\(line)” is not a number, such as \("3.5").")
+        }
+        value = .number(number)
+      }
+      if let fault = item.check(value) { throw Rejection(fault) }
+      items.append(value)
+    }
+    if let fault = SchemaCheck.fault(of: items.count, in: Schema.Count(count)) {
+      throw Rejection(fault)
+    }
+    return .array(items)
+  }
+}
+
+extension FormShape {
+  /// The options to choose from; empty for other shapes.
+  nonisolated fileprivate var options: [FormOption] {
+    switch self {
+    case .choice(let options), .choices(let options, _): options
+    default: []
+    }
+  }
+}
+
+extension FormOption {
+  /// The option in a list.
+  var listed: OptionList.Option {
+    OptionList.Option(
+      LocalizedStringKey(verbatim: label), id: id,
+      detail: detail.map { OptionList.Option.Detail(verbatim: $0) })
+  }
+}
+
+extension ClosedRange<Value.Number> {
+  /// The range with whole bounds; `nil` if they are not whole.
+  fileprivate var whole: ClosedRange<Int>? {
+    guard let least = lowerBound.whole, let most = upperBound.whole else { return nil }
+    return least...most
+  }
+}

@@ -1,0 +1,460 @@
+import Stepwise
+
+/// Makes a form of a JSON Schema.
+nonisolated struct SchemaFormReader {
+  let file: SchemaFile
+  private var groups: [FormGroup] = []
+  /// The groups that are still to be read, by their positions.
+  private var open: [(position: Int, parts: [Schema.ID])] = []
+  private var known: [[Schema.ID]: Int] = [:]
+  /// Why nothing fits some groups, by their positions.
+  private var unfit: [Int: FormRefusal] = [:]
+  private var fieldCount = 0
+  private var depth = 0
+
+  /// The maximum depth of lists and alternatives within each other, without an object between them.
+  private static let depthMax = 12
+
+  /// Reads a form.
+  ///
+  /// - Parameters:
+  ///   - root: The root of the file.
+  ///   - name: The title of a schema without one.
+  /// - Returns: The form.
+  /// - Throws: A ``FormRefusal`` for what cannot be asked.
+  static func form(from root: JSONNode, name: String) throws(FormRefusal) -> Form {
+    var reader = SchemaFormReader(file: try SchemaFile(root))
+    let parts = reader.file.gathered([0])
+    let title = reader.file.title(of: parts) ?? name
+    // The place of the first group.
+    reader.groups.append(FormGroup(fields: []))
+    guard case .group(let position) = try reader.shape(of: parts, isRequired: true) else {
+      let field = try reader.field("value", [0], isRequired: true)
+      try reader.readOpenGroups()
+      reader.groups[0] = FormGroup(fields: [try reader.usable(field)])
+      return Form(title: title, groups: reader.groups) { ($0["value"] ?? .null).indented }
+    }
+    try reader.readOpenGroups()
+    if let refusal = reader.unfit[position] { throw refusal }
+    reader.groups[0] = reader.groups[position]
+    return Form(
+      title: title, introduction: reader.file.paragraphs(of: parts), groups: reader.groups)
+  }
+
+  private init(file: SchemaFile) { self.file = file }
+
+  private mutating func readOpenGroups() throws(FormRefusal) {
+    while let next = open.popLast() {
+      do {
+        groups[next.position] = try group(of: next.parts)
+      } catch  where error.isUnfit {
+        unfit[next.position] = error
+      }
+    }
+    // A group that needs one that nothing fits cannot be asked, either.
+    var count = -1
+    while unfit.count != count {
+      count = unfit.count
+      for position in groups.indices where unfit[position] == nil {
+        do throws(FormRefusal) {
+          for field in groups[position].fields where field.isRequired { _ = try usable(field) }
+        } catch {
+          unfit[position] = error
+        }
+      }
+    }
+    for position in groups.indices {
+      groups[position].fields = groups[position].fields.compactMap { try? usable($0) }
+      for branch in groups[position].branches.indices {
+        groups[position].branches[branch].fields =
+          groups[position].branches[branch].fields.compactMap { try? usable($0) }
+      }
+    }
+  }
+
+  /// Returns a field without the alternatives that nothing fits.
+  private func usable(_ field: FormField) throws(FormRefusal) -> FormField {
+    if case .group(let position) = field.shape, let refusal = unfit[position] { throw refusal }
+    guard case .variants(let variants) = field.shape else { return field }
+    var field = field
+    let left = variants.compactMap { try? usable($0) }
+    if left.isEmpty { _ = try usable(variants[0]) }
+    field.shape = left.count == 1 ? left[0].shape : .variants(left)
+    return field
+  }
+
+  // MARK: Shapes
+
+  private func refusal(_ parts: [Schema.ID], _ sentence: String) -> FormRefusal {
+    file[parts.first ?? 0].node.refusal(sentence)
+  }
+
+  /// Returns the refusal of schemas that no value fits.
+  private func unfit(_ parts: [Schema.ID], _ sentence: String) -> FormRefusal {
+    var refusal = refusal(parts, sentence)
+    refusal.isUnfit = true
+    return refusal
+  }
+
+  private mutating func shape(
+    of parts: [Schema.ID], isRequired: Bool, type only: SchemaType? = nil
+  ) throws(FormRefusal) -> FormShape {
+    guard depth < Self.depthMax else { return .json }
+    depth += 1
+    defer { depth -= 1 }
+    try countField(parts)
+    if let never = parts.first(where: { file[$0].isNever }) {
+      throw unfit([never], "Nothing is accepted here, so it cannot be asked.")
+    }
+    if let constant = file.first(parts, \.constant) {
+      guard file.fault(of: constant, in: parts) == nil else {
+        throw unfit(parts, "The value of “const” does not fit, so it cannot be asked.")
+      }
+      return .constant(constant)
+    }
+    if let options = try options(of: parts, isRequired: isRequired) {
+      return options.count == 1 ? .constant(options[0].value) : .choice(options)
+    }
+    let types = only.map { [$0] } ?? file.types(of: parts)
+    if file.isSecret(parts), types?.contains(.string) ?? true { return .text(.secret) }
+    let alternatives = only == nil ? file.alternatives(of: parts) : nil
+    if let alternatives, file.discriminator(of: alternatives.ids) == nil {
+      return try variants(alternatives, in: parts, isRequired: isRequired)
+    }
+    if var types, types.count > 1 {
+      if !isRequired { types.removeAll { $0 == .null } }
+      if types.contains(.number) { types.removeAll { $0 == .integer } }
+      guard types.count > 1 else {
+        return try shape(of: parts, isRequired: isRequired, type: types[0])
+      }
+      return .variants(
+        try types.map { type throws(FormRefusal) in
+          let shape = try shape(of: parts, isRequired: true, type: type)
+          return FormField(
+            type.rawValue, title: type.title, shape: shape, check: file.check(parts, shape))
+        })
+    }
+    switch types.map(\.first) ?? (alternatives == nil ? nil : .object) {
+    case nil where types != nil:
+      throw unfit(parts, "No type is accepted here, so it cannot be asked.")
+    case nil: return .json
+    case .null: return .constant(.null)
+    case .boolean: return .flag
+    case .string: return file.textShape(of: parts)
+    case .number, .integer:
+      let isWhole = types == [.integer]
+      return .number(isWhole: isWhole, in: file.range(of: parts, isWhole: isWhole))
+    case .array: return try listShape(of: parts)
+    case .object: return try objectShape(of: parts)
+    }
+  }
+
+  /// Counts a question, of which a file has a limited number.
+  private mutating func countField(_ parts: [Schema.ID]) throws(FormRefusal) {
+    fieldCount += 1
+    guard fieldCount <= FormLimits.fieldsMax else {
+      throw refusal(parts, "The file leads to more than \(FormLimits.fieldsMax) questions.")
+    }
+  }
+
+  /// Returns the values of an `enum`, or of alternatives that are constants; `nil` if there are none.
+  private func options(
+    of parts: [Schema.ID], isRequired: Bool
+  ) throws(FormRefusal) -> [FormOption]? {
+    guard let choices = file.first(parts, file.choices) else { return nil }
+    // A list cuts the addresses of links.
+    func optionText(_ title: String) -> String {
+      MarkdownText.title(MarkdownText.line(title, hasAddresses: false))
+    }
+    var ids: Set<String> = []
+    var options: [FormOption] = []
+    for choice in choices where file.fault(of: choice.value, in: parts) == nil {
+      if choice.value == .null, !isRequired { continue }
+      let text = MarkdownText.title(choice.value.plainText)
+      let id = ids.insert(text).inserted ? text : "\(text) (\(options.count + 1))"
+      ids.insert(id)
+      let title = choice.schema.flatMap { file[$0].node["title"]?.text }
+      let detail = choice.schema.flatMap { file.paragraphs(of: [$0]).first }
+      options.append(
+        FormOption(
+          choice.value, label: title.map(optionText) ?? text, id: id,
+          detail: detail.map(MarkdownText.title)))
+    }
+    guard !options.isEmpty else {
+      throw unfit(parts, "None of the values is accepted, so it cannot be asked.")
+    }
+    return options
+  }
+
+  private mutating func variants(
+    _ alternatives: SchemaFile.Alternatives, in parts: [Schema.ID], isRequired: Bool
+  ) throws(FormRefusal) -> FormShape {
+    var fields: [FormField] = []
+    for (position, id) in alternatives.ids.enumerated() {
+      let own = file.gathered([id])
+      if file.types(of: own) == [.null], !isRequired { continue }
+      // The others lead to these alternatives again, so they are not gathered once more.
+      let all = own + alternatives.others
+      do {
+        let shape = try shape(of: all, isRequired: true)
+        fields.append(
+          FormField(
+            "\(position + 1)", title: file.variantTitle(of: own) ?? "\(position + 1)",
+            shape: shape, check: file.check(all, shape)))
+      } catch  where error.isUnfit {
+        continue
+      }
+    }
+    guard let first = fields.first else {
+      throw unfit(parts, "None of “\(alternatives.keyword)” can be asked.")
+    }
+    var titles: Set<String> = []
+    for position in fields.indices
+    where !titles.insert(fields[position].title.english).inserted {
+      fields[position].title = "\(fields[position].title) (\(position + 1))"
+    }
+    return fields.count == 1 ? first.shape : .variants(fields)
+  }
+
+  // MARK: Lists and maps
+
+  private func count(
+    _ noun: String, _ path: KeyPath<Schema, Schema.Count>, _ parts: [Schema.ID]
+  ) throws(FormRefusal) -> ClosedRange<Int> {
+    let counts = parts.map { file[$0][keyPath: path] }
+    let (least, most) = (counts.map(\.least).max() ?? 0, counts.map(\.most).min() ?? .max)
+    guard least <= most, least <= FormLimits.optionsMax else {
+      let most = min(most, FormLimits.optionsMax)
+      throw refusal(parts, "“min\(noun)” is more than \(most), so it cannot be asked.")
+    }
+    return least...most
+  }
+
+  private mutating func listShape(of parts: [Schema.ID]) throws(FormRefusal) -> FormShape {
+    let items = parts.compactMap { file[$0].items }
+    let isMixed = parts.contains { file[$0].contains != nil || file[$0].firstItems != nil }
+    guard !items.isEmpty, !isMixed, items.allSatisfy({ file[$0].node.flag == nil }) else {
+      return .json
+    }
+    let item = try field("item", items, isRequired: true)
+    let count = try count("Items", \.itemCount, parts)
+    var options: [FormOption]?
+    if case .choice(let several) = item.shape { options = several }
+    if case .constant(let value) = item.shape { options = [FormOption(value)] }
+    if let options {
+      if count.lowerBound <= options.count {
+        return .choices(options, count: count.lowerBound...min(count.upperBound, options.count))
+      }
+      if parts.contains(where: { file[$0].hasUniqueItems }) {
+        throw refusal(parts, "There are fewer values than “minItems” asks for.")
+      }
+    }
+    return .list(item: item, count: count)
+  }
+
+  private mutating func objectShape(of parts: [Schema.ID]) throws(FormRefusal) -> FormShape {
+    let isGroup = parts.contains { id in
+      let schema = file[id]
+      return schema.members != nil || schema.required?.isEmpty == false
+        || schema.condition != nil || !schema.any.isEmpty || !schema.one.isEmpty
+    }
+    guard !isGroup else { return .group(try groupPosition(of: parts)) }
+    let named = parts.flatMap { file[$0].membersByPattern }
+    let others = parts.compactMap { file[$0].otherMembers }.filter { file[$0].node.flag == nil }
+    guard named.count == 1 || named.isEmpty && !others.isEmpty else { return .json }
+    let item = try field("value", named.first.map { [$0.id] } ?? others, isRequired: true)
+    let rules = parts.compactMap { file[$0].memberNames }
+    let name = FormField("name", title: "Name of the entry", shape: .text(.line)) {
+      [file] value in
+      let name = value.plainText
+      return SchemaCheck.fault(ofLength: name, .init(least: 1, most: 200))
+        ?? named.first?.pattern.fault(of: name)
+        ?? file.fault(of: value, in: rules)
+    }
+    return .map(name: name, item: item, count: try count("Properties", \.memberCount, parts))
+  }
+
+  // MARK: Groups
+
+  /// Returns the position of the group, which is read later, so that groups may contain each other.
+  private mutating func groupPosition(of parts: [Schema.ID]) throws(FormRefusal) -> Int {
+    if let known = known[parts] { return known }
+    guard groups.count < FormLimits.groupsMax else {
+      throw refusal(
+        parts, "The file leads to more than \(FormLimits.groupsMax) groups of questions.")
+    }
+    groups.append(FormGroup(fields: []))
+    known[parts] = groups.count - 1
+    open.append((groups.count - 1, parts))
+    return groups.count - 1
+  }
+
+  /// The schemas of the members of an object.
+  private struct Members {
+    var names: [String] = []
+    var schemas: [String: [Schema.ID]] = [:]
+    var required: Set<String> = []
+
+    mutating func add(_ name: String, _ more: [Schema.ID]) {
+      if schemas[name] == nil { names.append(name) }
+      schemas[name, default: []] += more
+    }
+  }
+
+  /// Returns the members of an object to which schemas apply, and which needs further members.
+  private func members(of parts: [Schema.ID], requiring names: [String]) -> Members {
+    var members = Members()
+    for named in parts.compactMap({ file[$0].members }) {
+      for name in named.names where name != "$schema" {
+        members.add(name, named[name].map { [$0] } ?? [])
+      }
+    }
+    for name in parts.flatMap({ file[$0].required ?? [] }) + names {
+      members.add(name, [])
+      members.required.insert(name)
+    }
+    return members
+  }
+
+  private mutating func group(of parts: [Schema.ID]) throws(FormRefusal) -> FormGroup {
+    let members = members(of: parts, requiring: [])
+    let always = FormBranch(dependsOn: [], fields: []) { _ in true }
+    var group = FormGroup(
+      fields: try fields(members.names, of: members, in: parts), optionalFields: .chosen,
+      check: file.check(parts, .json))
+    try addBranches(of: parts, in: parts, always, to: &group.branches)
+    return group
+  }
+
+  private mutating func fields(
+    _ names: [String], of members: Members, in parts: [Schema.ID]
+  ) throws(FormRefusal) -> [FormField] {
+    var fields: [FormField] = []
+    for name in names {
+      var schemas = members.schemas[name] ?? []
+      if schemas.isEmpty {
+        schemas = parts.compactMap {
+          file[$0].schemas(ofMember: name).first ?? file[$0].otherMembers
+        }
+      }
+      let isRequired = members.required.contains(name)
+      do {
+        fields.append(try field(name, schemas, isRequired: isRequired))
+      } catch  where error.isUnfit && !isRequired {
+        continue
+      }
+    }
+    return fields
+  }
+
+  private mutating func field(
+    _ name: String, _ schemas: [Schema.ID], isRequired: Bool
+  ) throws(FormRefusal) -> FormField {
+    let parts = file.gathered(schemas)
+    let texts = file.texts(of: parts)
+    let shape = try shape(of: parts, isRequired: isRequired)
+    let example = file.first(parts) { $0.node["examples"]?.items?.first?.value }
+    return FormField(
+      name, title: LocalizedStringKey(verbatim: file.title(of: parts) ?? MarkdownText.title(name)),
+      shape: shape,
+      introduction: texts.introduction, help: texts.help,
+      placeholder: example.map { MarkdownText.title($0.plainText) }, isRequired: isRequired,
+      // Defaults that break their own schema are common.
+      defaultValue: file.defaults(of: parts).first { file.fault(of: $0, in: schemas) == nil },
+      check: file.check(schemas, shape))
+  }
+
+  // MARK: Branches
+
+  /// Adds the branches of schemas that apply to an object together, under a condition.
+  private mutating func addBranches(
+    of parts: [Schema.ID], in all: [Schema.ID], _ outer: FormBranch, to branches: inout [FormBranch]
+  ) throws(FormRefusal) {
+    for schema in parts.map({ file[$0] }) {
+      if let rule = schema.condition {
+        let names = file.names(in: rule)
+        for (id, isTrue) in [(schema.then, true), (schema.otherwise, false)] where id != nil {
+          let branch = outer.and(names) { [file] answers in
+            (file.fault(of: answers, in: [rule]) == nil) == isTrue
+          }
+          try add(id.map { [$0] } ?? [], in: all, branch, to: &branches)
+        }
+      }
+      for (name, names) in schema.requiredWith {
+        let branch = outer.and([name]) { $0[name] != nil }
+        try add([], requiring: names, in: all, branch, to: &branches)
+      }
+      for name in schema.schemasWith.names {
+        let branch = outer.and([name]) { $0[name] != nil }
+        try add(schema.schemasWith[name].map { [$0] } ?? [], in: all, branch, to: &branches)
+      }
+      for ids in [schema.one, schema.any] where ids.count > 1 {
+        guard let (name, values) = file.discriminator(of: ids) else { continue }
+        // A member that the condition looks at is asked already.
+        if !outer.dependsOn.contains(name) {
+          let field = try discriminatorField(name, values, ids, in: all)
+          branches.append(outer.asking([field]))
+        }
+        for (id, values) in zip(ids, values) {
+          let branch = outer.and([name]) { $0[name].map(values.contains) ?? false }
+          try add([id], in: all, branch, to: &branches, without: name)
+        }
+      }
+    }
+  }
+
+  /// Returns the field whose value says which alternative applies.
+  private mutating func discriminatorField(
+    _ name: String, _ values: [[JSONValue]], _ ids: [Schema.ID], in all: [Schema.ID]
+  ) throws(FormRefusal) -> FormField {
+    let base = members(of: all, requiring: []).schemas[name] ?? []
+    var options: [FormOption] = []
+    for (id, values) in zip(ids, values) {
+      for value in values where file.fault(of: value, in: base) == nil {
+        let label = values.count == 1 ? file.title(of: file.gathered([id])) : nil
+        options.append(FormOption(value, label: label ?? MarkdownText.title(value.plainText)))
+      }
+    }
+    guard !options.isEmpty else { throw refusal(ids, "None of the alternatives can be asked.") }
+    var field = try field(name, base, isRequired: true)
+    field.shape = .choice(options)
+    let named = file.gathered(ids.compactMap { file[$0].members?[name] })
+    if let title = file.title(of: file.gathered(base + named)) {
+      field.title = LocalizedStringKey(verbatim: title)
+    }
+    return field
+  }
+
+  /// Adds the branch of schemas that apply under a condition.
+  private mutating func add(
+    _ ids: [Schema.ID], requiring names: [String] = [], in all: [Schema.ID], _ branch: FormBranch,
+    to branches: inout [FormBranch], without name: String? = nil
+  ) throws(FormRefusal) {
+    guard depth < Self.depthMax else { return }
+    depth += 1
+    defer { depth -= 1 }
+    try countField(ids)
+    let parts = file.gathered(ids)
+    let members = members(of: all + parts, requiring: names)
+    let own = self.members(of: parts, requiring: names).names.filter { $0 != name }
+    let fields = try fields(own, of: members, in: all + parts)
+    if !fields.isEmpty { branches.append(branch.asking(fields)) }
+    try addBranches(of: parts, in: all + parts, branch, to: &branches)
+  }
+}
+
+nonisolated extension FormBranch {
+  /// Returns a branch that has a further condition, too, and no fields.
+  fileprivate func and(
+    _ names: Set<String>, _ further: @escaping @Sendable (JSONValue) -> Bool
+  ) -> FormBranch {
+    FormBranch(dependsOn: dependsOn.union(names), fields: []) { [applies] in
+      applies($0) && further($0)
+    }
+  }
+
+  /// Returns the branch with these fields.
+  fileprivate func asking(_ fields: [FormField]) -> FormBranch {
+    FormBranch(dependsOn: dependsOn, fields: fields, applies: applies)
+  }
+}

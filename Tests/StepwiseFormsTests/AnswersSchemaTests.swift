@@ -1,0 +1,91 @@
+import Stepwise
+import StepwiseForms
+import TestSupport
+import Testing
+
+@testable import StepwiseExplorer
+
+/// What a form announces of its questions.
+@Suite struct AnswersSchemaTests {
+  @Test(arguments: [
+    (
+      #"{"a": {"title": "A", "description": "So.", "type": "string", "minLength": 2, "default": "xx"}}"#,
+      #"{"a":{"title":"A","description":"So.","type":"string","default":"xx"}}"#
+    ),
+    (
+      #"{"a": {"type": "integer", "minimum": 3}}"#,
+      #"{"a":{"title":"a","type":"integer"}}"#
+    ),
+    (#"{"a": {"type": "boolean"}}"#, #"{"a":{"title":"a","type":"boolean"}}"#),
+    (
+      #"{"a": {"type": "string", "format": "date"}}"#,
+      #"{"a":{"title":"a","type":"string","format":"date"}}"#
+    ),
+    (
+      #"{"a": {"oneOf": [{"const": 1, "title": "One"}, {"const": 2, "title": "Two"}]}}"#,
+      #"{"a":{"title":"a","description":"1 is “One”; 2 is “Two”","enum":["1","2"]}}"#
+    ),
+    (
+      #"{"a": {"type": "array", "items": {"enum": ["x", "y"]}, "minItems": 1}}"#,
+      """
+      {"a":{"title":"a","type":"array","items":{"enum":["x","y"]},"uniqueItems":true,"minItems":1,\
+      "maxItems":2}}
+      """
+    ),
+    (
+      #"{"a": {"type": "array", "items": {"type": "string"}}}"#,
+      #"{"a":{"title":"a","description":"one line each","type":"string","format":"textarea"}}"#
+    ),
+    (
+      #"{"a": {"type": "string", "format": "password"}}"#,
+      #"{"a":{"title":"a","type":"string","writeOnly":true}}"#
+    ),
+    (
+      #"{"a": {"properties": {"c": {"type": "boolean"}}, "required": ["c"]}}"#,
+      #"{"c":{"title":"c","type":"boolean"}}"#
+    ),
+    (
+      #"{"a": {"title": "In", "properties": {"a": {"type": "boolean"}}, "required": ["a"]}}"#,
+      #"{"a":{"title":"a","type":"boolean"}}"#
+    ),
+    (#"{"a": {"type": "array", "items": {"properties": {"b": {}}, "required": ["b"]}}}"#, "{}"),
+    (#"{"a": {"const": 1}}"#, "{}"),
+  ])
+  func aFieldIsAnnounced(_ properties: String, _ announced: String) throws {
+    let schema = #"{"properties": \#(properties), "required": ["a"]}"#
+    let form = try Form(file: Array(schema.utf8), name: "test")
+    #expect(form.answersSchema["properties"]?.description == announced)
+  }
+
+  /// What need not be answered is chosen first, and what depends on an answer may be answered, too.
+  @Test func chosenAndDependentFieldsAreAnnounced() throws {
+    let schema = """
+      {"properties": {"a": {"enum": ["x", "y"]}, "b": {"type": "integer"}}, "required": ["a"],
+        "if": {"properties": {"a": {"const": "x"}}}, "then": {"properties": {"c": {"type": "boolean"}}}}
+      """
+    let form = try Form(file: Array(schema.utf8), name: "test")
+    let properties = try #require(form.answersSchema["properties"])
+    #expect(properties["b"]?.description == #"{"title":"b","type":["integer","null"]}"#)
+    #expect(properties["c"]?.description == #"{"title":"c","type":["boolean","null"]}"#)
+    #expect(
+      properties["Also set"]?["items"]?.description == #"{"enum":["b"]}"#)
+  }
+
+  /// Names that the announcement has are the names of the questions, as the explorer finds them.
+  @Test func theExplorerFindsWhatIsAnnounced() async throws {
+    let schema = """
+      {"properties": {"name": {"type": "string"}, "kind": {"enum": ["cat", "dog"]},
+        "owner": {"properties": {"city": {"type": "string"}}, "required": ["city"]},
+        "tags": {"type": "array", "items": {"enum": ["a", "b"]}}},
+        "required": ["name", "kind", "owner", "tags"]}
+      """
+    let form = try Form(file: Array(schema.utf8), name: "test")
+    let found = await Explorer { _ in FormFlowController(form: form) }.survey()
+    let explored = try JSONValue(parsing: Array(found.answersSchema.text(for: "test").utf8))
+    func names(_ schema: JSONValue) -> Set<String> {
+      guard case .object(let members)? = schema["properties"] else { return [] }
+      return Set(members.map(\.name)).subtracting(["$schema", "Review"])
+    }
+    #expect(names(form.answersSchema) == names(explored))
+  }
+}

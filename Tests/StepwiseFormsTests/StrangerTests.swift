@@ -1,0 +1,82 @@
+import Stepwise
+import StepwiseForms
+import StepwiseTesting
+import Testing
+
+/// Files that are made to do harm: each is asked or refused, in a short time.
+@Suite nonisolated struct StrangerTests {
+  /// Returns why a schema is refused; `nil` if it can be asked.
+  private func refusal(of schema: String) -> String? {
+    do {
+      _ = try Form(file: Array(schema.utf8), name: "test")
+      return nil
+    } catch {
+      return "\(error)"
+    }
+  }
+
+  @Test(
+    .timeLimit(.minutes(1)),
+    arguments: [
+      (
+        "conditions that lead to themselves",
+        ##"{"if": {}, "then": {"$ref": "#"}, "else": {"$ref": "#"}}"##, nil
+      ),
+      (
+        "lists of lists of two kinds",
+        ##"{"anyOf": [{"type": "array", "items": {"$ref": "#"}}, {"type": "array", "items": {"$ref": "#"}}]}"##,
+        nil
+      ),
+      (
+        "references in a circle",
+        ##"{"$ref": "#/$defs/a", "$defs": {"a": {"$ref": "#/$defs/a"}}}"##, nil
+      ),
+      (
+        "an object within itself", ##"{"properties": {"a": {"$ref": "#"}}, "required": ["a"]}"##,
+        nil
+      ),
+      (
+        "too many values",
+        #"{"enum": ["# + (0...1_000).map(String.init).joined(separator: ",") + "]}",
+        "1:2: “enum” has 1001 values: at most 1000 are asked."
+      ),
+      (
+        "a list without end", #"{"type": "array", "items": {}, "minItems": 1e9}"#,
+        "1:1: “minItems” is more than 1000, so it cannot be asked."
+      ),
+      (
+        "no end", #"{"type": "array", "items": {}, "minItems": 9e99}"#,
+        "1:32: “minItems” is a whole number from 0."
+      ),
+      (
+        "a large file", #"""# + String(repeating: "x", count: 2_000_000),
+        "1:1: The file has 2000001 bytes: at most 2000000 are read."
+      ),
+      (
+        "patterns", #"{"pattern": "\#(String(repeating: "(", count: 60))"}"#,
+        "1:2: “pattern” is not a pattern that can be read: it is nested more than 50 deep."
+      ),
+      ("a text that is not UTF-8", "{\"a\": \"\u{FFFE}\"}", nil),
+    ])
+  func aHarmfulFileDoesNone(_ name: String, _ schema: String, _ sentence: String?) {
+    #expect(refusal(of: schema) == sentence)
+  }
+
+  @MainActor @Test func anObjectWithinItselfEndsTheWizard() async throws {
+    let schema = ##"{"properties": {"a": {"$ref": "#"}}, "required": ["a"]}"##
+    let form = try Form(file: Array(schema.utf8), name: "test")
+    try await withFlow(FormFlowController(form: form)) { tester in
+      let failure = try #require(try tester.expectFailure() as? RunFailure)
+      #expect(failure.code == .dataError)
+      #expect(failure.description == "“a” is nested more than 32 deep.")
+    }
+  }
+
+  /// Characters that control a terminal are shown as text.
+  @MainActor @Test func aTitleCannotDeceive() async throws {
+    let schema =
+      #"{"properties": {"a": {"title": "A\nB\tC", "type": "string"}}, "required": ["a"]}"#
+    let form = try Form(file: Array(schema.utf8), name: "test")
+    try await withFlow(FormFlowController(form: form)) { try $0.expect(screen: "A B C") }
+  }
+}
