@@ -137,7 +137,7 @@ package nonisolated struct FoldedRows {
     return row.shortened(to: columns, ellipsis: ellipsis)
   }
 
-  /// What becomes of a screen that a revisit keeps.
+  /// Words for whether a screen above a revisited one is kept.
   private func note(_ row: Trail.Row, isLast: Bool) -> LocalizedStringKey {
     if isLast { return "you come back here" }
     return row.needsPerson ? "asked again after a change" : "kept"

@@ -2,6 +2,8 @@
 
 page_judge.py FOLDER
 
+Of pages in one language with the same elements in the same states, and with words of the same length, it checks the first.
+
 Each page must not be wider than its window, in windows of 320, 390, 640 and 1280 pixels: a window of 1280 pixels at 400 %,
 a telephone, 200 % and 100 %; a page in another language only in the narrowest. axe checks the pages in
 English, and the first page in each other language: translations change texts, and no elements. Dark mode changes only
@@ -10,6 +12,7 @@ colours, so there it checks only their contrast.
 
 import glob
 import os
+import re
 import sys
 
 import axe_playwright_python
@@ -22,6 +25,23 @@ RUN = """async options => (await axe.run(document, { resultTypes: ["violations"]
 WIDTHS = (390, 640, 1280, 320)
 SCHEMES = (("light", {}), ("dark", {"runOnly": ["color-contrast"]}))
 
+# A tag or a text, an attribute, and the attributes whose values are states and not texts or names.
+TOKEN = re.compile(r"<(/?)([\w-]+|!)([^>]*)>|([^<]+)")
+ATTRIBUTE = re.compile(r"""([\w-]+)(?:=("[^"]*"|'[^']*'))?""")
+STATES = re.compile(r"class|role|type|inputmode|tabindex|rows|dir|aria-(?!label|describedby|details|controls|owns|active|errorm)")
+
+
+def shape(html):
+    """The elements of a page with their states, where several equal ones are as two, and the length of its longest word."""
+    numbers, letters, longest = {}, [], 0
+    for end, tag, attributes, text in TOKEN.findall(html):
+        if text and not text.strip():
+            continue
+        longest = max([longest, *map(len, text.split())])
+        states = tuple((name, value) if STATES.match(name) else name for name, value in ATTRIBUTE.findall(attributes))
+        letters.append(chr(0x100 + numbers.setdefault((end, tag, states), len(numbers))))
+    return tuple(numbers), re.sub(r"(.{1,60}?)\1{2,}", r"\1\1", "".join(letters)), longest
+
 
 def main():
     pages = sorted(glob.glob(os.path.join(sys.argv[1], "*.html")))
@@ -31,10 +51,15 @@ def main():
         browser = playwright.chromium.launch(executable_path="/usr/bin/chromium", args=["--no-sandbox"])
         page = browser.new_page(viewport={"width": 1280, "height": 800}, reduced_motion="reduce")
         page.set_viewport_size({"width": 320, "height": 640})
-        judged = set()
+        judged, shapes = set(), set()
         for path in pages:
             name = os.path.basename(path)
             language = name.split(".")[-2]
+            with open(path) as file:
+                found = language, shape(file.read())
+            if found in shapes:
+                continue
+            shapes.add(found)
             page.goto("file://" + os.path.abspath(path))
             for window in WIDTHS if language == "en" else WIDTHS[-1:]:
                 page.set_viewport_size({"width": window, "height": 640})

@@ -80,7 +80,9 @@ import Testing
         "required": ["name", "kind", "owner", "tags"]}
       """
     let form = try Form(file: Array(schema.utf8), name: "test")
-    let found = await Explorer { _ in FormFlowController(form: form) }.survey()
+    let found = await Explorer(placesMax: 60, variantsMax: 1) { _ in
+      FormFlowController(form: form)
+    }.survey()
     let explored = try JSONValue(parsing: Array(found.answersSchema.text(for: "test").utf8))
     func names(_ schema: JSONValue) -> Set<String> {
       guard case .object(let members)? = schema["properties"] else { return [] }

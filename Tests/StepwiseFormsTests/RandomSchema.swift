@@ -231,7 +231,8 @@ struct RandomPerson {
           .answer(entry: snapshot.entry, element: field.id, value: value))) != nil
       else { continue }
       steps.append("\(snapshot.title) / \(field.id): \(text)")
-      if given[field.id, default: []].count < 2 { given[field.id, default: []].append(text) }
+      let others = given[field.id, default: []]
+      if others.count < 4, !others.contains(text) { given[field.id] = others + [text] }
       return
     }
     steps.append("no answer to \(snapshot.title) / \(field.id)")

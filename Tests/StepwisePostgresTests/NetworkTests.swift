@@ -333,6 +333,7 @@ nonisolated struct ServedNetworkTrait: SuiteTrait, TestScoping {
     performing function: @concurrent @Sendable () async throws -> Void
   ) async throws {
     let network = try await ServedNetwork()
+    defer { try? network.server.kill() }
     try await ServedNetwork.$shared.withValue(network) { try await function() }
     try await network.end()
   }

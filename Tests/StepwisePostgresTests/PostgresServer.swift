@@ -213,7 +213,9 @@ nonisolated struct PostgresServerTrait: SuiteTrait, TestScoping {
     for test: Test, testCase: Test.Case?,
     performing function: @concurrent @Sendable () async throws -> Void
   ) async throws {
-    try await PostgresServer.$shared.withValue(PostgresServer()) { try await function() }
+    let server = try PostgresServer()
+    defer { try? server.kill() }
+    try await PostgresServer.$shared.withValue(server) { try await function() }
   }
 }
 

@@ -26,7 +26,7 @@ struct PageScreensTests {
   @Test(.full) func everyScreenIsAccessibleAndValidHTML() async throws {
     try await writePages()
     let judged = try await BrowserDriver.run("page_judge.py", [folder.path])
-    #expect(judged == "\(try folder.names.count - 2) pages\n")
+    #expect(judged == "\(try folder.names.count - 2) pages\n", "\(judged)")
     let checked = try await BrowserDriver.run("page_checker.py", [folder.path])
     #expect(checked == "")
   }
@@ -63,11 +63,10 @@ struct PageScreensTests {
       chat, ["Chat": ["Ada", "Grace"], "Message": ["Hello", " "], "Contact": ["Emmy", "Zed"]])
     for path in [
       ".github/ISSUE_TEMPLATE/bug.yml", ".github/ISSUE_TEMPLATE/idea.yml", "Samples/Forms/pet.json",
-      "Tests/Goldens/Onboarding/questions.json", "Tests/Goldens/Elements/questions.json",
     ] {
       let file = URL(filePath: #filePath).deletingLastPathComponent()
         .appending(path: "../../\(path)").standardized
-      try await exploreForm(path.replacing("/", with: "-"), Array(try Data(contentsOf: file)))
+      try await exploreForm(file.lastPathComponent, Array(try Data(contentsOf: file)))
     }
     try await exploreForm("schema.json", Array(Self.schema.utf8))
     for language in Self.languages {
@@ -125,16 +124,19 @@ struct PageScreensTests {
         "sauces": ["red"], "gift": ["yes"], "next": ["another", "done"], "payment": ["2"],
         "rest": ["{}", "{"], "count": ["1"], "number": ["1"], "day": ["2026-01-02"],
         "Also set": ["mail"],
-      ]
+      ],
+      // More places have the same elements with other answers.
+      placesMax: 100
     ) { _ in FormFlowController(form: form) }
   }
 
   private func explore<Flow: WizardFlow>(
     _ name: String, _ strings: StringCatalog, _ answers: [String: [String]],
-    _ makeFlow: @escaping (Environment) throws -> Flow
+    placesMax: Int = 2_000, _ makeFlow: @escaping (Environment) throws -> Flow
   ) async {
     var explorer = Explorer(
-      answers: answers, variantsMax: 1, environment: { Environment(files: SystemFiles()) },
+      answers: answers, placesMax: placesMax, variantsMax: 1,
+      environment: { Environment(files: SystemFiles()) },
       makeFlow: makeFlow)
     var seen: Set<[UInt8]> = []
     explorer.onScreen = { session in

@@ -120,7 +120,7 @@ nonisolated struct FolderRunFile {
     return true
   }
 
-  /// What became of an attempt to commit.
+  /// Whether a run was committed.
   enum Commit {
     /// The run was replaced.
     case done

@@ -101,7 +101,7 @@ struct FormWizard: WizardProgram {
     return FormFlowController(form: try chosenForm())
   }
 
-  /// What the tool of the form is for: its title, and what it says before the first question.
+  /// The purpose of the form's tool: the form's title and its introduction.
   var toolSummary: String {
     let paragraphs = ["Asks the person the questions of “\(form.title)”."] + form.introduction
     return String(paragraphs.joined(separator: "\n\n").prefix(1_000))

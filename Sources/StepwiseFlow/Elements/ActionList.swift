@@ -42,7 +42,7 @@ public struct ActionList<Item>: Element {
   ///     with another id is another one, which is not done.
   ///   - onceOnly: Whether only the person may begin an action that may have been done, as for publish, send or pay.
   ///   - atOnce: The maximum number of actions that run side by side; 1 by default, in the order of the items.
-  ///   - stopsAtFailure: Whether no other action begins after one has failed, as if each needs the one before.
+  ///   - stopsAtFailure: Whether a failure stops the actions after it, because each needs the one before.
   ///   - canGoOn: Whether the person may go on without the actions that are not done, once they have begun.
   ///   - action: Performs the action of an item, and returns its result as text, which may be empty. Any error that it
   ///     throws is shown in the item's row.

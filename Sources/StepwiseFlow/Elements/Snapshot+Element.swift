@@ -278,7 +278,7 @@ extension Snapshot {
     public let canRetry: Bool
     /// Whether it rejects a press; it then holds only until another action on the screen.
     let isOfPress: Bool
-    /// What else there is to know, where the rest of the screen is not shown; `nil` for nothing.
+    /// Details for a place that does not show the rest of the screen; `nil` for none.
     package var details: LocalizedStringKey?
 
     /// The sentence in English.

@@ -37,7 +37,7 @@ public nonisolated struct JSONError: Error, Hashable, Sendable {
   }
 }
 
-/// What the reader makes of a text: values alone, or values with their places.
+/// A kind of value that the reader makes: with its place, or without.
 nonisolated protocol JSONPart {
   /// Creates a value that begins at a place.
   init(_ content: JSONContent<Self>, at place: TextPlace)

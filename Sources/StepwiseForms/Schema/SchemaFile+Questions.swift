@@ -1,6 +1,6 @@
 import Stepwise
 
-/// What schemas that apply together say about a question.
+/// The rules for a question, from all schemas that apply to it.
 nonisolated extension SchemaFile {
   /// The alternatives of which one must apply.
   typealias Alternatives = (keyword: String, ids: [Schema.ID], others: [Schema.ID])

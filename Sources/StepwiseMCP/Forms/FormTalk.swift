@@ -97,7 +97,7 @@ final class FormTalk {
       await giver.perform(.back)
     case .accept(let content):
       guard session.show().entry == form.entry else {
-        add("“\(label: form.snapshot.title)” is no longer asked: this is next.")
+        add("“\(form.snapshot.titleText)” is no longer asked: this is next.")
         return nil
       }
       await fill(form, content)

@@ -61,7 +61,7 @@ struct HTMLWriter {
 
   /// Elements that are followed by a line break, so that the source of a page is readable.
   private static let blocks: Set<String> = [
-    "p", "div", "section", "form", "main", "header", "aside", "h1", "h2", "h3", "ul", "ol", "li",
+    "p", "div", "form", "main", "header", "aside", "h1", "h2", "h3", "ul", "ol", "li",
     "fieldset", "legend", "table", "tr", "head", "body", "option", "title", "label", "dl", "button",
     "select", "textarea", "th", "td", "nav",
   ]

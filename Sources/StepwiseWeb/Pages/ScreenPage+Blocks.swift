@@ -81,7 +81,12 @@ extension ScreenPage {
   private func section(
     _ heading: Int, _ positions: [Int], _ place: Place, _ html: inout HTMLWriter
   ) {
-    html.element("section", [Attribute("aria-labelledby", "f\(heading)")]) { html in
+    // A group, because landmarks need different names, and two sections can be called the same.
+    let attributes = [
+      Attribute("class", "section"), Attribute("role", "group"),
+      Attribute("aria-labelledby", "f\(heading)"),
+    ]
+    html.element("div", attributes) { html in
       html.element(
         place.depth == 0 ? "h2" : "h3", [Attribute("id", "f\(heading)")],
         shown.elements[heading].label)

@@ -47,7 +47,7 @@ enum Stylesheet {
     a { color: var(--accent); text-underline-offset: 0.15em; }
     small { font-size: 0.875rem; color: var(--muted); font-weight: 400; }
     hr { border: 0; border-top: 1px solid var(--line); margin: 1.5rem 0; }
-    section { margin: 0 0 1.75rem; }
+    .section { margin: 0 0 1.75rem; }
     figure { margin: 0 0 1.25rem; }
     figure img { max-width: 100%; max-height: 26rem; height: auto; border-radius: var(--radius);
       display: block; margin-bottom: 0.5rem; }

@@ -8,7 +8,7 @@ import StepwiseSystem
 /// If another process has committed meanwhile, the run is of no use any more, and the request is taken again by one that is
 /// made from the newest record.
 final class LiveRun: Driver {
-  /// What became of a request.
+  /// The answer to a request, or the reason why there is none.
   enum Answer {
     /// Everything is in the store.
     case response(WebResponse)

@@ -28,7 +28,7 @@ final class RunRecord {
     var program: String?
   }
 
-  /// What became of a change.
+  /// Whether a change was kept.
   enum Outcome {
     /// It is in the store.
     case kept
