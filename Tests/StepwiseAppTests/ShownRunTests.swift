@@ -37,7 +37,7 @@ nonisolated struct ShownRunTests {
       "Broken\n0.1.0\nPages\nThis\nThat\nSteps\nNo password, token or name of another person is in it.\nConfirm\n",
     "stepwise form questions.json > answers.json":
       "Several buttons\nFetch user, Select user\nLovelace\n1990-12-10\nCat\nOne button\n\nConfirm\n",
-    "swift run Database --order 7": "2\nConfirm\n",
+    "swift run Database --order 7": "Ada\n",
   ]
 
   /// The files that a page shows as JSON, in their order.

@@ -52,6 +52,8 @@ package final class SavedRun: ResultStore {
   private var position: History.Position?
   /// Whether lines that stand behind those of the log are neither of the log nor notes.
   private var hasRest = false
+  /// Whether the last line says that the run is finished.
+  private var isFinished = false
   /// Whether the store has steps that are still to be replayed, or that are left to the person.
   private var holdsRest = false
   /// The screen whose visit was written last.
@@ -82,7 +84,8 @@ package final class SavedRun: ResultStore {
     shortMax: Int = 32_768
   ) throws {
     self.store = store
-    self.shortMax = shortMax
+    // A host keeps all lines of a run as one record, so they stay plain.
+    self.shortMax = keeper == .host ? .max : shortMax
     self.keeper = keeper
     head = [
       "\(StepsReader.header)\(StepsReader.version)",
@@ -178,9 +181,11 @@ package final class SavedRun: ResultStore {
   /// Whether the store has anything to resume.
   package var holdsSteps: Bool { stored.count > head.count }
 
-  /// The lines that restore the current state, without the format and the name of the program.
+  /// The lines that restore the current state, without the format, the name of the program, and that the run is finished.
   package var lines: [String] {
-    Self.taken((session?.savedLines ?? []) + saved.lines, after: head.count)
+    // What no event has told yet.
+    if let session, session.history.position != position { write(session) }
+    return Array(stored.dropFirst(head.count).dropLast(isFinished ? 1 : 0))
   }
 
   /// The lines that restore the drafts, to stand behind those.
@@ -196,7 +201,10 @@ package final class SavedRun: ResultStore {
   package var finishedLines: [String] { stored + [ProgressComment.finished.line] }
 
   /// Marks the run as finished, once all output of the wizard is written.
-  package func finish() throws { try append([ProgressComment.finished.line], isFinished: true) }
+  package func finish() throws {
+    try append([ProgressComment.finished.line], isFinished: true)
+    isFinished = true
+  }
 
   /// Gives the run up, for other processes.
   package func close() {
