@@ -126,8 +126,12 @@ public enum ServeCommand {
 
   /// Writes a line to standard error, which the service manager keeps with its time.
   private static func log(_ line: String) {
-    _ = ByteSink.write(Array("stepwise[\(getpid())]: \(line)\n".utf8), to: STDERR_FILENO)
+    _ = ByteSink.write(Array("\(program)[\(getpid())]: \(line)\n".utf8), to: STDERR_FILENO)
   }
+
+  /// The name of the program's file.
+  private static let program =
+    CommandLine.arguments.first?.split(separator: "/").last.map(String.init) ?? "stepwise"
 }
 
 /// The options of the command.

@@ -34,6 +34,7 @@ struct NewCommandTests {
           cd my-wizard
           swift test
           swift run my-wizard
+        With --scratch-path ../../../../../.build both take what that checkout has built, and do not build Stepwise again.
 
         """)
     let scratch = Self.place["build"]

@@ -151,6 +151,7 @@ import Testing
       are not taken.
       Ada; :press Send; more → 65 a.steps:3: This is left over: the wizard had finished already.
       :press Send; <blank>; # the end; <blank> → finished
+      :press Send; :retry Send; :retry Name = Ada → finished
       :press Send; :back → 65 a.steps:2: This is left over: the wizard had finished already.
       :press Send; :bakc → 65 a.steps:2: This is left over: the wizard had finished already.
       → 75 a.steps:1: The answers ran out at “Form”: “Name” is still to be answered. Add it and \#

@@ -36,9 +36,14 @@ enum NewCommand {
           swift test
           swift run \(name.folder)
         """
-      guard case .folder(let path) = seen, path.hasPrefix("/") else { return written }
-      return """
+      guard case .folder(let path) = seen else { return written }
+      let built = """
         \(written)
+        With --scratch-path \(path)/.build both take what that checkout has built, and do not build Stepwise again.
+        """
+      guard path.hasPrefix("/") else { return built }
+      return """
+        \(built)
         Its Package.swift gets Stepwise from \(path), which only this machine has. Before you share the
         package, write the URL of a repository there.
         """

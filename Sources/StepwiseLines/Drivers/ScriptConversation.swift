@@ -316,7 +316,7 @@ package final class ScriptConversation {
 
   private func refuseLeftovers() throws {
     while let step = try read() {
-      if step.kind == .acceptDefault { continue }
+      if step.kind.isNothingAtTheEnd { continue }
       throw leftover(line: step.line)
     }
   }

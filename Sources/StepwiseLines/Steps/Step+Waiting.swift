@@ -7,6 +7,14 @@ nonisolated extension Step.Kind {
     }
   }
 
+  /// Whether the step does nothing once the wizard has finished: nothing is asked, and nothing has failed.
+  package var isNothingAtTheEnd: Bool {
+    switch self {
+    case .acceptDefault, .retry: true
+    default: false
+    }
+  }
+
   /// Decides whether a script waits until nothing runs before the step.
   ///
   /// An answer is for the screen that the step before it leads to, so it waits. So does a look at the screen, unless

@@ -42,7 +42,7 @@ package final class StepWatch {
     }
     try checkLate()
     if session.ending != nil {
-      guard step.kind == .acceptDefault else {
+      guard step.kind.isNothingAtTheEnd else {
         throw StepRefusal(
           line: step.line, message: "This is left over: the wizard had ended already.")
       }
