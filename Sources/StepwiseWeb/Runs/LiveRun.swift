@@ -42,7 +42,10 @@ final class LiveRun: Driver {
   private var request: WebRequest?
   private var driver: CheckedContinuation<WebRequest?, Never>?
   private var caller: CheckedContinuation<Answer, Never>?
+  /// The response to the request, until it is given.
   private var response: WebResponse?
+  /// The status of the response that was given last.
+  private var status = 500
   private var isClosed = false
   /// What became of the request if a change could not be kept while it was answered.
   private var lost: Answer?
@@ -97,7 +100,7 @@ final class LiveRun: Driver {
   var isReusable: Bool {
     guard let session, session.ending == nil, lost == nil, !isClosed else { return false }
     return session.history.top?.isResumable == true && session.isIdle
-      && (response?.status ?? 500) < 400
+      && status < 400
   }
 
   /// Ends the run in this process.
@@ -124,6 +127,9 @@ final class LiveRun: Driver {
   }
 
   private func give(_ answer: Answer) {
+    status = response?.status ?? 500
+    // A run that waits for its person holds no page.
+    response = nil
     caller?.resume(returning: answer)
     caller = nil
   }
@@ -171,7 +177,7 @@ final class LiveRun: Driver {
       }
       last = ["Not done"] + texts + [failure.description]
     }
-    let answer = await answer(after: await keep())
+    let answer = answer(after: await keep())
     // The result is in the record, and the next request writes its file.
     if case .response = answer, let reason {
       give(.failed(.notSaved, reason: "\(reason)"))
@@ -202,14 +208,25 @@ final class LiveRun: Driver {
     // First, the session gives the saved answers again.
     await session.waitUntilIdle(timeout: run.timeout)
     while let request = await nextRequest() {
-      talk.beginAnew()
-      response = await talk.respond(to: request)
-      hasPressed = pressing != nil
-      pressing = nil
-      guard session.ending == nil else { return .ended }
-      give(await answer(after: await keep()))
+      // A task of its own, because the memory of a task's calls stays with it, and this one lives as long as the run.
+      let answer = await Task.immediate { await self.answer(to: request, by: talk, of: session) }
+        .value
+      guard let answer else { return .ended }
+      give(answer)
     }
     return .endOfInput
+  }
+
+  /// Answers a request; returns `nil` if the session has ended, and the end of the run answers.
+  private func answer(
+    to request: WebRequest, by talk: WebTalk, of session: Session
+  ) async -> Answer? {
+    talk.beginAnew()
+    response = await talk.respond(to: request)
+    hasPressed = pressing != nil
+    pressing = nil
+    guard session.ending == nil else { return nil }
+    return answer(after: await keep())
   }
 
   private func follow(_ event: SessionEvent, _ talk: WebTalk) {
@@ -248,7 +265,7 @@ final class LiveRun: Driver {
     ) { self.note }
   }
 
-  private func answer(after outcome: RunRecord.Outcome) async -> Answer {
+  private func answer(after outcome: RunRecord.Outcome) -> Answer {
     switch outcome {
     case .kept:
       response.map { .response($0) } ?? .failed(.unanswered, reason: "There is no response.")
