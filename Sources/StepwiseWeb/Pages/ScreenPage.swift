@@ -249,9 +249,10 @@ struct ScreenPage {
     html.element("aside") { html in
       if !rows.isEmpty {
         html.element("h2", [Attribute("id", "answers")], localizer("Your answers"))
+        let change = localizer("Change")
         html.element("ol", [Attribute("class", "answers")]) { html in
           for (position, row) in rows {
-            answer(row, at: first + position + 1, &html)
+            answer(row, at: first + position + 1, change: change, &html)
           }
         }
       }
@@ -266,7 +267,9 @@ struct ScreenPage {
     }
   }
 
-  private func answer(_ row: Trail.Row, at place: Int, _ html: inout HTMLWriter) {
+  private func answer(
+    _ row: Trail.Row, at place: Int, change: String, _ html: inout HTMLWriter
+  ) {
     html.element("li") { html in
       rowText(row, &html)
       html.text(" ")
@@ -277,7 +280,7 @@ struct ScreenPage {
           Attribute("value", "\(PageForm.changeAction)\(place)"),
         ]
       ) { html in
-        html.text(localizer("Change"))
+        html.text(change)
         html.element("span", [Attribute("class", "unseen")], " \(row.title)")
       }
     }
@@ -299,7 +302,12 @@ struct ScreenPage {
   func answerTexts(_ summary: String, _ html: inout HTMLWriter) {
     let secret = localizer("filled in")
     var isFirst = true
-    for answer in summary.split(separator: " · ", omittingEmptySubsequences: false) {
+    // Most screens have one answer, and to split a text takes longer than to write it.
+    let hasSeveral = summary.utf8.contains(0xB7)
+    let answers =
+      hasSeveral
+      ? summary.split(separator: " · ", omittingEmptySubsequences: false) : [summary[...]]
+    for answer in answers {
       if !isFirst { html.empty("br", []) }
       isFirst = false
       guard answer == secret else {
