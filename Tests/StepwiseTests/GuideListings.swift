@@ -576,6 +576,75 @@ private final class PublishScreen: Screen {
   }
 }
 
+/// A list of actions whose result may be partly a failure.
+private final class PublishFlow: FlowController<Void, PublishFlow.Report> {
+  nonisolated struct Report: Codable, Hashable {
+    nonisolated struct Line: Codable, Hashable {
+      var target: String
+      var isDone: Bool
+      var text: String
+    }
+    var lines: [Line] = []
+    var isComplete: Bool { lines.allSatisfy(\.isDone) }
+    var text: String { lines.map { "\($0.target): \($0.text)" }.joined(separator: "\n") }
+  }
+
+  override func startFlow() {
+    push("Version") { TextField("Version") { self.publish($0) } }
+  }
+
+  private func publish(_ version: String) {
+    push("Publish") {
+      ActionList(
+        "Publish", of: ["npm", "docker"], id: \.self, onceOnly: true, canGoOn: true
+      ) { target in
+        guard target == "npm" else { throw FlowError("\(target) is down.") }
+        return version
+      } onFinish: {
+        try self.end(with: self.report(of: $0))
+      }
+    }
+  }
+
+  private func report(of results: [ActionResult]) -> Report {
+    var report = Report()
+    for result in results {
+      let text =
+        switch result.outcome {
+        case .done(let text): text
+        case .notDone(let sentence?): environment.localized(sentence)
+        case .notDone(nil): "was not begun"
+        default: "is perhaps done: look there"
+        }
+      report.lines.append(.init(target: result.id, isDone: result.text != nil, text: text))
+    }
+    return report
+  }
+
+  private func end(with report: Report) throws {
+    guard !report.isComplete else { return finish(report) }
+    commit(try .json(report, text: LocalizedStringKey(verbatim: report.text)))
+    fail(FlowError("Not all targets have the version."))
+  }
+}
+
+@Suite("A result that is partly a failure") struct PartlyFailedResultTests {
+  @Test func theLinesAreWrittenBeforeTheFailure() async throws {
+    let tester = await FlowTester(PublishFlow(state: ()))
+    try await tester.answer("2.0")
+    try await tester.press("Publish")
+    try await tester.advanceUntilIdle()
+    try tester.expect(errors: ["1 of 2 failed."])
+    try await tester.press("Go on without the 1 that is not done")
+    #expect("\(try tester.expectFailure())" == "Not all targets have the version.")
+    let outputs = tester.session.takeOutputs()
+    #expect(outputs.map(\.text) == ["npm: 2.0\ndocker: docker is down."])
+    let file = outputs.first?.file.map { String(decoding: $0, as: UTF8.self) }
+    #expect(file?.contains(#""isDone""#) == true)
+    try await tester.expectNothingLeft()
+  }
+}
+
 /// For files that import another library with the same names.
 private typealias StepwiseText = Stepwise.Text
 

@@ -310,8 +310,8 @@ struct ProgramRunner {
       throw RunFailure(.cancelled, "Cancelled at “\(place)”: the input ended.\(written)")
     case .refused(let failure): throw failure
     case .failed(let error):
-      let failure = Self.failure(error)
-      throw RunFailure(failure.code, "\(failure.sentence)\(records.hint)")
+      // The same answers would lead to the same end again, so nothing is said about going on.
+      throw Self.failure(error)
     }
   }
 

@@ -13,9 +13,9 @@
 /// is never repeated by it. Results are kept with saved progress, so that a resumed run shows them.
 ///
 /// A step back over the screen keeps the results, as long as the answers before it are the same. With `onceOnly`, each
-/// action is noted before it begins. If a run is killed in the middle of one, or if the person leaves the screen, nobody
-/// may know whether it was done. If it was done and an earlier answer was changed, nobody may know whether it has to be
-/// done again. Its row says so, the other actions go on without it, and a button of its own does it again.
+/// action is noted before it begins. An action is perhaps done if a run was killed in the middle of it, if the person left
+/// the screen meanwhile, or if it was done before an earlier answer was changed. Its row says which, the other actions go on
+/// without it, and only a button of its own does it again.
 ///
 /// Without `stopsAtFailure`, the actions do not need each other: a failure stops none of the others. With it, no other one
 /// begins, and the next press goes on with the one that failed.
@@ -75,39 +75,46 @@ public struct ActionList<Item>: Element {
     let isBusy = rendering.state(ofButton: label)?.isBusy == true
     let rows = rendering.actionRows(of: label, isOnceOnly: isOnceOnly)
     let states = rows.states(of: ids, isBusy: isBusy)
+    func goOn(_ text: LocalizedStringKey) {
+      rendering.button(text, id: ActionMark.goOn(in: label)) { [onFinish] in
+        rows.keepResults(of: ids)
+        try onFinish(rows.results(of: ids))
+      }
+    }
     for (id, state) in zip(ids, states) {
       LabeledContent(id, value: state.text).render(into: &rendering)
     }
     let unclear = zip(ids, states).filter { $1.isUnclear }.map(\.0)
-    let isOpen = states.contains(where: \.canBegin)
-    // The button stays usable even if it can only say what is not known: it has the focus, and not one that repeats.
-    rendering.button(
-      isBusy ? LocalizedStringKey(label: label) : Self.label(label, of: states), id: label,
-      isOnceOnly: isOnceOnly
-    ) { [atOnce, stopsAtFailure, onFinish] in
-      try await rows.run(actions, atOnce: atOnce, stopsAtFailure: stopsAtFailure)
-      try onFinish(rows.results(of: ids))
+    let open = states.count(where: \.canBegin)
+    // One button at a time leads on, and it is the first: it has the focus, and not one that repeats something.
+    let beginsOrEnds = isBusy || open > 0 || unclear.isEmpty
+    if beginsOrEnds {
+      rendering.button(
+        isBusy ? LocalizedStringKey(label: label) : Self.label(label, of: states), id: label,
+        isOnceOnly: isOnceOnly
+      ) { [atOnce, stopsAtFailure, onFinish] in
+        try await rows.run(actions, atOnce: atOnce, stopsAtFailure: stopsAtFailure)
+        try onFinish(rows.results(of: ids))
+      }
+    } else {
+      goOn("Go on without the \(unclear.count, one: "that is", other: "that are") perhaps done")
     }
     guard !isBusy else { return }
     for action in actions where unclear.contains(action.id) {
       rendering.button(
-        "Do “\(label: action.id)” again", id: "\(label) / \(action.id)", isOnceOnly: true
+        ActionMark.doAgain(action.id), id: ActionMark.text(of: action.id, in: label),
+        isOnceOnly: true
       ) {
         // The kept result tells a resumed run everything.
         Effect.current?.unrecordedAnswer = nil
         await rows.perform(action)
       }
     }
-    let undone = states.count { !$0.isDone }
-    let mayGoOn = canGoOn && !states.allSatisfy(\.isWaiting)
-    guard undone > 0, mayGoOn || !isOpen else { return }
-    rendering.button(
-      "Go on without the \(undone, one: "that is", other: "that are") not done",
-      id: "\(label) / Go on"
-    ) { [onFinish] in
-      rows.keepResults(of: ids)
-      try onFinish(rows.results(of: ids))
-    }
+    guard open > 0, canGoOn, !states.allSatisfy(\.isWaiting) else { return }
+    goOn(
+      unclear.isEmpty
+        ? "Go on without the \(open, one: "that is", other: "that are") not done"
+        : "Go on without the \(open + unclear.count) that are not surely done")
   }
 
   /// The label of the button, which says what a press does.

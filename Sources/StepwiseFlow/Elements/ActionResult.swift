@@ -7,7 +7,7 @@ public nonisolated struct ActionResult: Hashable, Sendable {
     case done(String)
     /// It was not done; the sentence of its failure, or `nil` if it did not begin in this run.
     case notDone(LocalizedStringKey?)
-    /// It may have been done: it was begun, and its run ended before its result was known.
+    /// It may have been done: it was begun and its result is not known, or it was done with other answers.
     case unclear
   }
 
@@ -15,6 +15,6 @@ public nonisolated struct ActionResult: Hashable, Sendable {
   public let id: String
   /// The outcome.
   public let outcome: Outcome
-  /// The result of the action as text; `nil` unless it was done.
+  /// The result of the action as text; `nil` unless it was done with the present answers.
   public var text: String? { if case .done(let text) = outcome { text } else { nil } }
 }

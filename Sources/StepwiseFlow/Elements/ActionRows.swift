@@ -9,7 +9,8 @@ final class ActionRows {
     case running
     case done(String)
     case failed(LocalizedStringKey)
-    case unclear
+    /// Begun, and perhaps done; before an answer of an earlier screen was changed if it is outdated.
+    case unclear(isOutdated: Bool)
     /// Done, before an answer of an earlier screen was changed.
     case outdated(String)
 
@@ -34,7 +35,8 @@ final class ActionRows {
       case .done(""): "done"
       case .done(let result): "done: \(result)"
       case .failed(let sentence): "failed: \(sentence)"
-      case .unclear: "begun before, and perhaps done"
+      case .unclear(isOutdated: false): "begun before, and perhaps done"
+      case .unclear(isOutdated: true): "begun with other answers, and perhaps done"
       case .outdated(""): "done with other answers"
       case .outdated(let result): "done with other answers: \(result)"
       }
@@ -84,11 +86,17 @@ final class ActionRows {
       switch states[id] {
       case .running where isBusy: .running
       case .done(let result): .done(result)
-      case .failed(let sentence): .failed(sentence)
+      case .failed(let sentence): unclearState(of: id) ?? .failed(sentence)
       case .running, .waiting, .unclear, .outdated, nil:
-        isOnceOnly && record.isUnclear(mark(id)) ? .unclear : earlierState(of: id)
+        unclearState(of: id) ?? earlierState(of: id)
       }
     }
+  }
+
+  /// Returns the state of an action that was begun, and is perhaps done; `nil` if its result is known.
+  private func unclearState(of id: String) -> State? {
+    guard isOnceOnly, let press = record.unclear(mark(id)) else { return nil }
+    return .unclear(isOutdated: press.answers != record.answers)
   }
 
   /// Returns the state of an action that was not begun since the screen was pushed.
@@ -138,7 +146,7 @@ final class ActionRows {
       throw ActionsFailure(reasons: reasons, count: ids.count)
     }
     let unclear = zip(ids, states).filter { $1.isUnclear }.map(\.0)
-    if let reason = Self.reason(unclear: unclear) { throw Rejection(reason) }
+    if let reason = Self.reason(unclear: unclear) { throw Rejection(screen: reason) }
   }
 
   /// Returns why the list cannot end; `nil` if the result of each action is known.
@@ -206,6 +214,25 @@ package nonisolated enum ActionMark {
   /// Returns the id of an action.
   static func text(of name: String, in element: String) -> String { "\(element) / \(name)" }
 
+  /// Returns the id of the button that goes on without some actions.
+  static func goOn(in element: String) -> String { text(of: "Go on", in: element) }
+
+  /// Returns the label of the button that does an action again.
+  package static func doAgain(_ name: String) -> LocalizedStringKey {
+    "Do “\(label: name)” again"
+  }
+
+  /// Returns the name of the action with an id, if its list is on the screen; `nil` for another button.
+  package static func name(of id: String, on snapshot: Snapshot) -> String? {
+    let buttons = snapshot.elements.filter { $0.button != nil }.map(\.id)
+    let end = goOn(in: "")
+    let ends = buttons.filter { $0.hasSuffix(end) }.map { String($0.dropLast(end.count)) }
+    let names = (buttons + ends).filter { isOne(id, of: $0) }.map { list in
+      String(id.dropFirst(text(of: "", in: list).count))
+    }
+    return names.min { $0.count < $1.count }
+  }
+
   /// Returns whether an id is that of an action of a list.
   package static func isOne(_ id: String, of element: String) -> Bool {
     id.hasPrefix(text(of: "", in: element))
@@ -236,8 +263,8 @@ protocol ActionRecord {
   /// A digest of the answers on the screens below.
   var answers: String { get }
 
-  /// Returns whether a once-only action was begun, and its result is not known.
-  func isUnclear(_ action: String) -> Bool
+  /// Returns a once-only action that was begun, if its result is not known.
+  func unclear(_ action: String) -> UnclearPress?
 
   /// Notes whether a once-only action may have been done.
   func setUnclear(_ action: String, _ isUnclear: Bool)

@@ -225,7 +225,7 @@ package nonisolated struct RememberedScreen: Hashable, Sendable {
   /// Its answers.
   package var answers: [Answer]
   /// Ids of once-only buttons whose presses may or may not have completed.
-  package var unclear: [String]
+  package var unclear: [UnclearPress]
 
   /// What once-only buttons and lists of actions have done.
   package var known: [KnownResult]
@@ -235,7 +235,8 @@ package nonisolated struct RememberedScreen: Hashable, Sendable {
 
   /// Creates remembered answers.
   package init(
-    screen: ScreenMark, answers: [Answer] = [], unclear: [String] = [], known: [KnownResult] = []
+    screen: ScreenMark, answers: [Answer] = [], unclear: [UnclearPress] = [],
+    known: [KnownResult] = []
   ) {
     self.screen = screen
     self.answers = answers

@@ -77,6 +77,20 @@ package nonisolated struct KnownResult: Hashable, Sendable {
   }
 }
 
+/// A once-only button or an action of a list that was begun, and may or may not have completed.
+package nonisolated struct UnclearPress: Hashable, Sendable {
+  /// Its id.
+  package let element: String
+  /// The digest of the answers on the screens below when it was begun; `nil` if an earlier version did not note it.
+  package let answers: String?
+
+  /// Creates the note of a press.
+  package init(element: String, answers: String?) {
+    self.element = element
+    self.answers = answers
+  }
+}
+
 extension NavigationStack {
   /// Returns a digest of the answers on the screens below one, in any order, without secrets.
   func digest(ofAnswersBelow entry: Entry) -> String {

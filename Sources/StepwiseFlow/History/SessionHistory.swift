@@ -139,7 +139,10 @@ package struct SessionHistory {
   /// Marks once-only buttons of the top screen whose presses may or may not have completed.
   package func takeOver(unclear elements: [String]) {
     guard let top = stack.top else { return }
-    for element in elements { stack.setUnclear(element, true, at: top) }
+    // With what other answers it was begun is remembered already.
+    for element in elements where top.unclear(element) == nil {
+      stack.setUnclear(element, true, at: top)
+    }
     session.expire()
   }
 
@@ -161,7 +164,12 @@ package struct SessionHistory {
       memory.typed[answer.element] = answer.text
     }
     identity.memory = memory
-    for element in screen.unclear { stack.setUnclear(element, true, at: entry) }
+    let digest = stack.digest(ofAnswersBelow: entry)
+    for press in screen.unclear {
+      identity.memory?.unclear.removeAll { $0.element == press.element }
+      identity.memory?.unclear.append(
+        UnclearPress(element: press.element, answers: press.answers ?? digest))
+    }
     identity.memory?.know(screen.known)
     stack.log?.note(memoryOf: identity, in: entry.flow.identity)
     session.expire()

@@ -37,11 +37,10 @@ final class Entry {
     var undo = UndoLog.none
     var suspended: SuspendedScreens?
     var earlierUndo = UndoLog.none
-    var unclear: [String] = []
 
     /// Whether there is nothing but the log.
     var hasOnlyUndo: Bool {
-      visit == nil && suspended == nil && earlierUndo.isEmpty && unclear.isEmpty
+      visit == nil && suspended == nil && earlierUndo.isEmpty
     }
   }
 
@@ -146,14 +145,11 @@ final class Entry {
     ).pressed(status == .kept ? answers : .none)
   }
 
-  /// Ids of once-only buttons whose presses may or may not have completed.
-  var unclear: [String] {
-    get { rare?.unclear ?? [] }
-    set {
-      guard rare != nil || !newValue.isEmpty else { return }
-      makeRare().unclear = newValue
-    }
-  }
+  /// The once-only buttons and actions that were begun, and may or may not have completed.
+  var unclear: [UnclearPress] { identity.memory?.unclear ?? [] }
+
+  /// Returns the once-only button or action with an id that was begun and may or may not have completed.
+  func unclear(_ element: String) -> UnclearPress? { unclear.first { $0.element == element } }
 
   /// Whether buttons were pressed, or answers given that are not remembered, so that its answers do not tell everything.
   var hasPresses: Bool {

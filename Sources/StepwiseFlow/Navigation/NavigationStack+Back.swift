@@ -175,11 +175,9 @@ extension NavigationStack {
     defer { noteMemory(of: entry) }
     let drafts = entry.visit?.drafts ?? [:]
     let identity = entry.identity
-    let unclear = entry.unclear
     let known = known(on: entry)
-    if case .none = entry.answers, drafts.isEmpty, unclear.isEmpty, known.isEmpty {
+    if case .none = entry.answers, drafts.isEmpty, known.isEmpty {
       identity.memory?.drafts = [:]
-      identity.memory?.unclear = []
       return
     }
     var memory = identity.memory ?? Memory(title: entry.screen.title)
@@ -194,7 +192,6 @@ extension NavigationStack {
     }
     memory.drafts = drafts
     log?.drafts.leave(entry)
-    memory.unclear = unclear
     memory.know(known)
     identity.memory = memory
   }

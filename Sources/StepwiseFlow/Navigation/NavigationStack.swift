@@ -303,7 +303,6 @@ final class NavigationStack: Navigator {
         screen: screen, flow: flow)
       if let memory = entry.identity.memory {
         if !memory.drafts.isEmpty { entry.ensureVisit().drafts = memory.drafts }
-        entry.unclear = memory.unclear
         if !memory.answers.isEmpty || !memory.typed.isEmpty {
           reportCrossing(from: memory.title, to: entry)
         }
@@ -490,15 +489,21 @@ final class NavigationStack: Navigator {
 
   /// Sets whether a press of a once-only button may or may not have completed.
   func setUnclear(_ element: String, _ isUnclear: Bool, at entry: Entry) {
-    guard entry.unclear.contains(element) != isUnclear else { return }
-    if isUnclear {
-      entry.unclear.append(element)
-    } else {
-      entry.unclear.removeAll { $0 == element }
-      entry.identity.memory?.unclear = entry.unclear
-      noteMemory(of: entry)
+    let present = entry.unclear(element)
+    guard isUnclear || present != nil else {
+      // A press that has left its screen for good is no longer remembered.
+      if entry.identity.memory == nil { log?.note(unclear: [], on: entry) }
+      return
     }
-    log?.note(unclear: entry.unclear, on: entry)
+    let answers = isUnclear ? digest(ofAnswersBelow: entry) : ""
+    guard !isUnclear || present?.answers != answers else { return }
+    var memory = entry.identity.memory ?? Memory(title: entry.screen.title)
+    memory.unclear.removeAll { $0.element == element }
+    if isUnclear { memory.unclear.append(UnclearPress(element: element, answers: answers)) }
+    entry.identity.memory = memory.isEmpty ? nil : memory
+    // While the screen is there, its visit has what was begun.
+    if !isUnclear || present != nil { noteMemory(of: entry) }
+    log?.note(unclear: memory.unclear.map(\.element), on: entry)
   }
 
   /// Records a press whose work has completed.

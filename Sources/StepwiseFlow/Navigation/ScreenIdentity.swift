@@ -77,10 +77,17 @@ struct Memory {
   /// Answers of an earlier run as typed text, by the ids of their elements.
   var typed: [String: String] = [:]
   var drafts: [String: String] = [:]
-  /// Ids of once-only buttons whose presses were running when their screen was left.
-  var unclear: [String] = []
+  /// The once-only buttons and actions that were begun, and may or may not have completed.
+  ///
+  /// They belong to the screen and not to one of its visits: whatever is answered before it, they were begun.
+  var unclear: [UnclearPress] = []
   /// What once-only buttons and lists of actions have done.
   var known: [KnownResult] = []
+
+  /// Whether nothing is remembered.
+  var isEmpty: Bool {
+    answers.isEmpty && typed.isEmpty && drafts.isEmpty && unclear.isEmpty && known.isEmpty
+  }
 
   /// Returns whether it has an answer of an element.
   func has(_ element: String) -> Bool { answers[element] != nil || typed[element] != nil }

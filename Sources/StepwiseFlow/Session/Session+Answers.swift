@@ -179,7 +179,7 @@ extension Session {
 
   /// Notes that a once-only button did not perform its action.
   func takeBack(unclear element: String, of entry: Entry) {
-    guard entry.unclear.contains(element) else { return }
+    guard entry.unclear(element) != nil else { return }
     stack.setUnclear(element, false, at: entry)
     stack.log?.edit(entry)
   }

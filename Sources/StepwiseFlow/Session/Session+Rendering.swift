@@ -301,7 +301,7 @@ private struct EntryRecord: ActionRecord {
     return stack.digest(ofAnswersBelow: entry)
   }
 
-  func isUnclear(_ action: String) -> Bool { entry?.unclear.contains(action) == true }
+  func unclear(_ action: String) -> UnclearPress? { entry?.unclear(action) }
 
   func setUnclear(_ action: String, _ isUnclear: Bool) {
     guard let entry, let stack else { return }

@@ -336,7 +336,8 @@ nonisolated extension Snapshot {
   fileprivate var failures: LocalizedStringKey {
     elements.reduce("") { sentences, element in
       guard let error = element.error, error.canRetry else { return sentences }
-      return "\(sentences) “\(element.labelText)” failed before: \(error.sentence)"
+      let why = error.details.map { "\(error.sentence) \($0)" } ?? error.sentence
+      return "\(sentences) “\(element.labelText)” failed before: \(why)"
     }
   }
 

@@ -64,7 +64,7 @@ package nonisolated struct HistoryLines {
   private func lines(of screen: RememberedScreen) -> [String] {
     screen.answers.map {
       ProgressComment.remembered(screen.screen, element: $0.element, text: $0.text).line
-    } + screen.unclear.map { ProgressComment.unclear(screen.screen, element: $0).line }
+    } + screen.unclear.map { ProgressComment.unclear(screen.screen, $0).line }
       + screen.known.map { ProgressComment.done(screen.screen, $0).line }
   }
 

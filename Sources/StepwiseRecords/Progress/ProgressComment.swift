@@ -21,7 +21,7 @@ package nonisolated enum ProgressComment: Equatable {
   /// An answer of a screen that the person stepped back from.
   case remembered(ScreenMark, element: String, text: String)
   /// A button of a screen that the person stepped back from during its press.
-  case unclear(ScreenMark, element: String)
+  case unclear(ScreenMark, UnclearPress)
   /// What a once-only button or an action of a list has done on a screen that the person stepped back from.
   case done(ScreenMark, KnownResult)
   /// A text that was typed into a field and not given.
@@ -91,8 +91,12 @@ package nonisolated enum ProgressComment: Equatable {
     case .rememberedAnew(let mark): ("remembered", Self.members(mark))
     case .remembered(let mark, let element, let text):
       ("remembered", Self.members(mark) + [Self.text("element", element), Self.text("text", text)])
-    case .unclear(let mark, let element):
-      ("unclear", Self.members(mark) + [Self.text("element", element)])
+    case .unclear(let mark, let press):
+      (
+        "unclear",
+        Self.members(mark) + [Self.text("element", press.element)]
+          + (press.answers.map { [Self.text("answers", $0)] } ?? [])
+      )
     case .done(let mark, let known):
       (
         "done",
@@ -167,7 +171,8 @@ package nonisolated enum ProgressComment: Equatable {
       guard let text = text("text") else { return nil }
       self = .remembered(mark, element: element, text: text)
     case ("remembered", nil, let mark?): self = .rememberedAnew(mark)
-    case ("unclear", let element?, let mark?): self = .unclear(mark, element: element)
+    case ("unclear", let element?, let mark?):
+      self = .unclear(mark, UnclearPress(element: element, answers: text("answers")))
     case ("done", let element?, let mark?):
       guard let name = text("name"), let value = text("value"), let answers = text("answers")
       else { return nil }

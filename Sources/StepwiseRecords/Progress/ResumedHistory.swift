@@ -224,7 +224,9 @@ package final class ResumedHistory: AnswerSource {
       while let press = taken[entry]?.untold.popLast() {
         // A field's load keeps results of services, too.
         let isButton = snapshot.elements.contains { $0.id == press.element && $0.button != nil }
-        if press.isUnclear || isButton { return .ask(sentence(about: press, visit: entry)) }
+        if press.isUnclear || isButton {
+          return .ask(sentence(about: press, visit: entry, in: snapshot))
+        }
       }
     }
     return draftsStep(in: snapshot)
@@ -244,7 +246,9 @@ package final class ResumedHistory: AnswerSource {
   }
 
   /// Says what is known of a press, with the names of the services' results to it that were kept.
-  private func sentence(about press: OpenPress, visit entry: Int) -> LocalizedStringKey {
+  private func sentence(
+    about press: OpenPress, visit entry: Int, in snapshot: Snapshot
+  ) -> LocalizedStringKey {
     let label = press.element
     var parts: [String] = []
     for result in taken[entry]?.visit.results ?? []
@@ -252,6 +256,12 @@ package final class ResumedHistory: AnswerSource {
       parts.append(result.name)
     }
     guard !parts.isEmpty else {
+      if let name = ActionMark.name(of: label, on: snapshot) {
+        return """
+          It is not known whether “\(label: name)” was done when the last run ended. If it was not, \
+          press “\(ActionMark.doAgain(name))”.
+          """
+      }
       return """
         It is not known whether “\(label: label)” was done when the last run ended: press it if it \
         was not.
@@ -408,7 +418,10 @@ package final class ResumedHistory: AnswerSource {
     guard let unclear = taken[snapshot.entry]?.visit.unclear, !unclear.isEmpty else { return }
     taken[snapshot.entry]?.visit.unclear = []
     // Of a list of actions, those that were running are told, and not the whole list.
-    let told = unclear.filter { id in !unclear.contains { ActionMark.isOne($0, of: id) } }
+    let known = Set(taken[snapshot.entry]?.untold.map(\.element) ?? [])
+    let told = unclear.filter { id in
+      !known.contains(id) && !unclear.contains { ActionMark.isOne($0, of: id) }
+    }
     taken[snapshot.entry]?.untold += told.map { OpenPress(element: $0, isUnclear: true) }
     session.history.takeOver(unclear: unclear)
   }
@@ -437,7 +450,7 @@ package final class ResumedHistory: AnswerSource {
       }
       if isHere, !screen.unclear.isEmpty {
         taken[snapshot.entry, default: Taken(visit: SavedVisit(mark: mark, place: 0))].untold +=
-          screen.unclear.map { OpenPress(element: $0, isUnclear: true) }
+          screen.unclear.map { OpenPress(element: $0.element, isUnclear: true) }
       }
       return isLast
     }

@@ -173,7 +173,7 @@ package nonisolated struct SavedHistory {
       if let place = places[mark.identity] { remembered[place] = RememberedScreen(screen: mark) }
     case .remembered(let mark, let element, let text):
       remember(mark) { $0.answers.append(RememberedScreen.Answer(element: element, text: text)) }
-    case .unclear(let mark, let element): remember(mark) { $0.unclear.append(element) }
+    case .unclear(let mark, let press): remember(mark) { $0.unclear.append(press) }
     case .done(let mark, let known): remember(mark) { $0.known.append(known) }
     case .draft(let mark, let draft):
       if drafts.last?.screen != mark { drafts.append(DraftedScreen(screen: mark)) }

@@ -132,6 +132,7 @@ struct PartlyDoneTests {
                   for part in ["npm", "docker", "site"] {
                     if row.isEarly, part == "site" { talk.push(end) }
                     _ = try await kept(part) {
+                      if world.stuck == part { await world.door.pass() }
                       let isBroken = world.broken == part
                       if isBroken, row.isRejected { throw Rejection("\(part) is refused.") }
                       if isBroken { throw FlowError("\(part) is down.") }
@@ -191,6 +192,30 @@ struct PartlyDoneTests {
       #expect(
         world.published == (row.isAnew ? begun + ["npm", "docker", "site"] : begun + ["site"]),
         "killed: \(isKilled)")
+    }
+  }
+
+  /// A press that was stopped by another answer to an earlier question is told by the next run, too.
+  @Test func anotherAnswerDoesNotHideAnInterruptedPress() async throws {
+    let world = World()
+    world.stuck = "npm"
+    let row = AnotherPress(testDescription: "", isAnew: false)
+    for isKilled in [false, true] {
+      var file = "\(isKilled).steps"
+      let first = try await SavedRun(flow(row, world), at: folder[file])
+      var run = first
+      try await run.play(["1", ":press Publish"])
+      if isKilled {
+        try folder.write(try folder.read(file), to: "next.steps")
+        file = "next.steps"
+        run = try await SavedRun(flow(row, world), at: folder[file])
+      }
+      try await run.play([":back Version", "2"])
+      try folder.write(try folder.read(file), to: "last.steps")
+      let last = try await SavedRun(flow(row, world), at: folder["last.steps"])
+      #expect(last.session.show().title == "Release")
+      #expect(last.notices.contains("\(Self.unknown): press it if it was not."))
+      withExtendedLifetime(first) {}
     }
   }
 

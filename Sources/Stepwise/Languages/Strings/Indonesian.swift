@@ -131,6 +131,8 @@ nonisolated extension StringCatalog {
     "“%@” was pressed again:": "“%@” ditekan lagi:",
     "“%@” no longer fits:": "“%@” tidak cocok lagi:",
     "This no longer fits:": "Ini tidak cocok lagi:",
+    "It is not known whether “%@” was done when the last run ended. If it was not, press “%@”.":
+      "Tidak diketahui apakah “%@” selesai saat proses terakhir berakhir. Jika belum, tekan “%@”.",
     "It is not known whether “%@” was done when the last run ended: press it if it was not.":
       "Tidak diketahui apakah “%@” selesai saat proses terakhir berakhir: tekan jika belum.",
     """

@@ -119,6 +119,8 @@ nonisolated extension StringCatalog {
     "“%@” was pressed again:": "“%@”을(를) 다시 눌렀습니다:",
     "“%@” no longer fits:": "“%@”은(는) 더 이상 맞지 않습니다:",
     "This no longer fits:": "이 답은 더 이상 맞지 않습니다:",
+    "It is not known whether “%@” was done when the last run ended. If it was not, press “%@”.":
+      "지난 실행이 끝날 때 “%@”이(가) 완료되었는지 알 수 없습니다. 완료되지 않았다면 “%@”을(를) 누르세요.",
     "It is not known whether “%@” was done when the last run ended: press it if it was not.":
       "지난 실행이 끝날 때 “%@”이(가) 완료되었는지 알 수 없습니다. 완료되지 않았다면 누르세요.",
     """

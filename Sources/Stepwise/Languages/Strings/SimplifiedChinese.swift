@@ -117,6 +117,8 @@ nonisolated extension StringCatalog {
     "“%@” was pressed again:": "再次按下了“%@”：",
     "“%@” no longer fits:": "“%@”不再适用：",
     "This no longer fits:": "此答案不再适用：",
+    "It is not known whether “%@” was done when the last run ended. If it was not, press “%@”.":
+      "不确定上次结束时“%@”是否已完成。若未完成，请按“%@”。",
     "It is not known whether “%@” was done when the last run ended: press it if it was not.":
       "不确定上次结束时“%@”是否已完成：若未完成，请按下它。",
     """

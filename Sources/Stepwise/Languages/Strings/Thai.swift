@@ -125,6 +125,8 @@ nonisolated extension StringCatalog {
     "“%@” was pressed again:": "กด “%@” อีกครั้ง:",
     "“%@” no longer fits:": "“%@” ใช้ไม่ได้แล้ว:",
     "This no longer fits:": "คำตอบนี้ใช้ไม่ได้แล้ว:",
+    "It is not known whether “%@” was done when the last run ended. If it was not, press “%@”.":
+      "ไม่ทราบว่าทำ “%@” เสร็จหรือไม่เมื่อครั้งก่อนสิ้นสุดลง ถ้ายังไม่เสร็จให้กด “%@”",
     "It is not known whether “%@” was done when the last run ended: press it if it was not.":
       "ไม่ทราบว่าทำ “%@” เสร็จหรือไม่เมื่อครั้งก่อนสิ้นสุดลง ถ้ายังไม่เสร็จให้กดอีกครั้ง",
     """

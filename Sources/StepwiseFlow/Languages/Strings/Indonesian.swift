@@ -143,10 +143,16 @@ nonisolated extension StringCatalog {
     "done with other answers": "selesai dengan jawaban lain",
     "done with other answers: %@": "selesai dengan jawaban lain: %@",
     "begun before, and perhaps done": "sudah dimulai, dan mungkin sudah selesai",
+    "begun with other answers, and perhaps done":
+      "sudah dimulai dengan jawaban lain, dan mungkin sudah selesai",
     "Do “%@” again": "Lakukan “%@” lagi",
     "Go on": "Lanjutkan",
     "Go on without the %@ that are not done":
       "Lanjutkan tanpa %@ yang belum selesai",
+    "Go on without the %@ that are perhaps done":
+      "Lanjutkan tanpa %@ yang mungkin sudah selesai",
+    "Go on without the %@ that are not surely done":
+      "Lanjutkan tanpa %@ yang belum pasti selesai",
     "Try the %@ that failed again": "Coba lagi %@ yang gagal",
     "Do the %@ that are left": "Lakukan %@ yang tersisa",
     "%@ of %@ failed.": "%@ dari %@ gagal.",

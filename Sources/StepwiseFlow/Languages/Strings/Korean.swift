@@ -124,9 +124,15 @@ nonisolated extension StringCatalog {
     "done with other answers": "다른 답변으로 완료됨",
     "done with other answers: %@": "다른 답변으로 완료됨: %@",
     "begun before, and perhaps done": "전에 시작했으며, 완료되었을 수 있음",
+    "begun with other answers, and perhaps done":
+      "다른 답변으로 시작했으며, 완료되었을 수 있음",
     "Do “%@” again": "“%@” 다시 하기",
     "Go on": "계속",
     "Go on without the %@ that are not done": "완료되지 않은 %@개 없이 계속",
+    "Go on without the %@ that are perhaps done":
+      "완료되었을 수 있는 %@개 없이 계속",
+    "Go on without the %@ that are not surely done":
+      "완료가 확실하지 않은 %@개 없이 계속",
     "Try the %@ that failed again": "실패한 %@개 다시 시도",
     "Do the %@ that are left": "남은 %@개 하기",
     "%@ of %@ failed.": "%2$@개 중 %1$@개가 실패했습니다.",

@@ -119,9 +119,15 @@ nonisolated extension StringCatalog {
     "done with other answers": "已按其他回答完成",
     "done with other answers: %@": "已按其他回答完成：%@",
     "begun before, and perhaps done": "之前已开始，可能已完成",
+    "begun with other answers, and perhaps done":
+      "已按其他回答开始，可能已完成",
     "Do “%@” again": "再次执行“%@”",
     "Go on": "继续",
     "Go on without the %@ that are not done": "不含未完成的 %@ 项，继续",
+    "Go on without the %@ that are perhaps done":
+      "不含可能已完成的 %@ 项，继续",
+    "Go on without the %@ that are not surely done":
+      "不含未确定完成的 %@ 项，继续",
     "Try the %@ that failed again": "重试失败的 %@ 项",
     "Do the %@ that are left": "执行剩余的 %@ 项",
     "%@ of %@ failed.": "%2$@ 项中有 %1$@ 项失败。",

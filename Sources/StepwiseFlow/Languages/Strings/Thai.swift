@@ -136,10 +136,16 @@ nonisolated extension StringCatalog {
     "done with other answers": "เสร็จแล้วด้วยคำตอบอื่น",
     "done with other answers: %@": "เสร็จแล้วด้วยคำตอบอื่น: %@",
     "begun before, and perhaps done": "เริ่มไปแล้ว และอาจเสร็จแล้ว",
+    "begun with other answers, and perhaps done":
+      "เริ่มไปแล้วด้วยคำตอบอื่น และอาจเสร็จแล้ว",
     "Do “%@” again": "ทำ “%@” อีกครั้ง",
     "Go on": "ไปต่อ",
     "Go on without the %@ that are not done":
       "ไปต่อโดยไม่มี %@ รายการที่ยังไม่เสร็จ",
+    "Go on without the %@ that are perhaps done":
+      "ไปต่อโดยไม่มี %@ รายการที่อาจเสร็จแล้ว",
+    "Go on without the %@ that are not surely done":
+      "ไปต่อโดยไม่มี %@ รายการที่ไม่แน่ว่าเสร็จแล้ว",
     "Try the %@ that failed again": "ลอง %@ รายการที่ไม่สำเร็จอีกครั้ง",
     "Do the %@ that are left": "ทำ %@ รายการที่เหลือ",
     "%@ of %@ failed.": "ไม่สำเร็จ %@ จาก %@ รายการ",
