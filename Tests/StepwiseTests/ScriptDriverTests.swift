@@ -293,6 +293,20 @@ import Testing
       Fetch → 75 a.steps:1: The answers ran out at “Form”: “Fetch”, “Select” or “Send” is to be \
       chosen. Add it and run again. “Fetch” failed before: Nobody answered.
       """, isQuiet: true)
+    let list = Talk.form { talk in
+      ActionList("Publish", of: ["npm", "docker"], id: \.self) { target in
+        if target == "npm" { throw Offline() }
+        return ""
+      } onFinish: { _ in
+      }
+    }
+    try await expectEnds(
+      of: list,
+      """
+      Publish → 75 a.steps:1: The answers ran out at “Form”: “Try the 1 that failed again” or “Send” \
+      is to be chosen. Add it and run again. “Try the 1 that failed again” failed before: 1 of 2 \
+      failed. npm: Nobody answered.
+      """, isQuiet: true)
     try await Scene(
       "the conversation tells the failure", flow(), "Fetch; Select",
       """

@@ -66,13 +66,19 @@ private final class SendScreen: Screen {
   /// The outside world, which outlives every run.
   private final class World {
     var published: [String] = []
+    var begun: [String] = []
+    var failed: [String] = []
     var broken: Set<String> = []
     /// The places that do not answer before their door opens.
     var stuck: [String: Door] = [:]
 
     func publish(_ place: String) async throws -> String {
+      begun.append(place)
       if let door = stuck[place] { await door.pass() }
-      if broken.contains(place) { throw FlowError("\(place) is down.") }
+      if broken.contains(place) {
+        failed.append(place)
+        throw FlowError("\(place) is down.")
+      }
       published.append(place)
       return "\(place) 1.0"
     }
@@ -324,6 +330,49 @@ private final class SendScreen: Screen {
     try await next.play([":press \"Publish / docker\""])
     #expect(screen(next)[1] == "docker: done: docker 1.0")
     #expect(world.published == before + ["site", "site", "docker"])
+  }
+
+  /// Only a failure and a button of its own begin an action again, whatever happens to the run and its answers.
+  @Test(arguments: 1...40)
+  func nothingIsBegunTwiceOnARandomWay(_ seed: UInt64) async throws {
+    var random = SeededGenerator(seed: seed)
+    let places = ["npm", "docker", "site"]
+    var allowed: [String] = []
+    var way: [String] = []
+    var killed: [SavedRun] = []
+    var last = 0
+    let flow = { self.flow(atOnce: Int(seed % 2) + 1, canGoOn: seed % 3 == 0) }
+    var run = try await resume("0.steps", flow())
+    func play(_ lines: String...) async {
+      way += lines
+      for line in lines { try? await run.play([line]) }
+    }
+    await play("1.0")
+    for number in 1...16 {
+      let place = places.randomElement(using: &random) ?? ""
+      let version = Bool.random(using: &random) ? "1.0" : "2.0"
+      switch Int.random(in: 0..<7, using: &random) {
+      case 0, 1: await play(":press Publish")
+      case 2: await play(":back Version", version)
+      case 3: await play(":back", version)
+      case 4:
+        allowed.append(place)
+        await play(":press \"Publish / \(place)\"")
+      case 5:
+        way.append("killed")
+        killed.append(run)
+        run = try await resume("\(number).steps", from: "\(last).steps", flow())
+        last = number
+      default:
+        way.append("trouble at \(place)")
+        world.stuck = Bool.random(using: &random) ? [place: Door()] : [:]
+        world.broken = Bool.random(using: &random) ? [place] : []
+      }
+      for place in places {
+        let count = [world.failed, allowed].joined().count { $0 == place } + 1
+        #expect(world.begun.count { $0 == place } <= count, "\(place): \(way)")
+      }
+    }
   }
 
   /// The failed action is known as failed, the next ones wait, and the next press goes on there.
