@@ -103,7 +103,13 @@ nonisolated struct AnswersProgramTests {
     // Unused answers are reported.
     row(
       all.replacing("\"Review\"", with: "\"Birthdy\": \"2000-01-01\",\n\"Review\""),
-      "0 a.json:6: “Birthdy” was not asked. Did you mean “Birthday”?", output: Ada.greeting),
+      """
+      65 a.json:6: “Birthdy” was not asked. Did you mean “Birthday”? “Confirm” is pressed once only, \
+      so it was not pressed: correct the name, leave the answer out, or put it after the button.
+      """),
+    row(
+      all.replacing("\"Confirm\"", with: "\"Confirm\",\n\"Birthdy\": \"2000-01-01\""),
+      "0 a.json:7: “Birthdy” was not asked. Did you mean “Birthday”?", output: Ada.greeting),
     row(#"{"Welcome": ["Fetch user", "Select user"]}"#, "75 \(rest)"),
     row("{}", "75 An answer is missing from a.json: “Welcome” (“Fetch user” or “Select user”)."),
     row(
@@ -184,7 +190,7 @@ nonisolated struct AnswersProgramTests {
     #expect(!(try folder.names.contains("a.out")))
     let second = try self.run(Self.all, ["--no-input", "--resume", "a.steps"], in: folder).run
     #expect(second.output == Ada.greeting)
-    #expect(
-      second.sentence == "a.json:2: “Welcome” was not asked.")
+    // The saved run has this answer of the file already.
+    #expect(second.sentence == "")
   }
 }

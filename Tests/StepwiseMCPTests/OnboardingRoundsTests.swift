@@ -131,4 +131,35 @@ struct OnboardingRoundsTests {
     #expect(
       ServerTalk.json(String(schema))["properties"]?["Last name"]?["type"] == .text("string"))
   }
+
+  /// The same question of several flows has the name of each.
+  @Test func anOpenQuestionHasTheNameOfItsFlow() async throws {
+    let talk = ServerTalk([.flow { Parts(["api", "web"]) }])
+    talk.meta = ServerTalk.meta(capabilities: "{}")
+    let first = await talk.call("test", #"{"api":{"Version":"1"}}"#)
+    #expect(first.text.contains(#""properties":{"web / Version":"#), "\(first.text)")
+    let end = await talk.call("test", #"{"api":{"Version":"1"},"web / Version":"3"}"#)
+    #expect(end.text == "api 1, web 3")
+  }
+
+  /// Asks for a version in a flow for each part.
+  private final class Parts: FlowController<[String], String> {
+    private let parts: [String]
+
+    init(_ parts: [String]) {
+      self.parts = parts
+      super.init(state: [])
+    }
+
+    override func startFlow() { go() }
+
+    private func go() {
+      guard state.count < parts.count else { return finish(state.joined(separator: ", ")) }
+      let part = parts[state.count]
+      start(Ask(["Version"]), id: part) {
+        self.state.append("\(part) \($0)")
+        self.go()
+      }
+    }
+  }
 }

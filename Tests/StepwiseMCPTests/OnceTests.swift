@@ -56,6 +56,27 @@ struct OnceTests {
 
   private static let press = #"{"Next step":"Order"}"#
 
+  /// An argument that no question took is named before the press, not after it.
+  @Test func anUnusedArgumentHoldsThePress() async {
+    let talk = talk()
+    let held = """
+      “Waer” was not asked. Did you mean “Ware”? “Order” is pressed once only, so it was not pressed: \
+      correct the name, leave the answer out, or put it after the button.
+      """
+    let review = await talk.call("test", #"{"Ware":"Tea","Waer":"Mug","Review":"Order"}"#)
+    #expect(review.message.contains(held))
+    #expect(shop.orders == [])
+    // The person decides.
+    #expect(await talk.accept(review, Self.press).message.hasPrefix("Thanks"))
+    #expect(shop.orders == ["Tea"])
+    talk.meta = ServerTalk.meta(capabilities: "{}")
+    let open = await talk.call("test", #"{"Ware":"Tea","Waer":"Mug","Review":"Order"}"#)
+    #expect(open.isError && open.text.contains(held))
+    #expect(shop.orders == ["Tea"])
+    let end = await talk.call("test", #"{"Ware":"Mug","Review":"Order","Rating":"good"}"#)
+    #expect(end.text == "Mug good")
+  }
+
   /// In the same process, and after its end.
   @Test func aRepeatedResponsePressesOnce() async {
     for (isKept, isKilled) in [(true, false), (false, false), (true, true)] {

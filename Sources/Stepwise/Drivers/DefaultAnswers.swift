@@ -13,6 +13,8 @@ final class DefaultAnswers: AnswerSource {
   private var given: Set<Field> = []
   /// Whether another default is shown, and none is accepted any more.
   private(set) var isExhausted = false
+  /// The label of the field that took its default last; `nil` for none.
+  private(set) var latest: LocalizedStringKey?
 
   init() {}
 
@@ -24,6 +26,7 @@ final class DefaultAnswers: AnswerSource {
     guard !isExhausted,
       given.insert(Field(entry: snapshot.entry, element: field.id)).inserted
     else { return nil }
+    latest = field.labelText
     return .give(
       AnswerOffer(
         place: "The default of “\(field.label)”", element: field, prefix: "This no longer fits:"

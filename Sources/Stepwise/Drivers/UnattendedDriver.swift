@@ -1,3 +1,4 @@
+import StepwiseJSON
 import StepwiseLines
 
 /// The driver of `--no-input`: runs a wizard with prepared answers and never prompts.
@@ -15,6 +16,7 @@ struct UnattendedDriver: Driver {
       let sentences = [rejectedAnswer.message] + details
       throw RunFailure(.dataError, "\(rejectedAnswer.place): \(sentences.joined(separator: " "))")
     }
+    if let held = run.records.heldPress { throw RunFailure(.dataError, held) }
     let snapshot = session.show()
     if let failedLoad = Self.failedLoad(in: snapshot, of: run.records) { throw failedLoad }
     if run.records.hasTooManyDefaults, case .field(let field) = snapshot.question {
@@ -54,7 +56,8 @@ struct UnattendedDriver: Driver {
         .map { name(of: $0, on: snapshot) }
     case .menu(let buttons):
       let usable = buttons.filter { $0.isEnabled && $0.revisits == nil }
-      names = ["“\(snapshot.title)” (\(Sentence.list(usable.map(\.label))))"]
+      let name = snapshot.answerName(of: snapshot.title)
+      names = ["“\(name)” (\(Sentence.list(usable.map(\.label))))"]
     case .nothing: return "The run stays at “\(snapshot.title)”: \(snapshot.openText)."
     }
     let isAre = names.count == 1 ? "An answer is" : "\(names.count) answers are"
@@ -65,8 +68,8 @@ struct UnattendedDriver: Driver {
   }
 
   private static func name(of field: Snapshot.Element, on snapshot: Snapshot) -> String {
-    let isSaid = field.id == snapshot.title
-    let name = isSaid ? "“\(field.id)”" : "“\(field.id)” on “\(snapshot.title)”"
+    let own = snapshot.answerName(of: field.id)
+    let name = own == snapshot.title ? "“\(own)”" : "“\(own)” on “\(snapshot.title)”"
     guard let options = field.options?.all, !options.isEmpty else { return name }
     return "\(name) (\(Sentence.list(options.map(\.id))))"
   }

@@ -135,6 +135,24 @@ public final class RunRecords {
   /// Sentences about prepared answers that could not be used.
   public var leftOver: [LocalizedStringKey] { replayer?.leftOver ?? [] }
 
+  /// Why a once-only button of the prepared answers was not pressed; `nil` if none waits.
+  var heldPress: LocalizedStringKey? { answers?.heldPress }
+
+  /// Why the end of a run that asks nobody does not count: it took a default, and an answer of the file was not used,
+  /// which may have been meant for that question; `nil` if it counts.
+  var doubtfulEnd: LocalizedStringKey? {
+    guard let defaults, let first = defaults.latest, let answers else { return nil }
+    let sentences = answers.leftOver.prefix(5).map(\.english)
+    guard !sentences.isEmpty else { return nil }
+    return """
+      \(sentences.joined(separator: " ")) “\(first)” took its default, so the result is left out: correct the \
+      name, or leave the answer out.
+      """
+  }
+
+  /// Lets a flow read the prepared answers in a way of its own.
+  func read(by reader: some AnswerReader) { answers?.read(by: reader) }
+
   /// Whether a run that asks nobody has accepted as many defaults as it may.
   var hasTooManyDefaults: Bool { defaults?.isExhausted == true }
 

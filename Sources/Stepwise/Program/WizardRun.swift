@@ -269,6 +269,7 @@ package final class WizardRun {
     // The session and the closure that writes outputs may reference each other.
     defer { events.cancel() }
     write()
+    if let reader = flow as? any AnswerReader { records.read(by: reader) }
     records.begin(session)
     // A person sees the work in progress while prepared answers are given; otherwise the run waits here.
     if !driver.isLive, records.replayer != nil {
@@ -293,6 +294,7 @@ package final class WizardRun {
       guard let outcome else {
         return .failed(FlowError("The wizard finished without an outcome."))
       }
+      if let doubt = records.doubtfulEnd { throw RunFailure(.dataError, doubt) }
       lastAnswers?.keep(session.answersForNextRun)
       return .finished(outcome)
     case .cancelled: return .cancelled

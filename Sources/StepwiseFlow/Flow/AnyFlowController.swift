@@ -109,12 +109,18 @@ open class AnyFlowController {
     for flow in unknown.reversed() {
       known = TrailFlow(
         title: flow.sectionName.map { LocalizedStringKey(label: $0) } ?? flow.titleText,
-        parent: known)
+        name: flow.ownName, parent: known)
       flow.knownTrailFlow = known
     }
     return known ?? TrailFlow(title: titleText, parent: nil)
   }
   private final var knownTrailFlow: TrailFlow?
+
+  /// Its id, or its title; `nil` for the name of its type.
+  private final var ownName: String? {
+    let name = origin?.id ?? title
+    return name == identity.title(of: self) ? nil : name
+  }
 
   /// The inputs that the flow was started with.
   var inputs: FlowInputs {

@@ -179,6 +179,9 @@ final class FlowOrigin {
 
   init(key: Key) { self.key = key }
 
+  /// The id that the author gave; `nil` for none.
+  var id: String? { key.type == nil ? key.name : nil }
+
   /// Whether nothing is known of any child.
   var isEmpty: Bool { count == 0 && identities.isEmpty }
 

@@ -15,6 +15,13 @@ package protocol AnswerSource: AnyObject {
   ///   - snapshot: The screen with the element.
   func noteOwn(_ element: String, on snapshot: Snapshot)
 
+  /// Tells the source that another one has given an answer.
+  ///
+  /// - Parameters:
+  ///   - action: The answer, or the press of a button.
+  ///   - snapshot: The screen.
+  func noteGiven(_ action: Action, on snapshot: Snapshot)
+
   /// Returns sentences for the person when it is their turn.
   ///
   /// - Parameter count: The number of answers given since the last report.
@@ -31,6 +38,8 @@ package protocol AnswerSource: AnyObject {
 extension AnswerSource {
   /// Does nothing.
   package func noteOwn(_ element: String, on snapshot: Snapshot) {}
+  /// Does nothing.
+  package func noteGiven(_ action: Action, on snapshot: Snapshot) {}
   /// No sentences.
   package func report(of count: Int) -> [LocalizedStringKey] { [] }
   /// No sentences.

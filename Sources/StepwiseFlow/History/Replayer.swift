@@ -61,7 +61,13 @@ package final class Replayer: AnswerGiver {
   package var leftOver: [LocalizedStringKey] { sources.flatMap(\.source.leftOver) }
 
   private func note(_ event: SessionEvent) {
-    guard !isGiving, case .performed(let performed) = event else { return }
+    guard case .performed(let performed) = event else { return }
+    if isGiving, giver != nil {
+      for (source, _) in sources where source !== giver {
+        source.noteGiven(performed.action, on: performed.shown)
+      }
+    }
+    guard !isGiving else { return }
     switch performed.action {
     case .answer(_, let element, _), .accept(_, let element), .press(_, let element):
       for (source, _) in sources { source.noteOwn(element, on: performed.shown) }

@@ -7,6 +7,9 @@ public nonisolated final class TrailFlow: @unchecked Sendable, Hashable {
   public var title: String { titleText.english }
   /// The title, for sentences in the person's language.
   package let titleText: LocalizedStringKey
+  /// The name that tells it apart for a program: its id, or a title of its own; `nil` for a flow that is named after its
+  /// type.
+  package let name: String?
   /// The number of flows that it is nested in.
   public let depth: Int
   /// The flow that started it; `nil` for the root.
@@ -17,8 +20,9 @@ public nonisolated final class TrailFlow: @unchecked Sendable, Hashable {
   /// The maximum number of titles in a breadcrumb.
   static let breadcrumbMax = 8
 
-  init(title: LocalizedStringKey, parent: TrailFlow?) {
+  init(title: LocalizedStringKey, name: String? = nil, parent: TrailFlow?) {
     titleText = title
+    self.name = name
     self.parent = parent
     depth = parent.map { $0.depth + 1 } ?? 0
     var titles = parent?.breadcrumb ?? []

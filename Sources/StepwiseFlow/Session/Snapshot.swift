@@ -93,6 +93,8 @@ public nonisolated struct Snapshot: Sendable {
     guard let flow = box.content.flow else { return [] }
     return flow.breadcrumb.map { box.content.localizer($0) }
   }
+  /// The flow of the screen; `nil` if there is no screen.
+  package var flow: TrailFlow? { box.content.flow }
   /// The elements of the screen, from top to bottom.
   public var elements: [Snapshot.Element] { box.content.elements }
   /// An error of the screen as a whole; `nil` for none.

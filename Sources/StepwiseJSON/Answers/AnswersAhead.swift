@@ -9,6 +9,9 @@ package final class AnswersAhead: AnswerSource {
   /// Whether these answers may have pressed once-only buttons before, so that the person is asked
   /// first.
   package var doubtsPresses = false
+  /// Why a once-only button was not pressed, because answers above it were not used; `nil` if none
+  /// waits.
+  package private(set) var heldPress: LocalizedStringKey?
 
   /// How far each answer has been used; see ``AnswersFile/usedMarks``.
   package var usedMarks: [Int] { file.usedMarks }
@@ -22,6 +25,8 @@ package final class AnswersAhead: AnswerSource {
   package init(_ file: AnswersFile) { self.file = file }
 
   package func next(for snapshot: Snapshot, of session: Session) -> SuppliedStep? {
+    heldPress = held(on: snapshot)
+    if let heldPress { return .ask(heldPress) }
     guard let answer = file.next(for: snapshot) else { return nil }
     if doubtsPresses, answer.element.button?.isOnceOnly == true {
       return .ask(
@@ -39,6 +44,39 @@ package final class AnswersAhead: AnswerSource {
       })
   }
 
+  /// The maximum number of unused answers that are named at once.
+  private static let namedMax = 5
+
+  /// Returns why the once-only button that the file presses now must wait; `nil` if it need not.
+  private func held(on snapshot: Snapshot) -> LocalizedStringKey? {
+    guard snapshot.elements.contains(where: { $0.button?.isOnceOnly == true }) else { return nil }
+    var file = file
+    guard let press = file.next(for: snapshot), press.element.button?.isOnceOnly == true else {
+      return nil
+    }
+    let unused = file.unused(above: press.name).prefix(Self.namedMax)
+    guard !unused.isEmpty else { return nil }
+    let sentences = unused.map { sentence($0).english }.joined(separator: " ")
+    return """
+      \(sentences) “\(press.element.labelText)” is pressed once only, so it was not pressed: correct \
+      the name, leave the answer out, or put it after the button.
+      """
+  }
+
+  package func noteGiven(_ action: Action, on snapshot: Snapshot) {
+    let (id, value): (String, Value?)
+    switch action {
+    case .answer(_, let element, let given): (id, value) = (element, given)
+    case .accept(_, let element), .press(_, let element): (id, value) = (element, nil)
+    default: return
+    }
+    guard let element = snapshot.elements.first(where: { $0.id == id }) else { return }
+    file.pass(value, of: element, on: snapshot)
+  }
+
+  /// Lets a flow read the file in a way of its own.
+  package func read(by reader: some AnswerReader) { file.read(by: reader) }
+
   /// The place of the unused answer for a field, such as `ada.json:1`; `nil` if there is none.
   package func place(ofAnswerTo field: Snapshot.Element, on snapshot: Snapshot) -> String? {
     file.line(ofAnswerTo: field, on: snapshot).map { "\(file.name):\($0)" }
@@ -49,10 +87,11 @@ package final class AnswersAhead: AnswerSource {
       ? [] : ["\(count, one: "answer was", other: "answers were") given from \(file.name)."]
   }
 
-  package var leftOver: [LocalizedStringKey] {
-    guard file.isNamedInMessages else {
-      return file.unused.map { LocalizedStringKey(verbatim: $0.message) }
-    }
-    return file.unused.map { "\(file.name):\($0.line): \($0.message)" }
+  package var leftOver: [LocalizedStringKey] { file.unused.map(sentence) }
+
+  private func sentence(_ unused: AnswersFile.Unused) -> LocalizedStringKey {
+    file.isNamedInMessages
+      ? "\(file.name):\(unused.line): \(unused.message)"
+      : LocalizedStringKey(verbatim: unused.message)
   }
 }

@@ -4,19 +4,30 @@ import StepwiseSystem
 
 /// Answers that are given in advance, in a JSON file, by the names of the questions.
 ///
-/// A name is `Screen / id`, `Screen / label`, the id, or the label. An object is a part of names,
-/// so that `{"Address": {"E-mail": …}}` means “Address / E-mail”. The title of a screen presses its
-/// buttons; a button's own name presses it with `true`. Each answer is used once; if the question
-/// comes again, the person is asked.
+/// A name is the id or the label of a question. The title of its screen may stand before it, and the
+/// names of its flows before that: `Flow / Screen / id`, `Flow / label`. The most specific name is
+/// used first. An object is a part of names, so that `{"Address": {"E-mail": …}}` means
+/// “Address / E-mail”. The title of a screen presses its buttons; a button's own name presses it
+/// with `true`. Each answer is used once; if the question comes again, the person is asked. An array
+/// has answers for the same question each time that it comes.
 package struct AnswersFile {
   /// An answer with its full name.
   private struct Given {
     let name: String
     let value: JSONValue
     let line: Int
+    /// Whether the name has all flows below the root.
+    var isWhole = false
+    /// Whether no message names it.
+    var isDerived = false
     var isUsed = false
-    /// The number of its buttons that were pressed, if it lists any.
+    /// The number of its buttons that were pressed, or of its answers that were given, if it lists
+    /// any.
     var pressCount = 0
+    /// Whether its list has answers, not buttons.
+    var isOfField = false
+    /// The other name that answered its question; `nil` for none.
+    var rival: String?
     /// The position of the other meaning of the same words: `{"from": …}` is a secret, or an object
     /// with one name.
     var twin: Int?
@@ -50,7 +61,11 @@ package struct AnswersFile {
   /// Whether messages about single answers name the file and the line, which the person can open.
   package var isNamedInMessages = true
   private var givens: [Given] = []
-  private var positions: [String: Int] = [:]
+  private var names = AnswerNames()
+  /// The members of the file's object, which a flow may read in a way of its own.
+  private var members: [JSONValue.Member] = []
+  /// The marks of an earlier process.
+  private var restoredMarks: [Int] = []
   private var openCount = 0
   private var asked: Set<String> = []
 
@@ -87,7 +102,8 @@ package struct AnswersFile {
           message:
             "A file of answers is an object {…} with a name for each, and this is \(json.kind).")
       }
-      for member in members where member.name != "$schema" { try add(member, in: "") }
+      self.members = members.filter { $0.name != "$schema" }
+      for member in self.members { try add(member, in: "") }
     } catch {
       throw failure(error.message, line: error.place.line)
     }
@@ -112,8 +128,29 @@ package struct AnswersFile {
     }
   }
 
+  /// Reads the file once more in the way of a flow, before the first answer is used.
+  package mutating func read(by reader: some AnswerReader) {
+    let answers = reader.answers(in: members)
+    (givens, names, openCount) = ([], AnswerNames(), 0)
+    for answer in answers {
+      do throws(JSONError) {
+        if answer.isWhole {
+          try add(answer.name, answer.value, line: answer.line)
+          givens[givens.count - 1].isWhole = true
+          givens[givens.count - 1].isDerived = answer.isDerived
+        } else {
+          try add(.init(answer.name, answer.value, line: answer.line), in: "")
+        }
+      } catch {
+        // The file has the name twice in different ways, such as in an object and as a text.
+        continue
+      }
+    }
+    usedMarks = restoredMarks
+  }
+
   private mutating func add(_ name: String, _ value: JSONValue, line: Int) throws(JSONError) {
-    if let other = positions.updateValue(givens.count, forKey: name) {
+    if let other = names.add(name, of: givens.count) {
       throw JSONError(
         line: line,
         message: "“\(name)” was answered in line \(givens[other].line) already: leave one out.")
@@ -135,6 +172,7 @@ package struct AnswersFile {
       return marks
     }
     set {
+      restoredMarks = newValue
       for (position, mark) in newValue.enumerated() where givens.indices.contains(position) {
         guard mark < 0 else {
           givens[position].pressCount = mark
@@ -173,8 +211,8 @@ package struct AnswersFile {
     case .field(let field):
       guard field.loading == nil, let format = field.format else { return nil }
       if givesSecrets || !field.isSecret, let position = position(of: field, on: snapshot) {
-        let given = use(position)
-        return prefilled(Prefilled.Kind(given.value, to: field, format), field, given, snapshot)
+        let (given, value) = take(position, for: format)
+        return prefilled(Prefilled.Kind(value, to: field, format), field, given, snapshot)
       }
       // A file that answers fields of a screen presses its buttons after all of them.
       let fields = snapshot.elements.filter(\.isField)
@@ -196,23 +234,87 @@ package struct AnswersFile {
 
   /// The position of the unused answer for an element.
   private mutating func position(of element: Snapshot.Element, on snapshot: Snapshot) -> Int? {
-    var names = Self.names(element.id, element.label, snapshot.title)
     let isAlone =
       snapshot.elements.count {
         $0.label == element.label && $0.isField == element.isField
           && ($0.isField || $0.button != nil)
       } == 1
-    if !isAlone { names = [names[0], names[2]] }
-    if asked.count < Self.askedMax { asked.formUnion(names) }
-    return names.lazy.compactMap { [positions, givens] name in
-      positions[name].flatMap { givens[$0].isUsed ? nil : $0 }
-    }.first
+    let own = isAlone && element.label != element.id ? [element.id, element.label] : [element.id]
+    return position(own, on: snapshot.title, snapshot)
+  }
+
+  /// The position of the unused answer with one of these names, the most specific first.
+  private mutating func position(
+    _ own: [String], on screen: String?, _ snapshot: Snapshot
+  ) -> Int? {
+    let flows = snapshot.flowNames
+    if asked.count < Self.askedMax {
+      asked.formUnion(own)
+      for name in own {
+        if let screen { asked.insert("\(screen) / \(name)") }
+        if !flows.isEmpty { asked.insert(snapshot.answerName(of: name)) }
+        if let flow = flows.first?.first { asked.insert("\(flow) / \(name)") }
+      }
+    }
+    let open = names.matches(own, on: screen, in: flows).filter {
+      !givens[$0.answer].isUsed
+        && (!givens[$0.answer].isWhole
+          || $0.isFirst && $0.flowCount == flows.count && !$0.hasScreen)
+    }
+    for match in open.dropFirst() { givens[match.answer].rival = givens[open[0].answer].name }
+    return open.first?.answer
   }
 
   /// Returns the line of the unused answer for a field; `nil` if there is none.
   package mutating func line(ofAnswerTo field: Snapshot.Element, on snapshot: Snapshot) -> Int? {
     guard let position = position(of: field, on: snapshot) else { return nil }
     return givens[position].line
+  }
+
+  /// Notes that another source, such as a saved run, has given an answer, so that the same one is not
+  /// given when the person steps back.
+  ///
+  /// An answer that differs stays unused.
+  ///
+  /// - Parameters:
+  ///   - value: The value; `nil` for a press, and for a value that was accepted as it was shown.
+  ///   - element: The element.
+  ///   - snapshot: The screen.
+  package mutating func pass(
+    _ value: Value?, of element: Snapshot.Element, on snapshot: Snapshot
+  ) {
+    guard openCount > 0 else { return }
+    var passed = self
+    guard element.isField else {
+      if passed.press(on: snapshot, isMenu: true)?.element.id == element.id { self = passed }
+      return
+    }
+    guard let format = element.format, let position = position(of: element, on: snapshot) else {
+      return
+    }
+    switch Prefilled.Kind(passed.take(position, for: format).value, to: element, format) {
+    case .answer(let own) where own == value: self = passed
+    case .accept, .secret: self = passed
+    case .answer, .press, .wrong: break
+    }
+  }
+
+  /// Uses up an answer, or the next one of an array of answers to a question that takes no array.
+  private mutating func take(
+    _ position: Int, for format: any AnswerFormat
+  ) -> (given: Given, value: JSONValue) {
+    guard case .array(let items) = givens[position].value, !items.isEmpty,
+      givens[position].pressCount > 0 || format.kind.value != .choices
+        || items.allSatisfy({ $0.items != nil })
+    else {
+      let given = use(position)
+      return (given, given.value)
+    }
+    let count = givens[position].pressCount
+    givens[position].pressCount += 1
+    givens[position].isOfField = true
+    if count + 1 == items.count { _ = use(position) }
+    return (givens[position], items[count])
   }
 
   private mutating func use(_ position: Int) -> Given {
@@ -228,8 +330,7 @@ package struct AnswersFile {
   private mutating func press(on snapshot: Snapshot, isMenu: Bool) -> Prefilled? {
     let buttons = snapshot.elements.filter { $0.button != nil }
     guard !buttons.isEmpty else { return nil }
-    if asked.count < Self.askedMax { asked.insert(snapshot.title) }
-    if let position = positions[snapshot.title], !givens[position].isUsed,
+    if let position = position([snapshot.title], on: nil, snapshot),
       givens[position].value.variable == nil,
       // Beside a field, a value that is not one of the buttons answers a question of the same name
       // elsewhere.
@@ -297,15 +398,31 @@ package struct AnswersFile {
   }
 
   /// The names that were not used so far, in the order of the file.
-  package var unused: [Unused] {
-    let open = givens.filter { !$0.isUsed && ($0.twin == nil || $0.value.variable != nil) }
+  package var unused: [Unused] { unused(in: givens[...]) }
+
+  /// The names above another one that were not used so far.
+  package func unused(above name: String) -> [Unused] {
+    unused(in: givens.prefix { $0.name != name })
+  }
+
+  private func unused(in givens: ArraySlice<Given>) -> [Unused] {
+    let open = givens.filter {
+      !$0.isUsed && !$0.isDerived && ($0.twin == nil || $0.value.variable != nil)
+    }
     let asked = asked.sorted()
     return open.enumerated().map { position, given in
       let message: String
-      if given.pressCount > 0, case .text(let label) = given.presses[given.pressCount] {
+      if given.isOfField {
+        message =
+          "Only \(given.pressCount) of the \(given.presses.count) answers to “\(given.name)” were asked for."
+      } else if given.pressCount > 0, case .text(let label) = given.presses[given.pressCount] {
         message = "“\(label)” of “\(given.name)” was not pressed."
+      } else if let rival = given.rival {
+        message = "“\(given.name)” was not used, because “\(rival)” answered the same question."
       } else {
-        let near = position < Self.hintsMax ? NearestName.of(given.name, among: asked) : nil
+        let near =
+          position < Self.hintsMax && !given.isWhole
+          ? NearestName.of(given.name, among: asked.filter { $0 != given.name }) : nil
         message = "“\(given.name)” was not asked.\(near.map { " Did you mean “\($0)”?" } ?? "")"
       }
       return Unused(name: given.name, line: given.line, message: message)

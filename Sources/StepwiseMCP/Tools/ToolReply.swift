@@ -115,7 +115,9 @@ extension WizardOutput {
 extension ScreenForm {
   /// The arguments that answer this screen, each with its schema.
   fileprivate var argumentProperties: [JSONValue.Member] {
-    var properties = fields.map { JSONValue.Member($0.name, $0.schema(in: .titled)) }
+    var properties = fields.map {
+      JSONValue.Member(snapshot.answerName(of: $0.name), $0.schema(in: .titled))
+    }
     let failed = snapshot.elements.filter(\.hasFailedLoad).map(\.id)
     let buttons = choices.filter { choice in
       if case .press(let id) = choice.act { !failed.contains(id) } else { false }
@@ -123,7 +125,8 @@ extension ScreenForm {
     if !buttons.isEmpty {
       properties.append(
         JSONValue.Member(
-          snapshot.title, .members(["enum": .array(buttons.map { .text($0.name) })])))
+          snapshot.answerName(of: snapshot.title),
+          .members(["enum": .array(buttons.map { .text($0.name) })])))
     }
     return properties
   }

@@ -203,6 +203,103 @@ import Testing
       """)
   }
 
+  /// The same question in a flow for each of two parts.
+  private static func release() -> Talk {
+    Talk { talk in
+      @MainActor func ask(_ parts: ArraySlice<String>) {
+        guard let part = parts.first else {
+          talk.push("Review") { Button("Deploy", onceOnly: true) { talk.finish(talk.state) } }
+          return
+        }
+        let child = Talk(named: part) { child in
+          child.push("Version") {
+            TextField("New version", text: "1.0.0") { child.finish(["\(part) \($0)"]) }
+          }
+        }
+        talk.start(child, id: part) { answers in
+          for answer in answers { talk.note(answer) }
+          ask(parts.dropFirst())
+        }
+      }
+      ask(["api", "web"])
+    }
+  }
+
+  /// A flow for each of a list asks the same question once for each.
+  @Test(arguments: [
+    #"{"api / New version": "1.5.0", "web / Version / New version": "3.0.0", "Review": "Deploy"}"#,
+    #"{"api": {"New version": "1.5.0"}, "web": {"Version": {"New version": "3.0.0"}}, "Deploy": true}"#,
+    #"{"New version": "1.5.0", "web / New version": "3.0.0", "Review": "Deploy"}"#,
+    #"{"New version": "3.0.0", "api / New version": "1.5.0", "Review": "Deploy"}"#,
+    #"{"New version": ["1.5.0", "3.0.0"], "Review": "Deploy"}"#,
+    #"{"Version / New version": ["1.5.0", "3.0.0"], "Review": "Deploy"}"#,
+  ])
+  func aNameCanHaveTheNameOfItsFlow(_ json: String) async throws {
+    let filled = try await Filled(Self.release(), json)
+    #expect(filled.outcome == ["api 1.5.0", "web 3.0.0"])
+    #expect(filled.unused.isEmpty)
+  }
+
+  /// An answer that no question took stops a run before a press that cannot be taken back.
+  @Test(arguments: [
+    (
+      #"{"api / Version": "1.5.0", "Review": "Deploy"}"#,
+      """
+      refused 65 arguments:1: “api / Version” was not asked. “Deploy” is pressed once only, so it was \
+      not pressed: correct the name, leave the answer out, or put it after the button.
+      """
+    ),
+    (
+      #"{"New version": ["1", "2", "3"], "Review": "Deploy"}"#,
+      """
+      refused 65 arguments:1: Only 2 of the 3 answers to “New version” were asked for. “Deploy” is \
+      pressed once only, so it was not pressed: correct the name, leave the answer out, or put it after \
+      the button.
+      """
+    ),
+    // What follows the button may be asked after it; at the end nothing was.
+    (
+      #"{"New version": "1", "Review": "Deploy", "web / Versoin": "2"}"#,
+      """
+      refused 65 arguments:1: “web / Versoin” was not asked. “New version” took its default, so the \
+      result is left out: correct the name, or leave the answer out.
+      """
+    ),
+    (
+      #"{"New version": ["1", "2"], "Review": "Deploy", "Later": "2"}"#,
+      #"finished ["api 1", "web 2"]"#
+    ),
+    (
+      "{}",
+      """
+      refused 75 An answer is missing from arguments: “Review” (“Deploy”).
+      """
+    ),
+  ])
+  func anUnusedAnswerStopsARunThatAsksNobody(_ json: String, _ end: String) async throws {
+    var configuration = RunConfiguration(.nobody)
+    configuration.files.preparedAnswers = AnswersAhead(
+      try AnswersFile(Array(json.utf8), name: "arguments"))
+    switch await Stepwise.run(configuration, makeFlow: { _ in Self.release() }) {
+    case .finished(let outcome): #expect("finished \(outcome)" == end)
+    case .refused(let failure): #expect("refused \(failure.code.rawValue) \(failure)" == end)
+    default: Issue.record("another end")
+    }
+  }
+
+  /// Two names of one question, of which only one is needed.
+  @Test func aSuggestionIsAnotherName() async throws {
+    try await expect(
+      .form { talk in TextField("name") { talk.note($0) }.labelled("Your name") },
+      #"{"Your name": "Ada", "name": "Bob", "Form": "Send"}"#,
+      """
+      1 name = text("Bob")
+      1 press Send
+      unused 1 “Your name” was not used, because “name” answered the same question.
+      outcome Bob
+      """)
+  }
+
   @Test func anAnswerIsUsedOnce() async throws {
     var filled = try await Filled(
       twins, #"{"Name": "Ada", "Captain / Name": "Bob", "Team": "Go on"}"#)
@@ -327,7 +424,7 @@ import Testing
     }
     var filled = try await Filled(flow, #"{"Name": "Argo"}"#)
     #expect(
-      filled.told == "asks First on Name\nunused 1 “Name” was not asked. Did you mean “Name”?")
+      filled.told == "asks First on Name\nunused 1 “Name” was not asked.")
     try Person(session: filled.session).presses("Go on")
     await filled.go()
     #expect(filled.told == "1 Name = text(\"Argo\")\noutcome Argo")

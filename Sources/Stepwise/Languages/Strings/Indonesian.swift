@@ -133,6 +133,21 @@ nonisolated extension StringCatalog {
     "This no longer fits:": "Ini tidak cocok lagi:",
     "It is not known whether “%@” was done when the last run ended. If it was not, press “%@”.":
       "Tidak diketahui apakah “%@” selesai saat proses terakhir berakhir. Jika belum, tekan “%@”.",
+    """
+    %@ “%@” is pressed once only, so it was not pressed: correct the name, leave the answer out, or \
+    put it after the button.
+    """:
+      """
+    %@ “%@” hanya ditekan sekali, jadi tidak ditekan: perbaiki namanya, hapus \
+    jawabannya, atau letakkan setelah tombol.
+    """,
+    """
+    %@ “%@” took its default, so the result is left out: correct the name, or leave the answer out.
+    """:
+      """
+    %@ “%@” memakai nilai bawaan, jadi hasilnya tidak diberikan: perbaiki namanya, \
+    atau hapus jawabannya.
+    """,
     "It is not known whether “%@” was done when the last run ended: press it if it was not.":
       "Tidak diketahui apakah “%@” selesai saat proses terakhir berakhir: tekan jika belum.",
     """

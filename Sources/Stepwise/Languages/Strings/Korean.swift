@@ -121,6 +121,15 @@ nonisolated extension StringCatalog {
     "This no longer fits:": "이 답은 더 이상 맞지 않습니다:",
     "It is not known whether “%@” was done when the last run ended. If it was not, press “%@”.":
       "지난 실행이 끝날 때 “%@”이(가) 완료되었는지 알 수 없습니다. 완료되지 않았다면 “%@”을(를) 누르세요.",
+    """
+    %@ “%@” is pressed once only, so it was not pressed: correct the name, leave the answer out, or \
+    put it after the button.
+    """:
+      "%@ “%@”은(는) 한 번만 누르므로 누르지 않았습니다. 이름을 고치거나, 답을 빼거나, 버튼 뒤에 두세요.",
+    """
+    %@ “%@” took its default, so the result is left out: correct the name, or leave the answer out.
+    """:
+      "%@ “%@”에 기본값이 쓰여 결과를 내지 않았습니다. 이름을 고치거나 답을 빼세요.",
     "It is not known whether “%@” was done when the last run ended: press it if it was not.":
       "지난 실행이 끝날 때 “%@”이(가) 완료되었는지 알 수 없습니다. 완료되지 않았다면 누르세요.",
     """

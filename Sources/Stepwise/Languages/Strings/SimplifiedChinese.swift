@@ -119,6 +119,15 @@ nonisolated extension StringCatalog {
     "This no longer fits:": "此答案不再适用：",
     "It is not known whether “%@” was done when the last run ended. If it was not, press “%@”.":
       "不确定上次结束时“%@”是否已完成。若未完成，请按“%@”。",
+    """
+    %@ “%@” is pressed once only, so it was not pressed: correct the name, leave the answer out, or \
+    put it after the button.
+    """:
+      "%@ “%@”只能按一次，因此没有按下：请更正名称、去掉该答案，或把它放在按钮之后。",
+    """
+    %@ “%@” took its default, so the result is left out: correct the name, or leave the answer out.
+    """:
+      "%@ “%@”采用了默认值，因此不给出结果：请更正名称，或去掉该答案。",
     "It is not known whether “%@” was done when the last run ended: press it if it was not.":
       "不确定上次结束时“%@”是否已完成：若未完成，请按下它。",
     """

@@ -127,6 +127,15 @@ nonisolated extension StringCatalog {
     "This no longer fits:": "คำตอบนี้ใช้ไม่ได้แล้ว:",
     "It is not known whether “%@” was done when the last run ended. If it was not, press “%@”.":
       "ไม่ทราบว่าทำ “%@” เสร็จหรือไม่เมื่อครั้งก่อนสิ้นสุดลง ถ้ายังไม่เสร็จให้กด “%@”",
+    """
+    %@ “%@” is pressed once only, so it was not pressed: correct the name, leave the answer out, or \
+    put it after the button.
+    """:
+      "%@ “%@” กดได้ครั้งเดียว จึงยังไม่ได้กด: แก้ชื่อ ตัดคำตอบออก หรือวางไว้หลังปุ่ม",
+    """
+    %@ “%@” took its default, so the result is left out: correct the name, or leave the answer out.
+    """:
+      "%@ “%@” ใช้ค่าเริ่มต้น จึงไม่ให้ผลลัพธ์: แก้ชื่อ หรือตัดคำตอบออก",
     "It is not known whether “%@” was done when the last run ended: press it if it was not.":
       "ไม่ทราบว่าทำ “%@” เสร็จหรือไม่เมื่อครั้งก่อนสิ้นสุดลง ถ้ายังไม่เสร็จให้กดอีกครั้ง",
     """

@@ -1,0 +1,33 @@
+/// A flow that reads a file of answers in a way of its own, such as a form, whose file may be the value that it asks for.
+package protocol AnswerReader: AnyFlowController {
+  /// Returns the answers in a file, in its order.
+  ///
+  /// - Parameter members: The members of the file's object.
+  /// - Returns: The answers.
+  func answers(in members: [JSONValue.Member]) -> [PreparedAnswer]
+}
+
+/// An answer that is given in advance, by the name of its question.
+package struct PreparedAnswer {
+  /// The name: the id or the label of the question, which may follow the names of flows and that of the screen.
+  package let name: String
+  /// The answer.
+  package let value: JSONValue
+  /// The line of the name, counted from 1.
+  package let line: Int
+  /// Whether the name has all flows below the root, so that it means no question of another flow.
+  package let isWhole: Bool
+  /// Whether it is not in the file as it is, so that no message names it.
+  package let isDerived: Bool
+
+  /// Creates an answer.
+  package init(
+    _ name: String, _ value: JSONValue, line: Int, isWhole: Bool, isDerived: Bool = false
+  ) {
+    self.name = name
+    self.value = value
+    self.line = line
+    self.isWhole = isWhole
+    self.isDerived = isDerived
+  }
+}
