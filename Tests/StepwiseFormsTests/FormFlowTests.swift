@@ -234,6 +234,32 @@ import Testing
       "{\"properties\": {\"é\": {}, \"a\": {\"unevaluatedItems\": false}}}",
       "1:32: “unevaluatedItems” cannot be asked."
     ),
+    ("{\"enum\": []}", "1:2: “enum” is a list of values that is not empty."),
+    ("{\"allOf\": {}}", "1:2: “allOf” is a list of schemas that is not empty."),
+    (
+      "{\"minimum\": 10, \"maximum\": 3}",
+      "1:1: No number is within the bounds, so it cannot be asked."
+    ),
+    (
+      "{\"type\": \"integer\", \"exclusiveMinimum\": 2, \"exclusiveMaximum\": 3}",
+      "1:1: No number is within the bounds, so it cannot be asked."
+    ),
+    (
+      "{\"exclusiveMinimum\": 3, \"maximum\": 3}",
+      "1:1: No number is within the bounds, so it cannot be asked."
+    ),
+    (
+      "{\"minimum\": 1, \"maximum\": 4, \"multipleOf\": 5}",
+      "1:1: No number is within the bounds, so it cannot be asked."
+    ),
+    (
+      "{\"minLength\": 3, \"maxLength\": 2}",
+      "1:1: “minLength” is more than “maxLength”, so it cannot be asked."
+    ),
+    (
+      "{\"type\": \"array\", \"items\": {\"type\": \"string\"}, \"minItems\": 3, \"maxItems\": 2}",
+      "1:1: “minItems” is more than 2, so it cannot be asked."
+    ),
     (
       "{\"properties\": {\"a\": false}, \"required\": [\"a\"]}",
       "1:22: Nothing is accepted here, so it cannot be asked."

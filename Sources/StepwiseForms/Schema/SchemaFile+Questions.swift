@@ -218,6 +218,35 @@ nonisolated extension SchemaFile {
     return least...most
   }
 
+  /// Whether no number is within the bounds, or no multiple that is asked for.
+  func hasNoNumber(of parts: [Schema.ID], isWhole: Bool) -> Bool {
+    func bounds(_ path: KeyPath<Schema, Value.Number?>) -> [Value.Number] {
+      parts.compactMap { self[$0][keyPath: path] }
+    }
+    var (least, most) = (bounds(\.least), bounds(\.most))
+    let (above, below) = (bounds(\.above), bounds(\.below))
+    if isWhole {
+      least = least.map { Value.Number($0.double.rounded(.up)) }
+      least += above.map { Value.Number($0.double.rounded(.down) + 1) }
+      most = most.map { Value.Number($0.double.rounded(.down)) }
+      most += below.map { Value.Number($0.double.rounded(.up) - 1) }
+    } else {
+      least += above
+      most += below
+    }
+    guard let low = least.max(), let high = most.min() else { return false }
+    if low > high || !isWhole && low == high && (above + below).contains(low) { return true }
+    return bounds(\.step).contains { step in
+      (low.double / step.double).rounded(.up) * step.double > high.double
+    }
+  }
+
+  /// Whether no text has the length that is asked for.
+  func hasNoLength(of parts: [Schema.ID]) -> Bool {
+    let lengths = parts.map { self[$0].length }
+    return lengths.map(\.least).max() ?? 0 > lengths.map(\.most).min() ?? .max
+  }
+
   /// A format of texts that is checked when a person types one.
   private struct TextFormat {
     let hint: LocalizedStringKey

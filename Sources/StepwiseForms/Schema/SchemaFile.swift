@@ -133,7 +133,7 @@ nonisolated struct SchemaFile: Sendable {
     /// Returns the elements of a list, which is not too long.
     func list(_ noun: String) throws(FormRefusal) -> [JSONNode] {
       guard let items = value.items, !items.isEmpty || keyword.name == "items" else {
-        throw refusal("is a list of \(noun).")
+        throw refusal("is a list of \(noun)\(keyword.name == "items" ? "" : " that is not empty").")
       }
       guard items.count <= FormLimits.optionsMax else {
         throw refusal(

@@ -140,9 +140,16 @@ nonisolated struct SchemaFormReader {
     case nil: return .json
     case .null: return .constant(.null)
     case .boolean: return .flag
-    case .string: return file.textShape(of: parts)
+    case .string:
+      if file.hasNoLength(of: parts) {
+        throw unfit(parts, "“minLength” is more than “maxLength”, so it cannot be asked.")
+      }
+      return file.textShape(of: parts)
     case .number, .integer:
       let isWhole = types == [.integer]
+      if file.hasNoNumber(of: parts, isWhole: isWhole) {
+        throw unfit(parts, "No number is within the bounds, so it cannot be asked.")
+      }
       return .number(isWhole: isWhole, in: file.range(of: parts, isWhole: isWhole))
     case .array: return try listShape(of: parts)
     case .object: return try objectShape(of: parts)
