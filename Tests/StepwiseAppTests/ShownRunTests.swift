@@ -43,7 +43,7 @@ nonisolated struct ShownRunTests {
   /// The files that a page shows as JSON, in their order.
   private static let files = [
     "Sources/Stepwise/Stepwise.docc/Progress.md": ["answers/ada.json"],
-    "Sources/StepwiseForms/StepwiseForms.docc/WithoutSwift.md": ["pet.json"],
+    "Sources/StepwiseForms/StepwiseForms.docc/WithoutSwift.md": ["pet.json", "rex.json"],
   ]
 
   /// The beginnings of commands that no test can run as they stand, and the reason.

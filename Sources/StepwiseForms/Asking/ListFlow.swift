@@ -13,7 +13,8 @@ struct ListItems: CustomStringConvertible {
 
 /// Asks for any number of items, each in turn; its outcome is a list, or an object if the items have names.
 final class ListFlow: FlowController<ListItems, JSONValue> {
-  private enum Choice: String { case another, done, remove }
+  /// An answer to the question whether another item follows.
+  enum Choice: String { case another, done, remove }
 
   private let question: FormQuestion
   /// The field that asks for the name of an item; `nil` for a list.
@@ -54,7 +55,9 @@ final class ListFlow: FlowController<ListItems, JSONValue> {
   private func askValue(_ number: Int, name: String) {
     var field = item
     field.name = "\(number)"
-    field.title = name.isEmpty ? "\(titleText) \(number)" : LocalizedStringKey(verbatim: name)
+    // An item without a title of its own has its name as the title.
+    let title = item.title.english == item.name ? titleText : item.title
+    field.title = name.isEmpty ? "\(title) \(number)" : LocalizedStringKey(verbatim: name)
     ask(question.asking(field, id: "\(number)")) { value in
       self.state.items.append(.init(name, value ?? .null))
       self.askWhatNext()

@@ -3,64 +3,78 @@ import Stepwise
 extension Form {
   /// The questions as a JSON Schema (draft 2020-12) of a file of answers, as `--answers` takes it.
   ///
-  /// All answers are optional in it, and others are allowed: the items of lists and of maps are not named, because nobody
-  /// knows how many there will be, and nor is what follows a choice between alternatives. If several questions have the
-  /// same name, it follows the title of its question.
+  /// It has the shape of the result, because a value of the form's schema, or a part of it, is such a file. All answers
+  /// are optional in it, and others are allowed. A group within itself is announced as any object.
   public nonisolated var answersSchema: JSONValue {
-    var fields: [FormField] = []
-    var choices: [FormField] = []
-    var groups = [0]
-    var known: Set<Int> = [0]
-    var next = 0
-    while next < groups.count, fields.count < FormLimits.announcedMax {
-      let group = self.groups[groups[next]]
-      next += 1
-      for field in group.fields + group.branches.flatMap(\.fields) {
-        if case .group(let inner) = field.shape, known.insert(inner).inserted {
-          groups.append(inner)
-        }
-      }
-      fields += group.fields + group.branches.flatMap(\.fields)
-      let offered = group.offered
-      if !offered.isEmpty {
-        let options = offered.map { FormOption(.text($0.name), label: $0.title.english) }
-        choices.append(
-          FormField(
-            "Also set", shape: .choices(options, count: 0...options.count), isRequired: false))
-      }
-    }
-    // A name that several screens have would answer each of them.
-    if choices.count == 1 { fields += choices }
-    let asked = fields.prefix(FormLimits.announcedMax).compactMap { field in
-      field.answerSchema.map { (field: field, schema: $0) }
-    }
-    var counts: [String: Int] = [:]
-    for question in asked { counts[question.field.name, default: 0] += 1 }
-    var names: Set<String> = []
-    let members = asked.compactMap { field, schema -> JSONValue.Member? in
-      let name = counts[field.name] == 1 ? field.name : "\(field.title.english) / \(field.name)"
-      return names.insert(name).inserted ? .init(name, schema) : nil
-    }
+    var announcement = Announcement(form: self)
     return .object([
       .init("$schema", .text("https://json-schema.org/draft/2020-12/schema")),
       .init("title", .text("Answers to \(title)")), .init("type", .text("object")),
-      .init("properties", .object(members)),
+      .init("properties", .object(announcement.properties(of: 0))),
     ])
   }
 }
 
-nonisolated extension FormGroup {
-  /// The fields that a person chooses from, after the others.
-  fileprivate var offered: [FormField] {
-    fields.filter {
-      !$0.isRequired && !(optionalFields == .inOrder && $0.shape.isAskedOnOneScreen)
+/// What is announced of a form's questions.
+nonisolated private struct Announcement {
+  let form: Form
+  /// The number of questions so far.
+  private var count = 0
+  /// The groups around the next question.
+  private var open: Set<Int> = []
+
+  init(form: Form) { self.form = form }
+
+  mutating func properties(of position: Int) -> [JSONValue.Member] {
+    guard open.insert(position).inserted else { return [] }
+    defer { open.remove(position) }
+    let group = form.groups[position]
+    var names: Set<String> = []
+    return (group.fields + group.branches.flatMap(\.fields)).compactMap { field in
+      guard !names.contains(field.name), let schema = schema(of: field) else { return nil }
+      names.insert(field.name)
+      return .init(field.name, schema)
     }
+  }
+
+  /// The schema of an answer; `nil` for a constant, and after very many questions.
+  private mutating func schema(of field: FormField) -> JSONValue? {
+    guard count < FormLimits.announcedMax else { return nil }
+    count += 1
+    let members: [JSONValue.Member]
+    switch field.shape {
+    case .constant: return nil
+    case .group(let position):
+      let properties = properties(of: position)
+      members =
+        [.init("type", .text("object"))]
+        + (properties.isEmpty ? [] : [.init("properties", .object(properties))])
+    case .list(let item, _):
+      members = [
+        .init("type", .text("array")), .init("items", schema(of: item) ?? .object([])),
+      ]
+    case .map(_, let item, _):
+      members = [
+        .init("type", .text("object")),
+        .init("additionalProperties", schema(of: item) ?? .object([])),
+      ]
+    case .variants(let variants):
+      members = [.init("anyOf", .array(variants.compactMap { schema(of: $0) }))]
+    default: return field.answerSchema
+    }
+    return .object(field.announced(field.help) + members)
   }
 }
 
 nonisolated extension FormField {
-  /// The schema of the answer; `nil` if the field is not asked on one screen.
-  fileprivate var answerSchema: JSONValue? {
+  /// The title and the description of an answer.
+  fileprivate func announced(_ description: String?) -> [JSONValue.Member] {
+    [.init("title", .text(title.english))]
+      + (description.map { [.init("description", .text($0))] } ?? [])
+  }
+
+  /// The schema of the answer to a field that has no others within it.
+  fileprivate var answerSchema: JSONValue {
     var notes = [help].compactMap(\.self)
     var members: [JSONValue.Member] = []
     func add(_ name: String, _ value: JSONValue) { members.append(.init(name, value)) }
@@ -72,16 +86,7 @@ nonisolated extension FormField {
       return options.map { .text($0.id) }
     }
     switch shape {
-    case .group, .map, .constant: return nil
-    case .list(let item, _):
-      guard item.shape.isLine else { return nil }
-      add(type: "string")
-      add("format", .text("textarea"))
-      notes.append("one line each")
-    case .variants(let fields):
-      add(
-        "enum",
-        .array(ids(fields.map { FormOption(.text($0.name), label: $0.title.english) })))
+    case .group, .map, .constant, .list, .variants: break
     case .choice(let options):
       add("enum", .array(ids(options) + (isRequired ? [] : [.null])))
     case .choices(let options, let count):
@@ -108,16 +113,12 @@ nonisolated extension FormField {
       if kind == .lines { add("format", .text("textarea")) }
       if kind == .secret { add("writeOnly", .flag(true)) }
       if let hint { notes.append(hint.english) }
-    case .json:
-      add(type: "string")
-      notes.append("JSON")
+    case .json: notes.append("any JSON")
     }
     switch defaultValue {
     case .array?, .object?, nil: break
     case let value?: add("default", value)
     }
-    var head = [JSONValue.Member("title", .text(title.english))]
-    if !notes.isEmpty { head.append(.init("description", .text(notes.joined(separator: "; ")))) }
-    return .object(head + members)
+    return .object(announced(notes.isEmpty ? nil : notes.joined(separator: "; ")) + members)
   }
 }
