@@ -21,6 +21,18 @@ struct ArgumentNamesTests {
     ServerTalk([.flow { Ask(["Name", "Day"]) }], questions: questions)
   }
 
+  @Test func noSecretIsAnnounced() {
+    let schema = InputSchema(
+      """
+      {"properties":{"a":{"properties":{"b":{"type":"string","writeOnly":true},"c":{}}},
+       "d":{"items":{"properties":{"e":{"writeOnly":true}}}},"f":{"writeOnly":true}}}
+      """)
+    let properties = schema.json["properties"]?.members ?? []
+    #expect(
+      JSONValue.object(properties.dropLast()).description
+        == #"{"a":{"properties":{"c":{}}},"d":{"items":{"properties":{}}}}"#)
+  }
+
   @Test func anUnknownArgumentIsRefused() async {
     let listed = "The tool's schema lists its arguments."
     let rows = [

@@ -26,7 +26,9 @@ nonisolated private struct Announcement {
   init(form: Form) { self.form = form }
 
   mutating func properties(of position: Int) -> [JSONValue.Member] {
-    guard open.insert(position).inserted else { return [] }
+    guard open.count < FormLimits.announcedDepthMax, open.insert(position).inserted else {
+      return []
+    }
     defer { open.remove(position) }
     let group = form.groups[position]
     var names: Set<String> = []

@@ -14,6 +14,8 @@ nonisolated enum FormLimits {
   static let textLengthMax = 4_000
   /// The maximum number of questions that are announced before the first one.
   static let announcedMax = 1_000
+  /// The maximum number of groups within each other that are announced.
+  static let announcedDepthMax = 16
   /// The maximum number of groups that a person can be in at the same time.
   static let nestedGroupsMax = 32
   /// The maximum number of steps of checking one value.

@@ -37,8 +37,8 @@ struct InputSchema {
       return
     }
     // Secrets are not for assistants, and `$schema` is for editors.
-    let answers = properties.filter {
-      $0.name != "$schema" && $0.value["writeOnly"] != .flag(true)
+    let answers = (Self.withoutSecrets(.object(properties)).members ?? []).filter {
+      $0.name != "$schema"
     }
     let isClosed = schema["additionalProperties"] == .flag(false)
     json = .members([
@@ -47,6 +47,19 @@ struct InputSchema {
     ])
     listed = answers.map(\.name) + [ToolRun.resumeName]
     known = isClosed ? Set(properties.flatMap { Self.names(of: $0) }) : nil
+  }
+
+  /// Returns a schema without its secrets, at any depth.
+  private static func withoutSecrets(_ schema: JSONValue) -> JSONValue {
+    switch schema {
+    case .object(let members):
+      .object(
+        members.filter { $0.value["writeOnly"] != .flag(true) }
+          .map { JSONValue.Member($0.name, withoutSecrets($0.value)) })
+    case .array(let items):
+      .array(items.filter { $0["writeOnly"] != .flag(true) }.map(withoutSecrets))
+    default: schema
+    }
   }
 
   /// The argument that resumes a saved run.
