@@ -94,7 +94,7 @@ let package = Package(
         "StepwiseRecords", "Stepwise",
       ],
       swiftSettings: strict),
-    // Separate, because most programs ask no files; it uses what every program can, and reads files of answers.
+    // Separate, because most programs ask no files; it uses what every program can.
     .target(name: "StepwiseForms", dependencies: ["Stepwise"], swiftSettings: strict),
     // Separate, because most services keep their runs in a folder.
     .target(

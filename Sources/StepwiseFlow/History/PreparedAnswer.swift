@@ -1,6 +1,7 @@
-/// A flow that reads a file of answers in a way of its own, such as a form, whose file may be the value that it asks for.
-package protocol AnswerReader: AnyFlowController {
-  /// Returns the answers in a file, in its order.
+/// A root flow that reads a file of answers in a way of its own, such as a form, whose file may be the value that it asks
+/// for.
+public protocol AnswerReader: AnyFlowController {
+  /// Returns the answers in a file, in its order; called once, before the first question.
   ///
   /// - Parameter members: The members of the file's object.
   /// - Returns: The answers.
@@ -8,20 +9,28 @@ package protocol AnswerReader: AnyFlowController {
 }
 
 /// An answer that is given in advance, by the name of its question.
-package struct PreparedAnswer {
+public struct PreparedAnswer {
   /// The name: the id or the label of the question, which may follow the names of flows and that of the screen.
-  package let name: String
+  public let name: String
   /// The answer.
-  package let value: JSONValue
+  public let value: JSONValue
   /// The line of the name, counted from 1.
-  package let line: Int
+  public let line: Int
   /// Whether the name has all flows below the root, so that it means no question of another flow.
-  package let isWhole: Bool
+  public let isWhole: Bool
   /// Whether it is not in the file as it is, so that no message names it.
-  package let isDerived: Bool
+  public let isDerived: Bool
 
   /// Creates an answer.
-  package init(
+  ///
+  /// - Parameters:
+  ///   - name: The id or the label of the question, which may follow the names of flows and that of the screen, each with
+  ///     ` / `.
+  ///   - value: The answer; an array for a question that comes several times.
+  ///   - line: The line of the name, counted from 1.
+  ///   - isWhole: Whether the name has all flows below the root.
+  ///   - isDerived: Whether it is not in the file as it is.
+  public init(
     _ name: String, _ value: JSONValue, line: Int, isWhole: Bool, isDerived: Bool = false
   ) {
     self.name = name

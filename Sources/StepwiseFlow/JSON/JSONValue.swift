@@ -20,7 +20,7 @@ public nonisolated indirect enum JSONValue: Sendable {
     /// The value.
     public let value: JSONValue
     /// The line of the name, counted from 1; 0 if the member was not read from a text.
-    package let line: Int
+    public let line: Int
 
     /// Creates a member.
     ///

@@ -1,7 +1,8 @@
 import Stepwise
 
 extension FormFlowController: AnswerReader {
-  package func answers(in members: [JSONValue.Member]) -> [PreparedAnswer] {
+  /// The answers in a file, which is a value of the form's schema or a part of it, or names the questions.
+  public func answers(in members: [JSONValue.Member]) -> [PreparedAnswer] {
     var reader = FormAnswersReader(source: asked.source)
     reader.read(members, group: 0, in: "", isWhole: false)
     return reader.answers
