@@ -614,6 +614,7 @@ private final class PublishFlow: FlowController<Void, PublishFlow.Report> {
         case .done(let text): text
         case .notDone(let sentence?): environment.localized(sentence)
         case .notDone(nil): "was not begun"
+        case .doneWithOtherAnswers(let text): text
         default: "is perhaps done: look there"
         }
       report.lines.append(.init(target: result.id, isDone: result.text != nil, text: text))

@@ -72,9 +72,11 @@ public struct ActionList<Item>: Element {
       ActionRows.Action(id: id(item)) { try await self.action(item) }
     }
     let ids = actions.map(\.id)
-    let isBusy = rendering.state(ofButton: label)?.isBusy == true
+    func runs(_ button: String) -> Bool { rendering.state(ofButton: button)?.isBusy == true }
+    let isBusy = runs(label)
+    let again = ids.first { runs(ActionMark.text(of: $0, in: label)) }
     let rows = rendering.actionRows(of: label, isOnceOnly: isOnceOnly)
-    let states = rows.states(of: ids, isBusy: isBusy)
+    let states = rows.states(of: ids) { isBusy || $0 == again }
     func goOn(_ text: LocalizedStringKey) {
       rendering.button(text, id: ActionMark.goOn(in: label)) { [onFinish] in
         rows.keepResults(of: ids)
@@ -84,13 +86,13 @@ public struct ActionList<Item>: Element {
     for (id, state) in zip(ids, states) {
       LabeledContent(id, value: state.text).render(into: &rendering)
     }
-    let unclear = zip(ids, states).filter { $1.isUnclear }.map(\.0)
+    let unclear = zip(ids, states).filter { $1.isUnclear || $0 == again }.map(\.0)
     let open = states.count(where: \.canBegin)
     // One button at a time leads on, and it is the first: it has the focus, and not one that repeats something.
     let beginsOrEnds = isBusy || open > 0 || unclear.isEmpty
     if beginsOrEnds {
       rendering.button(
-        isBusy ? LocalizedStringKey(label: label) : Self.label(label, of: states), id: label,
+        isBusy ? LocalizedStringKey(label: label) : nextLabel(states, unclear), id: label,
         isOnceOnly: isOnceOnly
       ) { [atOnce, stopsAtFailure, onFinish] in
         try await rows.run(actions, atOnce: atOnce, stopsAtFailure: stopsAtFailure)
@@ -117,12 +119,16 @@ public struct ActionList<Item>: Element {
         : "Go on without the \(open + unclear.count) that are not surely done")
   }
 
-  /// The label of the button, which says what a press does.
-  private static func label(_ label: String, of states: [ActionRows.State]) -> LocalizedStringKey {
+  /// Returns the label of the button, which says what a press does.
+  private func nextLabel(_ states: [ActionRows.State], _ unclear: [String]) -> LocalizedStringKey {
     let open = states.count(where: \.canBegin)
     let failed = states.count(where: \.hasFailed)
     if states.allSatisfy(\.isWaiting) { return LocalizedStringKey(label: label) }
     if open == 0 { return "Go on" }
+    // Each action needs the one before, so nothing is begun after one that is perhaps done without a word of it.
+    if stopsAtFailure, states.drop(while: { !$0.isUnclear }).contains(where: \.canBegin) {
+      return "Take \(allOf: unclear) as done, and go on with the \(open) left"
+    }
     return failed == open
       ? "Try the \(failed, one: "that failed", other: "that failed") again"
       : "Do the \(open, one: "that is", other: "that are") left"

@@ -7,8 +7,10 @@ public nonisolated struct ActionResult: Hashable, Sendable {
     case done(String)
     /// It was not done; the sentence of its failure, or `nil` if it did not begin in this run.
     case notDone(LocalizedStringKey?)
-    /// It may have been done: it was begun and its result is not known, or it was done with other answers.
+    /// It may have been done: it was begun and its result is not known.
     case unclear
+    /// It was done, and then the person changed an earlier answer, so that it may have to be done again; its result as text.
+    case doneWithOtherAnswers(String)
   }
 
   /// The id of the item.

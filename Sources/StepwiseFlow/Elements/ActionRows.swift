@@ -80,11 +80,11 @@ final class ActionRows {
 
   private func mark(_ id: String) -> String { ActionMark.text(of: id, in: element) }
 
-  /// Returns the states of actions; only a busy list has running ones.
-  func states(of ids: [String], isBusy: Bool) -> [State] {
+  /// Returns the states of actions; only one of a busy button is running.
+  func states(of ids: [String], isBusy: (String) -> Bool = { _ in false }) -> [State] {
     ids.map { id in
       switch states[id] {
-      case .running where isBusy: .running
+      case .running where isBusy(id): .running
       case .done(let result): .done(result)
       case .failed(let sentence): unclearState(of: id) ?? .failed(sentence)
       case .running, .waiting, .unclear, .outdated, nil:
@@ -108,13 +108,14 @@ final class ActionRows {
 
   /// Returns the results of actions, none of which is running.
   func results(of ids: [String]) -> [ActionResult] {
-    zip(ids, states(of: ids, isBusy: false)).map { id, state in
+    zip(ids, states(of: ids)).map { id, state in
       let outcome: ActionResult.Outcome =
         switch state {
         case .done(let result): .done(result)
         case .failed(let sentence): .notDone(sentence)
         case .waiting, .running: .notDone(nil)
-        case .unclear, .outdated: .unclear
+        case .unclear: .unclear
+        case .outdated(let result): .doneWithOtherAnswers(result)
         }
       return ActionResult(id: id, outcome: outcome)
     }
@@ -126,7 +127,7 @@ final class ActionRows {
   func run(_ actions: [Action], atOnce: Int, stopsAtFailure: Bool) async throws {
     let ids = actions.map(\.id)
     keepResults(of: ids)
-    let open = zip(actions, states(of: ids, isBusy: false)).filter { $1.canBegin }.map(\.0)
+    let open = zip(actions, states(of: ids)).filter { $1.canBegin }.map(\.0)
     for action in open { states[action.id] = nil }
     if atOnce == 1 {
       for action in open {
@@ -138,7 +139,7 @@ final class ActionRows {
       await perform(open[...], atOnce: atOnce, stopsAtFailure: stopsAtFailure)
       try Task.checkCancellation()
     }
-    let states = states(of: ids, isBusy: false)
+    let states = states(of: ids)
     guard !states.contains(where: \.canBegin) else {
       let reasons = zip(ids, states).compactMap { id, state -> LocalizedStringKey? in
         if case .failed(let sentence) = state { "\(label: id): \(sentence)" } else { nil }
@@ -198,7 +199,7 @@ final class ActionRows {
 
   /// Puts the known results into the log again, from which a step back has removed them.
   func keepResults(of ids: [String]) {
-    for (id, state) in zip(ids, states(of: ids, isBusy: false)) {
+    for (id, state) in zip(ids, states(of: ids)) {
       guard case .done(let text) = state, kept.insert(id).inserted else { continue }
       record.keep(text, as: id, of: element)
       note(text, of: id)

@@ -417,13 +417,18 @@ package final class ResumedHistory: AnswerSource {
     takeOver(for: snapshot, mark, of: session)
     guard let unclear = taken[snapshot.entry]?.visit.unclear, !unclear.isEmpty else { return }
     taken[snapshot.entry]?.visit.unclear = []
-    // Of a list of actions, those that were running are told, and not the whole list.
     let known = Set(taken[snapshot.entry]?.untold.map(\.element) ?? [])
-    let told = unclear.filter { id in
-      !known.contains(id) && !unclear.contains { ActionMark.isOne($0, of: id) }
-    }
-    taken[snapshot.entry]?.untold += told.map { OpenPress(element: $0, isUnclear: true) }
+    taken[snapshot.entry]?.untold += Self.told(unclear).filter { !known.contains($0.element) }
     session.history.takeOver(unclear: unclear)
+  }
+
+  /// Returns what is told of presses whose ends are not known.
+  ///
+  /// Of a list of actions, those that were running are told, and not the whole list.
+  private static func told(_ elements: [String]) -> [OpenPress] {
+    elements
+      .filter { list in !elements.contains { ActionMark.isOne($0, of: list) } }
+      .map { OpenPress(element: $0, isUnclear: true) }
   }
 
   /// Notes the elements for which services' results were kept, although no press of them completed.
@@ -450,7 +455,7 @@ package final class ResumedHistory: AnswerSource {
       }
       if isHere, !screen.unclear.isEmpty {
         taken[snapshot.entry, default: Taken(visit: SavedVisit(mark: mark, place: 0))].untold +=
-          screen.unclear.map { OpenPress(element: $0.element, isUnclear: true) }
+          Self.told(screen.unclear.map(\.element))
       }
       return isLast
     }

@@ -210,6 +210,44 @@ private final class SendScreen: Screen {
     withExtendedLifetime(first) {}
   }
 
+  /// If each action needs the one before, the button says what it takes for done; what is done again is seen to run.
+  @Test func anActionAfterOneInFlightIsNotBegunWithoutAWord() async throws {
+    world.stuck["docker"] = Door()
+    let first = try await resume("a.steps", flow(stopsAtFailure: true))
+    try await first.play(["2.0", ":press Publish"])
+    let second = try await resume("b.steps", from: "a.steps", flow(stopsAtFailure: true))
+    #expect(
+      screen(second).suffix(2) == [
+        "[Take “docker” as done, and go on with the 1 left]", "[Do “docker” again]",
+      ])
+    try await second.play([":press \"Publish / docker\""])
+    #expect(
+      screen(second) == [
+        "npm: done: npm 1.0", "docker: running…", "site: waiting",
+        "[Do the 1 that is left]", "[Do “docker” again]",
+      ])
+    world.stuck["docker"]?.open()
+    await second.session.waitUntilIdle(timeout: .zero)
+    #expect(
+      screen(second).suffix(3) == [
+        "docker: done: docker 1.0", "site: waiting", "[Do the 1 that is left]",
+      ])
+    withExtendedLifetime(first) {}
+  }
+
+  /// What was in flight and is done now is not told to be unknown.
+  @Test func anActionThatIsDoneAgainIsNoLongerUnknown() async throws {
+    world.stuck["docker"] = Door()
+    let first = try await resume("a.steps", flow(atOnce: 3))
+    try await first.play(["2.0", ":press Publish"])
+    world.stuck = [:]
+    let second = try await resume("b.steps", from: "a.steps", flow(atOnce: 3))
+    try await second.play([":press \"Publish / docker\""])
+    #expect(screen(second).suffix(2) == ["site: done: site 1.0", "[Go on]"])
+    #expect(second.notices.filter { $0.contains("not known") } == [])
+    withExtendedLifetime(first) {}
+  }
+
   @Test func thePersonGoesOnWithoutSome() async throws {
     world.broken = ["docker", "site"]
     let first = try await resume("a.steps", flow(canGoOn: true))

@@ -151,6 +151,8 @@ nonisolated extension StringCatalog {
       "Lanjutkan tanpa %@ yang belum selesai",
     "Go on without the %@ that are perhaps done":
       "Lanjutkan tanpa %@ yang mungkin sudah selesai",
+    "Take %@ as done, and go on with the %@ left":
+      "Anggap %@ selesai, dan lanjutkan dengan %@ sisanya",
     "Go on without the %@ that are not surely done":
       "Lanjutkan tanpa %@ yang belum pasti selesai",
     "Try the %@ that failed again": "Coba lagi %@ yang gagal",

@@ -131,6 +131,8 @@ nonisolated extension StringCatalog {
     "Go on without the %@ that are not done": "완료되지 않은 %@개 없이 계속",
     "Go on without the %@ that are perhaps done":
       "완료되었을 수 있는 %@개 없이 계속",
+    "Take %@ as done, and go on with the %@ left":
+      "%@을(를) 끝난 것으로 보고 남은 %@개 계속",
     "Go on without the %@ that are not surely done":
       "완료가 확실하지 않은 %@개 없이 계속",
     "Try the %@ that failed again": "실패한 %@개 다시 시도",

@@ -126,6 +126,8 @@ nonisolated extension StringCatalog {
     "Go on without the %@ that are not done": "不含未完成的 %@ 项，继续",
     "Go on without the %@ that are perhaps done":
       "不含可能已完成的 %@ 项，继续",
+    "Take %@ as done, and go on with the %@ left":
+      "视%@为已完成，继续其余 %@ 项",
     "Go on without the %@ that are not surely done":
       "不含未确定完成的 %@ 项，继续",
     "Try the %@ that failed again": "重试失败的 %@ 项",

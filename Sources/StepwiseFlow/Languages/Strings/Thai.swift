@@ -144,6 +144,8 @@ nonisolated extension StringCatalog {
       "ไปต่อโดยไม่มี %@ รายการที่ยังไม่เสร็จ",
     "Go on without the %@ that are perhaps done":
       "ไปต่อโดยไม่มี %@ รายการที่อาจเสร็จแล้ว",
+    "Take %@ as done, and go on with the %@ left":
+      "ถือว่า %@ เสร็จแล้ว และทำอีก %@ รายการที่เหลือ",
     "Go on without the %@ that are not surely done":
       "ไปต่อโดยไม่มี %@ รายการที่ไม่แน่ว่าเสร็จแล้ว",
     "Try the %@ that failed again": "ลอง %@ รายการที่ไม่สำเร็จอีกครั้ง",

@@ -12,8 +12,7 @@ final class ReleaseFlow: FlowController<Plan, Report> {
   override func startFlow() {
     push("Version") {
       TextField("Version") { version in
-        let parts = version.split(separator: ".", omittingEmptySubsequences: false)
-        guard parts.count == 3, parts.allSatisfy({ UInt($0) != nil }) else {
+        guard version.wholeMatch(of: /[0-9]+\.[0-9]+\.[0-9]+/) != nil else {
           throw Rejection("“\(version)” is not a version: write three numbers, such as 1.4.0.")
         }
         self.state.version = version

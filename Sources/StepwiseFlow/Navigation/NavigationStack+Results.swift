@@ -1,0 +1,49 @@
+/// What was received from services on the screens of the stack.
+extension NavigationStack {
+  /// Returns a digest of the answers on the screens below one, in any order, without secrets.
+  func digest(ofAnswersBelow entry: Entry) -> String {
+    let lines = entries.prefix { $0 !== entry }.flatMap { below -> [String] in
+      let given = below.answers.all.filter { $0.marks.isDisjoint(with: [.press, .secret]) }
+      guard !given.isEmpty else { return [] }
+      let path = below.flow.identity.path(of: below.identity)
+      return given.map { TextDigest.joined([path, $0.element, $0.typed]) }
+    }
+    return TextDigest.hexadecimal(of: TextDigest.joined(lines.sorted()), bits: 64)
+  }
+
+  /// Returns the results of services for earlier presses of a button, none of which has succeeded.
+  func takeReceived(by element: String, on entry: Entry) -> [KeptResult] {
+    // A list of actions knows its own results.
+    guard entry.visit?.actions[element] == nil else { return [] }
+    if let known = entry.identity.memory?.known,
+      known.contains(where: { $0.result.element == element })
+    {
+      let answers = digest(ofAnswersBelow: entry)
+      let visit = entry.ensureVisit()
+      visit.received += known.filter {
+        $0.result.element == element && $0.answers == answers && !visit.received.contains($0)
+      }
+      entry.identity.memory?.known.removeAll { $0.result.element == element }
+      noteMemory(of: entry)
+    }
+    noteReceived(by: element, on: entry)
+    return entry.visit?.received.map(\.result).filter { $0.element == element } ?? []
+  }
+
+  /// Puts the results of services for a press that has not succeeded into the log again, from which a step back has
+  /// removed it.
+  func noteReceived(by element: String, on entry: Entry) {
+    for known in entry.visit?.received ?? [] where known.result.element == element {
+      if log?.has(known.result, on: entry) == false { log?.add(known.result, on: entry) }
+    }
+  }
+
+  /// Forgets the results of services for a press that is undone.
+  func forgetReceived(by element: String, on entry: Entry) {
+    guard let visit = entry.visit, !visit.received.isEmpty else { return }
+    for known in visit.received where known.result.element == element {
+      log?.forget(known.result, on: entry)
+    }
+    visit.received.removeAll { $0.result.element == element }
+  }
+}
