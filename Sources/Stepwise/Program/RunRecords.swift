@@ -150,6 +150,9 @@ public final class RunRecords {
       """
   }
 
+  /// Whether there are prepared answers.
+  var hasAnswers: Bool { answers != nil }
+
   /// Lets a flow read the prepared answers in a way of its own.
   func read(by reader: some AnswerReader) { answers?.read(by: reader) }
 

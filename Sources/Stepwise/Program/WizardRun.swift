@@ -269,7 +269,8 @@ package final class WizardRun {
     // The session and the closure that writes outputs may reference each other.
     defer { events.cancel() }
     write()
-    if let reader = flow as? any AnswerReader { records.read(by: reader) }
+    // Only with answers, because the runtime looks through all conformances for one that most flows do not have.
+    if records.hasAnswers, let reader = flow as? any AnswerReader { records.read(by: reader) }
     records.begin(session)
     // A person sees the work in progress while prepared answers are given; otherwise the run waits here.
     if !driver.isLive, records.replayer != nil {
