@@ -18,7 +18,8 @@
 /// without it, and only a button of its own does it again.
 ///
 /// Without `stopsAtFailure`, the actions do not need each other: a failure stops none of the others. With it, no other one
-/// begins, and the next press goes on with the one that failed.
+/// begins, and the next press goes on with the one that failed. If one behind an action that is perhaps done
+/// would begin, the button says that it takes that action as done.
 ///
 /// The work of the button is an effect like any other: a step back ends it. Write the flow's state in `onFinish` and not
 /// in the actions, because a failure undoes what the press wrote.

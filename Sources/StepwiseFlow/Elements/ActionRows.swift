@@ -147,14 +147,10 @@ final class ActionRows {
       throw ActionsFailure(reasons: reasons, count: ids.count)
     }
     let unclear = zip(ids, states).filter { $1.isUnclear }.map(\.0)
-    if let reason = Self.reason(unclear: unclear) { throw Rejection(screen: reason) }
-  }
-
-  /// Returns why the list cannot end; `nil` if the result of each action is known.
-  static func reason(unclear ids: [String]) -> LocalizedStringKey? {
-    ids.isEmpty
-      ? nil
-      : "Perhaps done already: \(allOf: ids). Do again what was not done, or go on."
+    guard unclear.isEmpty else {
+      throw Rejection(
+        screen: "Perhaps done already: \(allOf: unclear). Do again what was not done, or go on.")
+    }
   }
 
   private func perform(_ actions: ArraySlice<Action>, atOnce: Int, stopsAtFailure: Bool) async {
