@@ -48,7 +48,7 @@ nonisolated struct FormProgramTests {
   ) throws {
     let folder = TestFolder()
     try folder.write(
-      #"{"name": "Rex", "kind": "fish", "Also set": [], "Review": "Confirm"}"#, to: "fish.json")
+      #"{"name": "Rex", "kind": "fish", "Review": "Confirm"}"#, to: "fish.json")
     try folder.write("Rex\nfish\n\nConfirm\n", to: "fish.steps")
     try folder.write("{\n  \"$ref\": \"x.json\"}", to: "broken.json")
     let quiet = output.isEmpty ? [] : ["--quiet"]
@@ -108,7 +108,7 @@ nonisolated struct FormProgramTests {
     let texts = run.output.split(separator: "\n").filter { $0.contains(#""content":[{"#) }
     try #require(texts.count == 2, "\(run.output) \(run.conversation)")
     #expect(texts[0].contains("“Your password” looks like a secret"))
-    #expect(texts[1].contains("The person stopped at “Also set”. Answered so far: Colour: red."))
+    #expect(texts[1].contains("The person stopped at “b”. Answered so far: Colour: red."))
     #expect(texts[1].contains(#"call the tool with {\"$resume\": \"ask-"#))
   }
 }

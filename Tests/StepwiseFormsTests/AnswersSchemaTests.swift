@@ -10,11 +10,15 @@ import Testing
   @Test(arguments: [
     (
       #"{"a": {"title": "A", "description": "So.", "type": "string", "minLength": 2, "default": "xx"}}"#,
-      #"{"a":{"title":"A","description":"So.","type":"string","default":"xx"}}"#
+      #"{"a":{"title":"A","description":"So.","type":"string","minLength":2,"default":"xx"}}"#
     ),
     (
       #"{"a": {"type": "integer", "minimum": 3}}"#,
-      #"{"a":{"title":"a","type":"integer"}}"#
+      #"{"a":{"title":"a","type":"integer","minimum":3}}"#
+    ),
+    (
+      #"{"a": {"type": "string", "maxLength": 9, "pattern": "^x"}}"#,
+      #"{"a":{"title":"a","type":"string","maxLength":9,"pattern":"^x"}}"#
     ),
     (#"{"a": {"type": "boolean"}}"#, #"{"a":{"title":"a","type":"boolean"}}"#),
     (

@@ -90,7 +90,7 @@ import Testing
     ),
     // Names of questions and of buttons work beside it.
     (
-      #"{"name":"Ada","kid / name":"Bob","kid / Also set":[],"Also set":["size"],"size":1,"Review":"Confirm"}"#,
+      #"{"name":"Ada","kid / name":"Bob","Also set":["size"],"size":1,"Review":"Confirm"}"#,
       #"{"kid":{"name":"Bob"},"name":"Ada","size":1,"set":7}"#
     ),
     (

@@ -65,8 +65,8 @@ import Testing
       {"properties": {"pets": {"type": "array", "minItems": 1, "items":
         {"properties": {"name": {"type": "string"}}, "required": ["name"]}}}, "required": ["pets"]}
       """,
-      ["Rex", "Add another", "Tom", "Add another", "Kim", "Remove this one", "Done"],
-      #"{"pets":[{"name":"Rex"},{"name":"Tom"}]}"#),
+      ["Rex", "Add another", "Tom", "Add another", "Kim", "Remove one", "pets 2", "Done"],
+      #"{"pets":[{"name":"Rex"},{"name":"Kim"}]}"#),
     Row(
       "a map",
       """

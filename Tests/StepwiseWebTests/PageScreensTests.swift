@@ -105,7 +105,7 @@ struct PageScreensTests {
         "labels": {"title": "Labels", "additionalProperties": {"type": "string"}, "maxProperties": 1},
         "payment": {"title": "Payment", "oneOf": [{"title": "Card", "type": "string"},
           {"title": "Account", "properties": {"number": {"type": "integer"}}, "required": ["number"]}]},
-        "rest": {"title": "Anything else"}
+        "rest": {"title": "Anything else"}, "news": {"title": "News by mail", "type": "boolean"}
       },
       "required": ["name", "age", "day", "secret", "notes", "size", "sauces", "gift", "address", "items",
         "labels", "payment", "rest"],

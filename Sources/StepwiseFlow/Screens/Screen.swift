@@ -19,7 +19,8 @@ public protocol Screen: AnyObject {
 
   /// The answer in short, for when the screen is folded; `nil` for its answers in a row.
   ///
-  /// It consists of what the person answered, so it is the same in every language.
+  /// It consists of what the person answered, so it is the same in every language. A screen whose summary is empty is
+  /// not among the earlier answers and in no review, such as one that only asks how to go on.
   var summary: String? { get }
 
   /// A count beside the title, such as unread messages; `nil` for none.

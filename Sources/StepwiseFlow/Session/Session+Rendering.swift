@@ -237,7 +237,9 @@ private struct EntryState: ScreenState {
       let row = below.row(.answered)
       let isNone =
         if case .none = below.answers { below.screen.summary == nil } else { row.isOmitted }
-      guard !isNone, !isFlowOnly || below.flow.isWithin(entry.flow) else { return nil }
+      guard !isNone, !row.isHidden, !isFlowOnly || below.flow.isWithin(entry.flow) else {
+        return nil
+      }
       return Rendering.AnsweredScreen(
         screen: below.screen, identity: below.identity, flow: row.flow, summary: row.summary,
         english: below.screen.summary ?? below.answers.summary { $0.english })

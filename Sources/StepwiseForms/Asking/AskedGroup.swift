@@ -4,12 +4,10 @@ import Stepwise
 ///
 /// It follows the state of its flow, so that the next question of a long form is found without a look at all others.
 final class AskedGroup {
-  let source: FormSource
+  let context: FormContext
   let group: FormGroup
   /// Paragraphs to read before the first question.
   let introduction: [String]
-  /// The number of groups around it.
-  let depth: Int
   /// The fields that apply after the answers so far.
   private(set) var fields: [FormField]
   private var positions: [String: Int] = [:]
@@ -21,11 +19,10 @@ final class AskedGroup {
   /// The answers by the names of their fields; the inner `nil` for a field that was left out.
   private var values: [String: JSONValue?] = [:]
 
-  init(at position: Int, of source: FormSource, introduction: [String], depth: Int = 0) {
-    self.source = source
+  init(at position: Int, in context: FormContext, introduction: [String] = []) {
+    self.context = context
     self.introduction = introduction
-    self.depth = depth
-    group = source.form.groups[position]
+    group = context.source.form.groups[position]
     fields = group.fields
   }
 
@@ -84,10 +81,10 @@ final class AskedGroup {
   /// The answers as an object, in the order of the fields.
   var object: JSONValue { object(of: fields) }
 
-  /// The next field to ask: first those that no open branch replaces; `nil` if all are decided.
+  /// The next field to ask: first those that no open branch replaces; `nil` if none is left but those to choose from.
   var next: FormField? {
     while openPosition < fields.count, !isOpen(fields[openPosition]) { openPosition += 1 }
-    guard openPosition < fields.count else { return nil }
+    guard openPosition < fields.count else { return onlyOffered }
     let waiting = Set(
       group.branches.filter { !$0.dependsOn.allSatisfy { isDecided($0) || positions[$0] == nil } }
         .flatMap { $0.fields.map(\.name) })
@@ -110,6 +107,12 @@ final class AskedGroup {
 
   /// The fields that the person may choose to answer.
   var offered: [FormField] { fields.filter { !$0.isRequired && !isDecided($0.name) } }
+
+  /// The field that they may choose if it is the only one and on one screen, so that it can be asked at once.
+  private var onlyOffered: FormField? {
+    let offered = offered
+    return offered.count == 1 && offered[0].shape.isAskedOnOneScreen ? offered[0] : nil
+  }
 
   /// Whether an empty answer leaves a field out.
   func isOptional(_ field: FormField) -> Bool {

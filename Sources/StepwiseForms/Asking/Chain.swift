@@ -39,9 +39,6 @@ nonisolated struct Chain<Element> {
   /// Adds an element at the end.
   mutating func append(_ element: Element) { end = Link(element, after: end) }
 
-  /// Removes the last element, if there is one.
-  mutating func removeLast() { end = end?.previous }
-
   /// The elements, first one first.
   var elements: [Element] { elements(after: Chain()) ?? [] }
 

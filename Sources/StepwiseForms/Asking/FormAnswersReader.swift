@@ -3,7 +3,7 @@ import Stepwise
 extension FormFlowController: AnswerReader {
   /// The answers in a file, which is a value of the form's schema or a part of it, or names the questions.
   public func answers(in members: [JSONValue.Member]) -> [PreparedAnswer] {
-    var reader = FormAnswersReader(source: asked.source)
+    var reader = FormAnswersReader(source: asked.context.source)
     reader.read(members, group: 0, in: "", isWhole: false)
     return reader.answers
   }
@@ -84,21 +84,24 @@ private struct FormAnswersReader {
     }
     let alsoSet = "Also set"
     guard !members.contains(where: { $0.name == alsoSet }) else { return }
-    let offers = offers(members, group: position)
+    let (offers, leftOut) = offers(members, group: position)
     guard isWhole || offers.contains(where: { !$0.isEmpty }) else { return }
+    let line = members.first?.line ?? 1
     for names in offers {
-      give(
-        .array(names.map { .text($0) }), to: path + alsoSet, members.first?.line ?? 1,
-        isDerived: true)
+      give(.array(names.map { .text($0) }), to: path + alsoSet, line, isDerived: true)
     }
+    for name in leftOut { give(.null, to: path + name, line, isDerived: true) }
   }
 
-  /// Returns the optional members to choose, for each time that they are offered.
-  private func offers(_ members: [JSONValue.Member], group position: Int) -> [[String]] {
+  /// Returns the optional members to choose, for each time that they are offered, and those that are asked at once and
+  /// are missing.
+  private func offers(
+    _ members: [JSONValue.Member], group position: Int
+  ) -> (offers: [[String]], leftOut: [String]) {
     var given: [String: JSONValue] = [:]
     for member in members { given[member.name] = member.value }
-    let asked = AskedGroup(at: position, of: source, introduction: [])
-    var (answers, offers): (FormAnswers, [[String]]) = (FormAnswers(), [])
+    let asked = AskedGroup(at: position, in: FormContext(source: source))
+    var (answers, offers, leftOut): (FormAnswers, [[String]], [String]) = (FormAnswers(), [], [])
     while true {
       asked.follow(answers)
       if let field = asked.next {
@@ -107,12 +110,15 @@ private struct FormAnswersReader {
         } else {
           // What a person has still to answer.
           let isOpen = field.isRequired || answers.chosen.contains(field.name)
+          if !isOpen, given[field.name] == nil, asked.group.optionalFields == .chosen {
+            leftOut.append(field.name)
+          }
           answers.give(given[field.name] ?? (isOpen ? .null : nil), to: field.name)
         }
         continue
       }
       let offered = asked.offered.map(\.name)
-      guard !offered.isEmpty else { return offers }
+      guard !offered.isEmpty else { return (offers, leftOut) }
       let present = offered.filter { given[$0].map { $0 != .null } ?? false }
       offers.append(present)
       answers.chosen.formUnion(present)

@@ -13,12 +13,13 @@ public final class FormFlowController: FlowController<FormAnswers, JSONValue>, G
   ///
   /// - Parameter form: The form.
   public init(form: Form) {
-    asked = AskedGroup(at: 0, of: FormSource(form: form), introduction: form.introduction)
+    asked = AskedGroup(
+      at: 0, in: FormContext(source: FormSource(form: form)), introduction: form.introduction)
     super.init(state: FormAnswers())
   }
 
   /// The title of the form.
-  public override var title: String { asked.source.form.title }
+  public override var title: String { asked.context.source.form.title }
 
   /// The title of the form, which is the same in every language.
   public override var titleText: LocalizedStringKey { LocalizedStringKey(verbatim: title) }

@@ -11,16 +11,23 @@ struct FormQuestion {
   let introduction: [String]
   /// Whether it may be left out by an empty answer.
   let isOptional: Bool
-  /// The number of groups around it.
-  let depth: Int
-  let source: FormSource
+  let context: FormContext
 
   /// Returns the same question about another field.
-  func asking(_ field: FormField, id: String) -> FormQuestion {
+  func asking(_ field: FormField, id: String, in context: FormContext? = nil) -> FormQuestion {
     FormQuestion(
-      field: field, id: id, introduction: field.introduction, isOptional: false, depth: depth,
-      source: source)
+      field: field, id: id, introduction: field.introduction, isOptional: false,
+      context: context ?? self.context)
   }
+}
+
+/// What surrounds a question.
+struct FormContext {
+  let source: FormSource
+  /// The number of groups around it.
+  var depth = 0
+  /// Returns whether it belongs to an item that was removed, so that its answer counts no more.
+  var isRemoved: () -> Bool = { false }
 }
 
 extension FormShape {
@@ -54,17 +61,18 @@ extension FlowController {
     switch field.shape {
     case .constant(let value): take(value)
     case .group(let position):
-      guard question.depth < FormLimits.nestedGroupsMax else {
+      var context = question.context
+      guard context.depth < FormLimits.nestedGroupsMax else {
         return fail(
           RunFailure(
             .dataError, "“\(field.title)” is nested more than \(FormLimits.nestedGroupsMax) deep."))
       }
+      context.depth += 1
       start(
         GroupFlow(
           AskedGroup(
-            at: position, of: question.source,
-            introduction: question.introduction + (field.help.map { [$0] } ?? []),
-            depth: question.depth + 1),
+            at: position, in: context,
+            introduction: question.introduction + (field.help.map { [$0] } ?? [])),
           title: field.title), id: question.id
       ) { take($0) }
     case .variants(let variants): ask(oneOf: variants, question, take)
@@ -73,9 +81,16 @@ extension FlowController {
     case .map(let name, let item, let count):
       start(ListFlow(question, name: name, item: item, count: count), id: question.id) { take($0) }
     default:
-      let content = question.content(take)
-      push(field.title, id: question.id) { content() }
+      push(field.title, id: question.id, in: question.context, content: question.content(take))
     }
+  }
+
+  /// Shows a screen whose answer is in no list of answers once its item was removed.
+  func push(
+    _ title: LocalizedStringKey, id: String, in context: FormContext,
+    @ElementBuilder content: @escaping () -> any Element
+  ) {
+    push(Page(title, id: id, summary: { context.isRemoved() ? "" : nil }, content: content))
   }
 
   /// Asks which alternative applies, and then that one.
@@ -84,7 +99,7 @@ extension FlowController {
   ) {
     let options = OptionList(
       variants.map { OptionList.Option($0.title, id: $0.name) })
-    push(question.field.title, id: "\(question.id) kind") {
+    push(question.field.title, id: "\(question.id) kind", in: question.context) {
       for text in question.introduction { Text(verbatim: text) }
       Picker(question.id, options: options) { id in
         guard let variant = variants.first(where: { $0.name == id }) else { return }

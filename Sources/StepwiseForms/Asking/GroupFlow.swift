@@ -86,7 +86,7 @@ extension GroupAsking {
           field.title, id: field.name,
           detail: field.help.map { OptionList.Option.Detail(verbatim: $0) })
       })
-    push("Also set", id: count == 1 ? "also" : "also \(count)") {
+    push("Also set", id: count == 1 ? "also" : "also \(count)", in: asked.context) {
       for text in introduction { Text(verbatim: text) }
       MultiPicker("Also set", options: options, count: 0...fields.count) { names in
         self.state.chosen.formUnion(names)
@@ -109,7 +109,7 @@ extension GroupAsking {
   private func ask(_ field: FormField) {
     let question = FormQuestion(
       field: field, id: field.name, introduction: takeIntroduction() + field.introduction,
-      isOptional: asked.isOptional(field), depth: asked.depth, source: asked.source)
+      isOptional: asked.isOptional(field), context: asked.context)
     ask(question) { value in
       self.state.give(value, to: field.name)
       self.goOn()

@@ -2,13 +2,30 @@ import Stepwise
 
 /// The items of a list, or the members of an object, so far.
 struct ListItems: CustomStringConvertible {
-  /// The items, each with the name of its member; empty names for a list.
-  var items = Chain<JSONValue.Member>()
-  /// The number of items that were asked, with those that were removed.
-  var askedCount = 0
+  /// An item with its number, from 1 on.
+  typealias Numbered = (number: Int, item: JSONValue.Member)
+
+  /// The items that were asked, each with the name of its member; empty names for a list.
+  private(set) var asked = Chain<JSONValue.Member>()
+  /// The numbers of those that were removed.
+  private(set) var removed: Set<Int> = []
+  /// Whether the person said that the list is complete.
+  var isComplete = false
+
+  /// The number of items that are left.
+  var count: Int { asked.count - removed.count }
+
+  /// The items that are left.
+  var left: [Numbered] {
+    asked.elements.enumerated().map { ($0 + 1, $1) }.filter { !removed.contains($0.number) }
+  }
 
   /// The items as JSON.
-  var description: String { JSONValue.array(items.elements.map(\.value)).description }
+  var description: String { JSONValue.array(left.map(\.item.value)).description }
+
+  mutating func append(_ item: JSONValue.Member) { asked.append(item) }
+
+  mutating func remove(_ number: Int) { removed.insert(number) }
 }
 
 /// Asks for any number of items, each in turn; its outcome is a list, or an object if the items have names.
@@ -37,17 +54,16 @@ final class ListFlow: FlowController<ListItems, JSONValue> {
   override func startFlow() { count.lowerBound > 0 ? askItem() : askWhatNext() }
 
   private func askItem() {
-    state.askedCount += 1
-    let number = state.askedCount
+    let number = state.asked.count + 1
     guard var field = nameField else { return askValue(number, name: "") }
     let isFree = field.check
-    let taken = Set(state.items.elements.map(\.name))
+    let taken = Set(state.left.map(\.item.name))
     field.check = { value in
       if let fault = isFree(value) { return fault }
       guard taken.contains(value.plainText) else { return nil }
       return "“\(value.shortText)” is given twice."
     }
-    ask(question.asking(field, id: "\(number) name")) {
+    ask(question.asking(field, id: "\(number) name", in: context(of: number))) {
       self.askValue(number, name: $0?.plainText ?? "")
     }
   }
@@ -55,20 +71,31 @@ final class ListFlow: FlowController<ListItems, JSONValue> {
   private func askValue(_ number: Int, name: String) {
     var field = item
     field.name = "\(number)"
-    // An item without a title of its own has its name as the title.
-    let title = item.title.english == item.name ? titleText : item.title
-    field.title = name.isEmpty ? "\(title) \(number)" : LocalizedStringKey(verbatim: name)
-    ask(question.asking(field, id: "\(number)")) { value in
-      self.state.items.append(.init(name, value ?? .null))
+    field.title = title(of: number, name: name)
+    ask(question.asking(field, id: "\(number)", in: context(of: number))) { value in
+      self.state.append(.init(name, value ?? .null))
       self.askWhatNext()
     }
   }
 
-  /// Asks whether another item follows, whether the list is complete, or whether the latest item is to go.
+  private func title(of number: Int, name: String) -> LocalizedStringKey {
+    guard name.isEmpty else { return LocalizedStringKey(verbatim: name) }
+    // An item without a title of its own has its name as the title.
+    return "\(item.title.english == item.name ? titleText : item.title) \(number)"
+  }
+
+  private func context(of number: Int) -> FormContext {
+    var context = question.context
+    let isRemoved = context.isRemoved
+    context.isRemoved = { isRemoved() || self.state.removed.contains(number) }
+    return context
+  }
+
+  /// Asks whether another item follows, whether the list is complete, or whether an item is to go.
   ///
-  /// An earlier item is removed by changing this answer after it, and changed by changing its own answers.
-  private func askWhatNext(canRemove: Bool = true) {
-    let (present, asked) = (state.items.count, state.askedCount)
+  /// Only the last time is among the answers. An item is changed by changing its own answers.
+  private func askWhatNext() {
+    let (present, asked, removed) = (state.count, state.asked.count, state.removed.count)
     var options: [OptionList.Option] = []
     if present < count.upperBound {
       let label = present == 0 ? "Add one" : "Add another"
@@ -77,28 +104,49 @@ final class ListFlow: FlowController<ListItems, JSONValue> {
     if count.contains(present) {
       options.append(OptionList.Option("Done", id: Choice.done.rawValue))
     }
-    if canRemove, asked > 0 {
-      options.append(OptionList.Option("Remove this one", id: Choice.remove.rawValue))
-    }
+    if present > 0 { options.append(OptionList.Option("Remove one", id: Choice.remove.rawValue)) }
     let list = OptionList(options)
     let introduction = asked == 0 ? question.introduction : []
-    push(titleText, id: "\(asked) \(canRemove ? "next" : "removed")") {
+    let isRemoved = question.context.isRemoved
+    func isLast() -> Bool {
+      state.isComplete && state.asked.count == asked && state.removed.count == removed
+    }
+    let page = Page(
+      titleText, id: removed == 0 ? "\(asked) next" : "\(asked) next after \(removed)",
+      summary: { isLast() && !isRemoved() ? nil : "" }
+    ) {
       for text in introduction { Text(verbatim: text) }
       Text("\(present, one: "entry", other: "entries") so far")
       Picker("What next?", options: list, selection: options.first?.id) { id in
         switch Choice(rawValue: id) {
         case .another: self.askItem()
-        case .remove:
-          self.state.items.removeLast()
-          self.askWhatNext(canRemove: false)
+        case .remove: self.askWhichGoes()
         case .done, nil: self.end()
         }
       }.id("next").help(asked == 0 ? self.question.help : nil)
     }
+    push(page)
+  }
+
+  /// Asks which item is to go.
+  private func askWhichGoes() {
+    let list = OptionList(
+      state.left.map { number, item in
+        OptionList.Option(
+          title(of: number, name: item.name), id: "\(number)",
+          detail: OptionList.Option.Detail(verbatim: item.value.shortText))
+      })
+    push("Remove one", id: "remove \(state.removed.count + 1)", in: question.context) {
+      Picker("Which one is to go?", options: list) { id in
+        if let number = Int(id) { self.state.remove(number) }
+        self.askWhatNext()
+      }.id("which")
+    }
   }
 
   private func end() {
-    let items = state.items.elements
+    state.isComplete = true
+    let items = state.left.map(\.item)
     let value =
       nameField == nil ? JSONValue.array(items.map(\.value)) : .object(items)
     guard let fault = question.field.check(value) else { return finish(value) }

@@ -106,7 +106,7 @@ nonisolated extension FormField {
       notes.append("the path of a file")
     case .number(let isWhole, let range):
       add(type: isWhole ? "integer" : "number")
-      if let range {
+      if let range, rules.isEmpty {
         add("minimum", .number(range.lowerBound))
         add("maximum", .number(range.upperBound))
       }
@@ -117,6 +117,7 @@ nonisolated extension FormField {
       if let hint { notes.append(hint.english) }
     case .json: notes.append("any JSON")
     }
+    members += rules
     switch defaultValue {
     case .array?, .object?, nil: break
     case let value?: add("default", value)

@@ -113,6 +113,8 @@ public nonisolated struct FormField: Sendable {
   public var defaultValue: JSONValue?
   /// What is asked.
   public var shape: FormShape
+  /// What a JSON Schema says of the answer beside its shape, such as a `pattern`; programs that prepare answers read it.
+  public var rules: [JSONValue.Member]
   /// Returns why an answer is not accepted; `nil` if it is.
   public var check: @Sendable (JSONValue) -> LocalizedStringKey?
 
@@ -127,12 +129,13 @@ public nonisolated struct FormField: Sendable {
   ///   - placeholder: An example that an empty field shows.
   ///   - isRequired: Whether it must be answered.
   ///   - defaultValue: The value that is offered; `nil` for none.
+  ///   - rules: What a JSON Schema says of the answer beside its shape.
   ///   - check: Returns why an answer is not accepted; `nil` if it is.
   public init(
     _ name: String, title: LocalizedStringKey? = nil, shape: FormShape,
     introduction: [String] = [],
     help: String? = nil, placeholder: String? = nil, isRequired: Bool = true,
-    defaultValue: JSONValue? = nil,
+    defaultValue: JSONValue? = nil, rules: [JSONValue.Member] = [],
     check: @escaping @Sendable (JSONValue) -> LocalizedStringKey? = { _ in nil }
   ) {
     self.name = name
@@ -143,6 +146,7 @@ public nonisolated struct FormField: Sendable {
     self.placeholder = placeholder
     self.isRequired = isRequired
     self.defaultValue = defaultValue
+    self.rules = rules
     self.check = check
   }
 }

@@ -218,6 +218,19 @@ nonisolated extension SchemaFile {
     return least...most
   }
 
+  /// Returns the rules of a text or a number.
+  func rules(of parts: [Schema.ID]) -> [JSONValue.Member] {
+    let rules: [(name: String, rule: (Schema) -> Value.Number?)] = [
+      ("minLength", { $0.length.least > 0 ? Value.Number($0.length.least) : nil }),
+      ("maxLength", { $0.length.most < .max ? Value.Number($0.length.most) : nil }),
+      ("minimum", \.least), ("exclusiveMinimum", \.above), ("maximum", \.most),
+      ("exclusiveMaximum", \.below), ("multipleOf", \.step),
+    ]
+    let pattern = first(parts, \.pattern).map { JSONValue.Member("pattern", .text($0.source)) }
+    return rules.compactMap { name, rule in first(parts, rule).map { .init(name, .number($0)) } }
+      + (pattern.map { [$0] } ?? [])
+  }
+
   /// Whether no number is within the bounds, or no multiple that is asked for.
   func hasNoNumber(of parts: [Schema.ID], isWhole: Bool) -> Bool {
     func bounds(_ path: KeyPath<Schema, Value.Number?>) -> [Value.Number] {

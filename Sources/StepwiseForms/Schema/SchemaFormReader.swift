@@ -368,7 +368,7 @@ nonisolated struct SchemaFormReader {
       placeholder: example.map { MarkdownText.title($0.plainText) }, isRequired: isRequired,
       // Defaults that break their own schema are common.
       defaultValue: file.defaults(of: parts).first { file.fault(of: $0, in: schemas) == nil },
-      check: file.check(schemas, shape))
+      rules: shape.isLine ? file.rules(of: parts) : [], check: file.check(schemas, shape))
   }
 
   // MARK: Branches

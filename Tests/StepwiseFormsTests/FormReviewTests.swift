@@ -1,0 +1,62 @@
+import Stepwise
+import StepwiseForms
+import StepwiseTesting
+import Testing
+
+/// What the review of a form shows, and what it leaves out.
+@Suite struct FormReviewTests {
+  private static let team = #"""
+    {"title": "Team", "properties": {
+      "lead": {"title": "Lead", "properties": {"name": {"title": "Name", "type": "string"},
+        "mail": {"title": "Mail", "type": "string"}}, "required": ["name"]},
+      "members": {"title": "Members", "type": "array", "items": {"properties":
+        {"name": {"title": "Name", "type": "string"}}, "required": ["name"]}}},
+      "required": ["lead", "members"]}
+    """#
+
+  /// How to go on is no answer, an item that was removed has no rows, and its removal can be taken back.
+  @Test func aReviewHasTheItemsThatAreLeft() async throws {
+    let form = try Form(file: Array(Self.team.utf8), name: "test")
+    try await withFlow(FormFlowController(form: form)) { tester in
+      for answer in [
+        "Ann", "ann@example.org", "Add one", "Bob", "Add another", "Kim", "Add another", "Zoe",
+        "Remove one", "Members 2", "Done",
+      ] {
+        try await tester.answer(answer)
+      }
+      let rows = tester.screen.split(separator: "\n").filter { !$0.hasPrefix("  [") }
+      #expect(
+        rows.map { $0.drop { $0 == " " } }
+          == [
+            "Review", "Lead:", "Name: Ann", "Mail: ann@example.org", "Members / Members 1:",
+            "Name: Bob", "Members / Members 3:", "Name: Zoe", "Members:", "Remove one: Members 2",
+            "Members: Done",
+          ])
+      try await tester.press("Members: Change remove one")
+      try await tester.answer("Members 3")
+      try await tester.press("Confirm")
+      #expect(
+        try tester.outcome().description == """
+          {"lead":{"name":"Ann","mail":"ann@example.org"},\
+          "members":[{"name":"Bob"},{"name":"Kim"}]}
+          """)
+    }
+  }
+
+  /// A single member that is not required is asked at once, and an empty answer leaves it out.
+  @Test(arguments: [
+    (#""b": {"type": "boolean"}"#, #"{"a":"x"}"#), (#""b": {"enum": [1, 2]}"#, #"{"a":"x"}"#),
+    (#""b": {"type": "string", "format": "date"}"#, #"{"a":"x"}"#),
+    (#""b": {"type": "array", "items": {"type": "string"}}"#, #"{"a":"x"}"#),
+  ])
+  func aSingleOptionalMemberIsAskedAtOnce(_ member: String, _ result: String) async throws {
+    let schema = #"{"properties": {"a": {"type": "string"}, \#(member)}, "required": ["a"]}"#
+    let form = try Form(file: Array(schema.utf8), name: "test")
+    try await withFlow(FormFlowController(form: form)) { tester in
+      try await tester.answer("x")
+      try await tester.acceptDefault()
+      try await tester.press("Confirm")
+      #expect(try tester.outcome().description == result)
+    }
+  }
+}
