@@ -66,7 +66,7 @@ package nonisolated struct FoldedRows {
   ///   - text: Returns all answers of a screen.
   /// - Returns: The rows, from top to bottom.
   package func record(_ answers: [Trail.Row], as text: (Trail.Row) -> String) -> [StyledText] {
-    let titles = answers.map { theme.localizer($0.titleText).oneLine }
+    let titles = answers.map { theme.localizer($0.nameText).oneLine }
     let width = titleWidth(titles)
     let indent = theme.spacing.margin + 2
     return zip(answers, titles).flatMap { answer, title in
@@ -147,13 +147,13 @@ package nonisolated struct FoldedRows {
   package func kept(of trail: Trail, most: Int, width least: Int) -> [StyledText] {
     let all = trail.last(0).filter { $0.status == .kept }
     let kept = all.filter { !$0.isHidden || $0.entry == all.last?.entry }
-    let width = max(least, titleWidth(kept.map { theme.localizer($0.titleText) }))
+    let width = max(least, titleWidth(kept.map { theme.localizer($0.nameText) }))
     let widest = kept.dropLast().map { TextWidth.of($0.summary.oneLine) }.max() ?? 0
     let noteColumn = theme.spacing.margin + 2 + width + 1 + widest + 4
     var rows = kept.map { row in
       let isLast = row.entry == kept.last?.entry
       return folded(
-        theme.symbols.kept, theme.muted, theme.localizer(row.titleText),
+        theme.symbols.kept, theme.muted, theme.localizer(row.nameText),
         isLast ? "" : answer(row.summary),
         width: width, titleStyle: theme.muted,
         note: theme.localizer(note(row, isLast: isLast)),

@@ -249,10 +249,10 @@ struct FoldingTests {
       "of nested flows", at: Self.nested(),
       """
       Ada⏎Lovelace⏎London⏎red⏎ => frame
-      | ✓ Welcome          Ada
-      | ✓ Last name        Lovelace
-      | ✓ Town             London
-      | ✓ Colour           red
+      | ✓ Welcome             Ada
+      | ✓ Profile / Last name Lovelace
+      | ✓ Profile / Town      London
+      | ✓ Colour              red
       |
       """)
     await Person.check(

@@ -25,6 +25,10 @@ public nonisolated struct Trail: Sendable {
     public var title: String { titleText.english }
     /// The title, for sentences in the person's language.
     package private(set) var titleText: LocalizedStringKey
+    /// The title after those of the flows that it belongs to, such as `API server / Note`.
+    package var nameText: LocalizedStringKey {
+      flow.heading(over: titleText).map { "\($0) / \(titleText)" } ?? titleText
+    }
     /// The answers in short.
     public let summary: String
     /// The state of the screen's answer.

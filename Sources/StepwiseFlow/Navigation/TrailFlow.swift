@@ -31,6 +31,24 @@ public nonisolated final class TrailFlow: @unchecked Sendable, Hashable {
     breadcrumb = titles
   }
 
+  /// Returns what says where a screen is, for a driver that shows no breadcrumb: the titles of this flow and of those
+  /// around it that have a name, such as `Members / Members 2`.
+  ///
+  /// - Parameter title: The title of the screen, which is not said twice; `nil` for all titles.
+  /// - Returns: The titles; `nil` for a screen of the root, and where no flow has a name.
+  package func heading(over title: LocalizedStringKey? = nil) -> LocalizedStringKey? {
+    var labels: [LocalizedStringKey] = []
+    var flow = self
+    while let outer = flow.parent {
+      let isSaid = labels.isEmpty && flow.titleText == title
+      if flow.name != nil, !isSaid, labels.count < Self.breadcrumbMax {
+        labels.append(flow.titleText)
+      }
+      flow = outer
+    }
+    return labels.isEmpty ? nil : labels.reversed().joined(separator: " / ")
+  }
+
   deinit {
     var flow = parent
     parent = nil

@@ -15,6 +15,9 @@ public final class Transcript {
   /// understood.
   package let isHeard: Bool
   @exclusivity(unchecked) private var entry = 0
+  /// The flow of the last screen, and the titles that say where that is; `nil` before the first one.
+  @exclusivity(unchecked) private var flow: TrailFlow?
+  @exclusivity(unchecked) private var heading: String?
   /// The texts of the screen as they were told; an unchanged text is not written again.
   @exclusivity(unchecked) private var texts: [String] = []
   @exclusivity(unchecked) private var menu: [MenuRow] = []
@@ -85,7 +88,10 @@ public final class Transcript {
     }
     let first = sink.count
     if isNew, snapshot.hasKept { showRevisit(of: snapshot) }
-    if isNew { enter(snapshot.entry) }
+    if isNew {
+      enter(snapshot.entry)
+      showFlow(of: snapshot)
+    }
     if elements.count == 1, elements[0].isField {
       // The prompt of a screen with a single question contains its title.
       let isSaid = elements[0].label == snapshot.title && snapshot.badge == nil
@@ -117,11 +123,25 @@ public final class Transcript {
     if let position = snapshot.questionPosition { line("", localizer(position.sentence)) }
   }
 
+  /// Says which flow asks, if it has a name and another one was said before.
+  private func showFlow(of snapshot: Snapshot) {
+    guard snapshot.flow != flow || heading != nil else { return }
+    let isFirst = flow == nil
+    flow = snapshot.flow
+    let now = flow?.heading().map { localizer($0) }
+    guard let flow, now != heading else { return }
+    heading = now
+    if let told = flow.heading(over: snapshot.titleText) { return line("", localizer(told)) }
+    // The questions of the wizard itself go on.
+    if !isFirst, flow.parent == nil, flow.name != nil { line("", localizer(flow.titleText)) }
+  }
+
   /// Begins a screen with a bare question: its prompt says everything but a title of its own.
   private func showTitle(of snapshot: Snapshot) {
     enter(snapshot.entry)
     if !busy.isEmpty { busy = [] }
     badge = nil
+    showFlow(of: snapshot)
     if case .field(let element) = snapshot.question, element.label != snapshot.title {
       line("", snapshot.title)
     }

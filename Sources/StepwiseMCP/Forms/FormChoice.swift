@@ -76,7 +76,7 @@ struct FormChoice {
     {
       let summary = row.isOmitted || row.summary.isEmpty ? "" : " (\(row.summary))"
       add(
-        "Change \(row.title)", localizer("Change “\(row.titleText)”") + summary,
+        "Change \(row.title)", localizer("Change “\(row.nameText)”") + summary,
         .revisit(row.entry))
     }
     return all

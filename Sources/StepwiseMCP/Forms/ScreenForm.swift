@@ -72,7 +72,8 @@ struct ScreenForm {
           “\($0.labelText)” is a secret, which a form must not ask for. Answer it in a terminal, with: \
           \(command)
           """)
-      } + [Transcript.screen(snapshot, localizer: localizer)]
+      } + [snapshot.flow?.heading(over: snapshot.titleText)].compactMap { $0.map { localizer($0) } }
+      + [Transcript.screen(snapshot, localizer: localizer)]
     message = Self.harmless(lines.joined(separator: "\n"))
     var loadErrors: [String] = []
     for element in shown.elements where element.loading == .failed {

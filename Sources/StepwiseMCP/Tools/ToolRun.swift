@@ -257,7 +257,10 @@ final class ToolRun {
     let rows = session?.trail.rows.filter { $0.status != .current && !$0.isOmitted } ?? []
     left = (
       saved.lines, session?.show().title ?? "", message,
-      rows.map { $0.summary.isEmpty ? $0.title : "\($0.title): \($0.summary)" }
+      rows.map { row in
+        let name = row.nameText.english
+        return row.summary.isEmpty ? name : "\(name): \(row.summary)"
+      }
     )
   }
 
