@@ -28,7 +28,8 @@ public struct AnswersSchema: Sendable {
   }
 
   init(_ catalogue: QuestionCatalogue, map: WizardMap, isComplete: Bool) {
-    let screens = map.order(catalogue.screens)
+    let all = map.order(catalogue.screens)
+    let screens = all.filter(\.path.isEmpty)
     var names = QuestionNames(screens)
     var properties = [
       JSONValue.Member("$schema", .members(["type": .text("string")]))
@@ -56,9 +57,43 @@ public struct AnswersSchema: Sendable {
         }
       }
     }
-    self.properties = properties
+    let ofFlows = Self.members(of: all.filter { !$0.path.isEmpty }, in: 0)
+    self.properties = properties + ofFlows.filter { names.take($0.name) }
     self.required = required
-    self.isComplete = isComplete
+    // Flows with names are often those of a list, which another run can be of another list.
+    self.isComplete = isComplete && ofFlows.isEmpty
+  }
+
+  /// Returns an object for each flow whose questions others have, too, with the objects of the flows within it.
+  private static func members(
+    of screens: [QuestionCatalogue.Screen], in depth: Int
+  ) -> [JSONValue.Member] {
+    var flows: [String] = []
+    for screen in screens where !flows.contains(screen.path[depth]) {
+      flows.append(screen.path[depth])
+    }
+    return flows.map { flow in
+      let inside = screens.filter { $0.path[depth] == flow }
+      let own = inside.filter { $0.path.count == depth + 1 }
+      var names = QuestionNames(own)
+      var properties: [JSONValue.Member] = []
+      for screen in own {
+        for field in screen.fields {
+          guard let name = names.name(of: field, on: screen) else { continue }
+          properties.append(JSONValue.Member(name, field.schema(on: screen.title)))
+        }
+        if !screen.buttons.isEmpty, let name = names.takeMenu(of: screen) {
+          properties.append(JSONValue.Member(name, screen.menuSchema))
+        }
+      }
+      let further = members(of: inside.filter { $0.path.count > depth + 1 }, in: depth + 1)
+      properties += further.filter { names.take($0.name) }
+      return JSONValue.Member(
+        flow,
+        .members([
+          "title": .text(flow), "type": .text("object"), "properties": .object(properties),
+        ]))
+    }
   }
 }
 
@@ -102,9 +137,10 @@ private struct QuestionNames {
     unused("\(screen.title) / \(button.id)")
   }
 
-  private mutating func unused(_ name: String) -> String? {
-    taken.insert(name).inserted ? name : nil
-  }
+  /// Takes a name that must be free.
+  mutating func take(_ name: String) -> Bool { taken.insert(name).inserted }
+
+  private mutating func unused(_ name: String) -> String? { take(name) ? name : nil }
 }
 
 // MARK: One question

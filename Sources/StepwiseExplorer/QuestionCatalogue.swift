@@ -30,6 +30,8 @@ struct QuestionCatalogue {
   /// A screen with all its questions.
   struct Screen {
     let title: String
+    /// The names of the flows that it belongs to, outermost first; empty if it stands for all screens of its title.
+    fileprivate(set) var path: [String]
     /// The screens of the map that it stands for.
     var places: Set<WizardMap.Screen> = []
     var fields: [Field] = []
@@ -50,18 +52,43 @@ struct QuestionCatalogue {
     let name: String
   }
 
-  /// The screens, in the order in which they were found.
-  private(set) var screens: [Screen] = []
-  private var positions: [String: Int] = [:]
+  /// The screens of each flow with a name, in the order in which they were found.
+  private var found: [Screen] = []
+  private var positions: [[String]: Int] = [:]
+
+  /// The screens, in the order in which they were found; those of one title that several flows have, each with its path.
+  var screens: [Screen] {
+    let counts = found.reduce(into: [:]) { $0[$1.title, default: 0] += 1 }
+    return found.map { screen in
+      guard counts[screen.title] == 1 else { return screen }
+      var screen = screen
+      screen.path = []
+      return screen
+    }
+  }
 
   /// Adds the questions of a screen.
   mutating func note(_ snapshot: Snapshot) {
-    let position = positions[snapshot.title] ?? screens.count
-    if position == screens.count {
-      positions[snapshot.title] = position
-      screens.append(Screen(title: snapshot.title))
+    let path = snapshot.flow?.names ?? []
+    let position = positions[path + [snapshot.title]] ?? found.count
+    if position == found.count {
+      positions[path + [snapshot.title]] = position
+      found.append(Screen(title: snapshot.title, path: path))
     }
-    screens[position].note(snapshot)
+    found[position].note(snapshot)
+  }
+}
+
+extension TrailFlow {
+  /// The names of this flow and of those around it, outermost first, without the root.
+  fileprivate var names: [String] {
+    var names: [String] = []
+    var flow = self
+    while let outer = flow.parent {
+      if let name = flow.name { names.append(name) }
+      flow = outer
+    }
+    return names.reversed()
   }
 }
 

@@ -38,7 +38,10 @@ package struct SampleAnswers {
     let options = (format.options?.all ?? []).prefix(Self.optionsMax).map(\.id)
     switch format.kind.value {
     case .choice: return options
-    case .choices: return Array(options.prefix(2)) + [options.prefix(2).joined(separator: ", ")]
+    case .choices:
+      // Each of two alone, and as many as there can be: what is asked for each of them is found.
+      let most = options.prefix(format.rules.count?.upperBound ?? Self.optionsMax)
+      return Array(options.prefix(2)) + [most.joined(separator: ", ")]
     case .flag: return ["yes", "no"]
     case .date: return [today.yearsEarlier(30).description, today.description]
     case .number: return ["1", "1.5", "40"]

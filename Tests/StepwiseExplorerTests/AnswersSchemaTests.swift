@@ -37,6 +37,21 @@ struct AnswersSchemaTests {
     return Schema(json: try JSONValue(parsing: Array(text.utf8)))
   }
 
+  /// Flows that ask the same have an object each, and a file about another one fits, too.
+  @Test func flowsWithTheSameQuestionsHaveObjects() async throws {
+    let exploration = await Explorer { _ in NotesFlow() }.explore()
+    #expect(exploration.shortestEnd != nil)
+    #expect(exploration.map.mermaid.contains("Part cli"))
+    let text = exploration.answersSchema.text(for: "test")
+    let schema = Schema(json: try JSONValue(parsing: Array(text.utf8)))
+    #expect(schema.names == ["Parts", "Review", "api", "web", "cli"])
+    #expect(schema.required == ["Parts", "Review"])
+    #expect(schema.json["additionalProperties"] == nil)
+    for part in ["api", "web", "cli"] {
+      #expect(schema.json["properties"]?[part]?["properties"]?["Note"]?["type"] == .text("string"))
+    }
+  }
+
   @Test(.slow) func everyKindHasItsRules() async throws {
     let long = OptionList((0...AnswersSchema.optionsMax).map { "Option \($0)" })
     let today = CalendarDate(daysSince1970: 20_454)
