@@ -104,12 +104,12 @@ nonisolated struct AnswersProgramTests {
     row(
       all.replacing("\"Review\"", with: "\"Birthdy\": \"2000-01-01\",\n\"Review\""),
       """
-      65 a.json:6: “Birthdy” was not asked. Did you mean “Birthday”? “Confirm” is pressed once only, \
+      65 a.json:6: “Birthdy” was not asked. “Confirm” is pressed once only, \
       so it was not pressed: correct the name, leave the answer out, or put it after the button.
       """),
     row(
       all.replacing("\"Confirm\"", with: "\"Confirm\",\n\"Birthdy\": \"2000-01-01\""),
-      "0 a.json:7: “Birthdy” was not asked. Did you mean “Birthday”?", output: Ada.greeting),
+      "0 a.json:7: “Birthdy” was not asked.", "--quiet --no-input", output: Ada.greeting),
     row(#"{"Welcome": ["Fetch user", "Select user"]}"#, "75 \(rest)"),
     row("{}", "75 An answer is missing from a.json: “Welcome” (“Fetch user” or “Select user”)."),
     row(

@@ -51,6 +51,52 @@ private final class TicketScreen: Screen {
   }
 }
 
+/// A choice of computed texts, and a text that is checked while it is typed.
+private final class VersionScreen: Screen {
+  @Observable final class ViewModel {
+    var draft = ""
+    var chosen: String?
+
+    var advice: String { draft.isEmpty || isVersion(draft) ? "" : "A version looks like 1.2.0." }
+
+    func choose(_ version: String) throws {
+      guard isVersion(version) else { throw Rejection("A version looks like 1.2.0.") }
+      chosen = version
+    }
+
+    private func isVersion(_ text: String) -> Bool {
+      text.split(separator: ".").count { Int($0) != nil } == 3
+    }
+  }
+
+  let title = "Version"
+  let viewModel = ViewModel()
+
+  var body: any Element {
+    TextField("Version") { try self.viewModel.choose($0) }
+      .onEdit { self.viewModel.draft = $0 }
+    Text(verbatim: viewModel.advice)
+  }
+}
+
+private final class LineFlow: FlowController<String, String> {
+  var line = ""
+
+  override func startFlow() {
+    let lines = ["\(state) 1", "\(state) 2"]
+    push("Line") {
+      Picker("Line", options: OptionList(lines)) { self.line = $0 }
+      Picker("Again", options: ["\(self.state) 3", "\(self.state) 4"]) { self.finish($0) }
+    }
+  }
+}
+
+private final class HelloFlow: FlowController<String, String> {
+  override func startFlow() {
+    push("Name") { TextField("Your name") { self.finish("\(self.state), \($0)!") } }
+  }
+}
+
 /// Defaults and suggestions from a service, and a countdown.
 private final class ParcelFormFlow: FlowController<Void, String> {
   struct Service {
@@ -179,6 +225,37 @@ private final class PartyFlow: FlowController<PartyFlow.Answers, String> {
     try await tester.press("Send")
     #expect(try tester.outcome() == "Main Street 1, Berlin, true")
     try await tester.expectNothingLeft()
+  }
+
+  @Test func whatIsWrongIsSaidWhileAPersonTypes() async throws {
+    let screen = VersionScreen()
+    let tester = await FlowTester(Talk { $0.push(screen) })
+    try await tester.type("Version", "1.2")
+    try tester.expect("A version looks like 1.2.0.")
+    try await tester.type("Version", "1.2.0")
+    try tester.expectNot("A version looks like 1.2.0.")
+    try await tester.answer("1.2.0")
+    #expect(screen.viewModel.chosen == "1.2.0")
+  }
+
+  @Test func computedTextsAreOptions() async throws {
+    let tester = await FlowTester(LineFlow(state: "U"))
+    for answer in ["U 2", "U 4"] { try await tester.answer(answer) }
+    try tester.expect(outcome: "U 4")
+  }
+
+  @Test func aFileOfAnswersIsTested() async throws {
+    let folder = TestFolder()
+    try folder.write(#"{"Your name": "Ada"}"#, to: "ada.json")
+    let path = folder["ada.json"]
+    var configuration = RunConfiguration(.nobody)
+    configuration.files.answers = path
+    let result = await Stepwise.run(configuration) { _ in HelloFlow(state: "Hello") }
+    if case .finished(let greeting) = result { #expect(greeting == "Hello, Ada!") }
+    guard case .finished = result else {
+      Issue.record("\(result)")
+      return
+    }
   }
 
   @Test func fieldsBeginWithWhatAServiceFound() async throws {

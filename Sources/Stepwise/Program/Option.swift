@@ -74,9 +74,12 @@ public struct Option<Value>: ProgramOption {
   ///   - help: The purpose of the option, for `--help`.
   ///   - placeholder: The word for its value in `--help`; a shell completes files for
   ///     `FILE`, and folders for `DIR`.
-  public nonisolated init<Wrapped: OptionValue>(_ help: String, value placeholder: String = "VALUE")
-  where Value == Wrapped? {
-    self.init(help, value: placeholder, in: .own)
+  ///   - isForTests: Whether it is only for tests and demonstrations; `--help` lists it after the others.
+  public nonisolated init<Wrapped: OptionValue>(
+    _ help: String, value placeholder: String = "VALUE", isForTests: Bool = false
+  ) where Value == Wrapped? {
+    self.init(
+      nil, OptionReader<Wrapped>.own().optional, help, placeholder, .own, isForTests: isForTests)
   }
 
   /// Creates an option for a text or a number that is `nil` unless it is given.
@@ -85,10 +88,13 @@ public struct Option<Value>: ProgramOption {
   ///   - help: The purpose of the option, for `--help`.
   ///   - placeholder: The word for its value in `--help`; a shell completes files for
   ///     `FILE`, and folders for `DIR`.
+  ///   - isForTests: Whether it is only for tests and demonstrations; `--help` lists it after the others.
   public nonisolated init<Wrapped: LosslessStringConvertible>(
-    _ help: String, value placeholder: String = "VALUE"
+    _ help: String, value placeholder: String = "VALUE", isForTests: Bool = false
   ) where Value == Wrapped? {
-    self.init(help, value: placeholder, in: .own)
+    self.init(
+      nil, OptionReader<Wrapped>.lossless().optional, help, placeholder, .own,
+      isForTests: isForTests)
   }
 
   /// Creates an option in one of the library's groups.

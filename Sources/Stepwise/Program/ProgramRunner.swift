@@ -303,7 +303,7 @@ struct ProgramRunner {
       try write(try program.output(for: outcome), file, localizer, run.driver.finish)
       try records.finish()
       if let undone { Self.say([undone], in: localizer) }
-      if !run.configuration.isQuiet { Self.say(records.leftOver, in: localizer) }
+      Self.say(records.leftOver, in: localizer)
       if let loss = run.driver.loss { throw loss }
     case .cancelled: throw RunFailure(.cancelled, "Cancelled at “\(place)”.\(written)")
     case .endOfInput:

@@ -9,7 +9,7 @@ public nonisolated struct AnswerRules: Hashable, Sendable {
   public var step: Double?
   /// The accepted days; `nil` for all.
   public var days: ClosedRange<CalendarDate>?
-  /// The accepted number of options; `nil` for one or more.
+  /// The accepted number of options, at most as many as there are; `nil` for one or more.
   public var count: ClosedRange<Int>?
   /// An ECMAScript regular expression that the text must match; `nil` for any text.
   public var pattern: String?

@@ -178,6 +178,15 @@ nonisolated enum OptionNames {
 private nonisolated struct ChoicesFormat: AnswerFormat {
   let list: OptionList
   let count: ClosedRange<Int>?
+
+  init(list: OptionList, count: ClosedRange<Int>?) {
+    self.list = list
+    // Nobody can choose more than there are; there are none before they are loaded.
+    self.count = count.map { count in
+      list.count == 0
+        ? count : count.lowerBound...max(count.lowerBound, min(count.upperBound, list.count))
+    }
+  }
   let kind = AnswerKind.choices
   var hint: LocalizedStringKey? {
     guard let count else { return "several, with commas" }

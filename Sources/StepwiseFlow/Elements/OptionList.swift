@@ -5,7 +5,7 @@ import Synchronization
 /// Copies of this value share their storage, so that a million options cost nothing to pass around.
 public nonisolated struct OptionList: Sendable, ExpressibleByArrayLiteral {
   /// One option.
-  public struct Option: Hashable, Sendable, ExpressibleByStringLiteral {
+  public struct Option: Hashable, Sendable, ExpressibleByStringInterpolation {
     /// The id that answers and scripts use, the same in every language.
     public let id: String
     /// The text that the person reads.
@@ -122,7 +122,7 @@ public nonisolated struct OptionList: Sendable, ExpressibleByArrayLiteral {
         detail: detail?.localized(by: localizer), keywords: keywords)
     }
 
-    /// Creates an option whose label is its id.
+    /// Creates an option whose label is its id, also from a text with values in it.
     public init(stringLiteral value: String) { self.init(value) }
   }
 

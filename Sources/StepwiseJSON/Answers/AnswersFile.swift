@@ -409,7 +409,8 @@ package struct AnswersFile {
     let open = givens.filter {
       !$0.isUsed && !$0.isDerived && ($0.twin == nil || $0.value.variable != nil)
     }
-    let asked = asked.sorted()
+    // What answered its question is not what another name meant.
+    let asked = asked.subtracting(self.givens.filter(\.isUsed).map(\.name)).sorted()
     return open.enumerated().map { position, given in
       let message: String
       if given.isOfField {

@@ -340,7 +340,7 @@ extension ScreenPage {
       } else if isTyped(format) {
         hints += typingHint(format)
       } else if let count = format.rules.count {
-        hints.append(countHint(count, of: format.options?.count ?? 0))
+        hints.append(countHint(count))
       }
     } else if ![.lines, .toggle].contains(format.kind), let hint = format.hint {
       // The controls of those kinds need no hint.
@@ -372,10 +372,11 @@ extension ScreenPage {
   }
 
   /// The hint about how many checkboxes may be ticked.
-  private func countHint(_ count: ClosedRange<Int>, of options: Int) -> String {
-    let most = min(count.upperBound, options)
-    return count.lowerBound > 1 || most < options && count.lowerBound == 1
-      ? localizer("choose \(count.lowerBound) to \(most)") : localizer("choose at most \(most)")
+  private func countHint(_ count: ClosedRange<Int>) -> String {
+    let (least, most) = (count.lowerBound, count.upperBound)
+    if least == most { return localizer("choose \(most)") }
+    return least == 0
+      ? localizer("choose at most \(most)") : localizer("choose \(least) to \(most)")
   }
 
   // MARK: Values
