@@ -91,6 +91,20 @@ struct FormTests {
     }
   }
 
+  /// Several child flows ask the same: the message and the ways back say which is meant.
+  @Test func aFormNamesTheFlowOfItsQuestion() async {
+    let talk = ServerTalk([.flow { NotesFlow() }])
+    var round = await talk.call("test")
+    round = await talk.accept(round, #"{"Parts":["api","web"]}"#)
+    #expect(round.message.hasPrefix("Part api\nNote"))
+    round = await talk.accept(round, #"{"Note":"Faster"}"#)
+    #expect(round.message.hasPrefix("Part web\nNote"))
+    let ways = (round.properties?["Next step"]?["oneOf"]?.items ?? []).compactMap {
+      $0["title"]?.text
+    }
+    #expect(ways.contains("Change “Part api / Note” (Faster)"), "\(ways)")
+  }
+
   /// The form of a rejected answer shows what was given.
   @Test func aRejectedTextIsTheNextDefault() async {
     let country = await ServerTalk(screen: Self.country).play("{}", #"{"Country":"Atlantis"}"#)

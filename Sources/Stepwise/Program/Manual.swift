@@ -168,7 +168,7 @@ struct Manual {
         "\(call) --script answers.steps --output result"
       ),
       (
-        "Answer from a JSON file, and list what is missing:",
+        "Answer from a JSON file, and ask nobody:",
         "\(call) --answers answers.json --no-input"
       ),
     ].map { Self.filled($0.0) + "\n.PP\n.RS 4\n.nf\n\(Self.text($0.1))\n.fi\n.RE" }

@@ -9,7 +9,7 @@ struct RunOptions {
     "Answers from a JSON file, and asks the questions that it does not answer.", value: "FILE",
     in: .answers)
   var answers: String?
-  @Flag("Never prompts; lists what is missing and exits.", in: .answers)
+  @Flag("Never prompts; names what is missing and exits.", in: .answers)
   var noInput
   @Option("Writes the result to a file, completely or not at all.", value: "FILE", in: .keeping)
   var output: String?

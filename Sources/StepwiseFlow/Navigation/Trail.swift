@@ -27,7 +27,7 @@ public nonisolated struct Trail: Sendable {
     package private(set) var titleText: LocalizedStringKey
     /// The title after those of the flows that it belongs to, such as `API server / Note`.
     package var nameText: LocalizedStringKey {
-      flow.heading(over: titleText).map { "\($0) / \(titleText)" } ?? titleText
+      flow.heading(over: titleText, in: localizer).map { "\($0) / \(titleText)" } ?? titleText
     }
     /// The answers in short.
     public let summary: String

@@ -34,13 +34,18 @@ public nonisolated final class TrailFlow: @unchecked Sendable, Hashable {
   /// Returns what says where a screen is, for a driver that shows no breadcrumb: the titles of this flow and of those
   /// around it that have a name, such as `Members / Members 2`.
   ///
-  /// - Parameter title: The title of the screen, which is not said twice; `nil` for all titles.
+  /// - Parameters:
+  ///   - title: The title of the screen, which is not said twice; `nil` for all titles.
+  ///   - localizer: The language of that title.
   /// - Returns: The titles; `nil` for a screen of the root, and where no flow has a name.
-  package func heading(over title: LocalizedStringKey? = nil) -> LocalizedStringKey? {
+  package func heading(
+    over title: LocalizedStringKey? = nil, in localizer: Localizer? = nil
+  ) -> LocalizedStringKey? {
+    let title = title.map { localizer($0) }
     var labels: [LocalizedStringKey] = []
     var flow = self
     while let outer = flow.parent {
-      let isSaid = labels.isEmpty && flow.titleText == title
+      let isSaid = labels.isEmpty && title == localizer(flow.titleText)
       if flow.name != nil, !isSaid, labels.count < Self.breadcrumbMax {
         labels.append(flow.titleText)
       }

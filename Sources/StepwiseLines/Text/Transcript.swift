@@ -131,7 +131,9 @@ public final class Transcript {
     let now = flow?.heading().map { localizer($0) }
     guard let flow, now != heading else { return }
     heading = now
-    if let told = flow.heading(over: snapshot.titleText) { return line("", localizer(told)) }
+    if let told = flow.heading(over: snapshot.titleText, in: localizer) {
+      return line("", localizer(told))
+    }
     // The questions of the wizard itself go on.
     if !isFirst, flow.parent == nil, flow.name != nil { line("", localizer(flow.titleText)) }
   }

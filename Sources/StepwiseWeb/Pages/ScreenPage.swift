@@ -281,14 +281,17 @@ struct ScreenPage {
         ]
       ) { html in
         html.text(change)
-        html.element("span", [Attribute("class", "unseen")], " \(row.title)")
+        html.element("span", [Attribute("class", "unseen")], " \(name(of: row))")
       }
     }
   }
 
+  /// The title of a row, after those of the child flows that it belongs to.
+  private func name(of row: Trail.Row) -> String { localizer(row.nameText) }
+
   private func rowText(_ row: Trail.Row, _ html: inout HTMLWriter) {
     html.element("span", [Attribute("class", "row")]) { html in
-      html.element("span", [Attribute("class", "name")], row.title)
+      html.element("span", [Attribute("class", "name")], name(of: row))
       if !row.isOmitted, !row.summary.isEmpty {
         html.text(" ")
         html.element("span", [Attribute("class", "value")]) { html in

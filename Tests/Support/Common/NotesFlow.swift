@@ -1,7 +1,7 @@
-public import Stepwise
+package import StepwiseFlow
 
 /// Asks the same about each part that was chosen, in a child flow for each.
-public final class NotesFlow: FlowController<[String], [String]> {
+package final class NotesFlow: FlowController<[String], [String]> {
   private final class NoteFlow: FlowController<String, String> {
     override var title: String { "Part \(state)" }
 
@@ -11,10 +11,10 @@ public final class NotesFlow: FlowController<[String], [String]> {
   }
 
   /// Creates the flow.
-  public init() { super.init(state: []) }
+  package init() { super.init(state: []) }
 
   /// Asks for the parts.
-  public override func startFlow() {
+  package override func startFlow() {
     push("Parts") {
       MultiPicker("Parts", options: ["api", "web", "cli"]) { self.ask(about: $0[...]) }
     }
