@@ -106,13 +106,24 @@ public enum ExplorerCommands {
       ([rawValue + wizard] + arguments.map(\.label)).joined(separator: " ")
     }
 
+    /// Explores, and says if no way led to the end.
+    private func survey(_ explorer: Explorer) async -> Exploration {
+      let exploration = await explorer.survey()
+      if exploration.shortestEnd == nil {
+        let sentence =
+          "No way to the end was found: give the commands answers that are accepted, with “answers:”."
+        _ = ByteSink.write(Array("\(sentence)\n".utf8), to: STDERR_FILENO)
+      }
+      return exploration
+    }
+
     func text(
       of explorer: Explorer, _ words: [String], named name: String, usage wizard: String
     ) async throws -> String {
       switch self {
       case .map:
         guard words.isEmpty || words == ["mermaid"] || words == ["dot"] else { break }
-        let map = await explorer.survey().map
+        let map = await survey(explorer).map
         return String((words == ["dot"] ? map.dot : map.mermaid).dropLast())
       case .coverage:
         guard !words.isEmpty else { break }
@@ -123,7 +134,7 @@ public enum ExplorerCommands {
         return coverage.report
       case .questions:
         guard words.isEmpty else { break }
-        return await explorer.survey().answersSchema.text(for: name)
+        return await survey(explorer).answersSchema.text(for: name)
       }
       let problem = words.last.map { "“\($0)” was not expected" } ?? "A steps file is missing"
       throw RunFailure(.usage, verbatim: "\(problem): write \(usage(wizard)).")

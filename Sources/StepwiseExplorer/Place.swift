@@ -82,7 +82,9 @@ package struct Place: Hashable {
     let elements = session.show().elements.filter { $0.isField || $0.button != nil }.map {
       "\($0.id) \($0.isEnabled) \($0.isAnswered) \($0.value != nil)"
     }
-    return (Self.withoutOrder(titles, session.sectionsDone) + elements).joined(separator: "\n")
+    // A flow for each of a list is followed by those of the others, so it counts which were chosen.
+    return (Self.withoutOrder(titles, session.sectionsDone) + session.flowNames + elements)
+      .joined(separator: "\n")
   }
 
   /// Returns the titles of the stack with one row for all visits of a hub and the sections between them.

@@ -41,7 +41,10 @@ struct Search {
       start: start, edges: edges, questionCount: isComplete ? questionCount : nil)
     return Exploration(
       violations: violations.sorted { $0.steps.count < $1.steps.count },
-      map: map, answersSchema: AnswersSchema(questions, map: map, isComplete: isComplete),
+      map: map,
+      // What comes after the place where it is stuck is not known.
+      answersSchema: AnswersSchema(
+        questions, map: map, isComplete: isComplete && shortestEnd != nil),
       placeCount: places.count,
       stepCount: stepCount, isComplete: isComplete, shortestEnd: shortestEnd)
   }
