@@ -75,7 +75,10 @@ public struct WizardMap: Hashable, Sendable {
       // The target of a revisit depends on the screen from which it began.
       guard snapshot.trail.last(0).isEmpty else { return [] }
       let from = Screen(snapshot)
-      func element(_ id: String) -> Snapshot.Element? { snapshot.elements.first { $0.id == id } }
+      // A text to read can have the same id.
+      func element(_ id: String) -> Snapshot.Element? {
+        snapshot.elements.first { $0.id == id && ($0.isField || $0.button != nil) }
+      }
       func way(of field: Snapshot.Element, with value: Value?) -> [Edge] {
         guard from != to else { return [] }
         let isChoice = [.choice, .choices, .flag].contains(field.answerKind?.value)

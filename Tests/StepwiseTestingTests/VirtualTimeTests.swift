@@ -58,6 +58,37 @@ struct VirtualTimeTests {
     try Golden.compare(try await journey(), with: "Goldens/journey.transcript")
   }
 
+  /// A check ends with a screen whose list is still to be loaded.
+  @Test func workThatTheEndOfOtherWorkBeginsIsWaitedFor() async throws {
+    let clock = VirtualClock()
+    let tester = await FlowTester(
+      Talk { talk in
+        talk.push(
+          Card("One") {
+            TextField("One") { _ in
+              talk.push(
+                Card("Two") {
+                  Picker(
+                    "Two",
+                    load: {
+                      try await clock.sleep(for: .seconds(1)); return ["A", "B"]
+                    }
+                  ) {
+                    talk.finish([$0])
+                  }
+                })
+            } check: { _ in
+              try await clock.sleep(for: .seconds(1))
+            }
+          })
+      }, environment: Environment(clock: clock))
+    try await tester.answer("x")
+    try await tester.advanceUntilIdle()
+    #expect(tester.elapsed == .seconds(2))
+    try await tester.answer("B")
+    try tester.expect(outcome: ["B"])
+  }
+
   @Test func aNeedlessWaitIsReported() async throws {
     let guide = MockGuide(calls: MockCall("find", .never))
     let tester = await FlowTester(Errand(guide: guide))

@@ -91,6 +91,43 @@ private final class LineFlow: FlowController<String, String> {
   }
 }
 
+/// A list of actions of several kinds.
+private final class WorksFlow: FlowController<[String], [String]> {
+  nonisolated enum Work {
+    case build(String)
+    case tag(String)
+
+    var id: String {
+      switch self {
+      case .build(let part): "build \(part)"
+      case .tag(let version): "tag \(version)"
+      }
+    }
+  }
+
+  final class Service {
+    func build(_ part: String) async throws -> String { "built \(part)" }
+    func tag(_ version: String) async throws -> String { "tagged \(version)" }
+  }
+
+  let service = Service()
+
+  private var works: [Work] { state.map { .build($0) } + [.tag("1.0.0")] }
+
+  override func startFlow() {
+    push("Check") {
+      ActionList("Ship", of: self.works, id: \.id, onceOnly: true, stopsAtFailure: true) { work in
+        switch work {
+        case .build(let part): try await self.service.build(part)
+        case .tag(let version): try await self.service.tag(version)
+        }
+      } onFinish: { results in
+        self.finish(results.compactMap(\.text))
+      }
+    }
+  }
+}
+
 private final class HelloFlow: FlowController<String, String> {
   override func startFlow() {
     push("Name") { TextField("Your name") { self.finish("\(self.state), \($0)!") } }
@@ -236,6 +273,12 @@ private final class PartyFlow: FlowController<PartyFlow.Answers, String> {
     try tester.expectNot("A version looks like 1.2.0.")
     try await tester.answer("1.2.0")
     #expect(screen.viewModel.chosen == "1.2.0")
+  }
+
+  @Test func actionsOfSeveralKindsAreDoneInOrder() async throws {
+    let tester = await FlowTester(WorksFlow(state: ["api", "web"]))
+    try await tester.press("Ship")
+    try tester.expect(outcome: ["built api", "built web", "tagged 1.0.0"])
   }
 
   @Test func computedTextsAreOptions() async throws {

@@ -26,6 +26,7 @@ import Testing
         Part web
         Note: Darker
         Review
+          Done
           1. Done
         Choose: Done
 

@@ -79,7 +79,7 @@ public struct Review: Element {
     return review
   }
 
-  /// Puts the rows of each child flow under the flow's title, and names the flow in its buttons.
+  /// Puts the rows of each child flow under the flow's title, and names the child flow in its buttons.
   ///
   /// The heading of a nested flow has the titles of all flows around it, such as `Docker / Registry`. Rows that return to
   /// an earlier flow get its heading again. Of the rows before the first child flow no heading is needed.
@@ -117,7 +117,8 @@ public struct Review: Element {
       counts[name] = number
       let row = Row(
         name: name.text, number: number, summary: answered.summary, english: answered.english,
-        keepsCapital: keepsCapital(answered.screen), heading: heading?.title)
+        keepsCapital: keepsCapital(answered.screen),
+        flow: answered.flow == headings.base ? nil : heading?.title)
       if let title = heading?.title {
         // It goes with its first row: a terminal that shows that one elsewhere shows all later ones there, too.
         if heading?.isNew == true {
@@ -141,7 +142,7 @@ public struct Review: Element {
   /// Decides which rows stand under a new heading.
   private struct Headings {
     /// The flow whose first rows need no heading.
-    private let base: TrailFlow
+    let base: TrailFlow
     private var latest: TrailFlow
     private var titles: [TrailFlow: LocalizedStringKey] = [:]
     /// The number of flows with the same titles.
@@ -188,8 +189,8 @@ public struct Review: Element {
     let summary: String
     let english: String
     let keepsCapital: Bool
-    /// The heading that it stands under; `nil` for none.
-    let heading: LocalizedStringKey?
+    /// The title of its child flow, which its button names; `nil` for none.
+    let flow: LocalizedStringKey?
 
     var text: LocalizedStringKey {
       switch (number, summary.isEmpty) {
@@ -201,7 +202,7 @@ public struct Review: Element {
     }
 
     var change: LocalizedStringKey {
-      heading.map { "\($0): \(plainChange)" } ?? plainChange
+      flow.map { "\($0): \(plainChange)" } ?? plainChange
     }
 
     private var plainChange: LocalizedStringKey {
@@ -214,7 +215,7 @@ public struct Review: Element {
     }
 
     var id: String {
-      heading.map { "\($0.english) / \(plainChange.english)" } ?? plainChange.english
+      flow.map { "\($0.english) / \(plainChange.english)" } ?? plainChange.english
     }
   }
 }

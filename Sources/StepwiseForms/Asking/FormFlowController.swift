@@ -30,7 +30,7 @@ public final class FormFlowController: FlowController<FormAnswers, JSONValue>, G
   /// Lets the person review the answers.
   func end(_ value: JSONValue) {
     push("Review", id: "review") {
-      Review().grouped()
+      Review().grouped().keepingCapitals()
       Button("Confirm") { self.finish(value) }.defaultAction()
     }
   }

@@ -254,7 +254,8 @@ extension FormOption {
   var listed: OptionList.Option {
     OptionList.Option(
       LocalizedStringKey(verbatim: label), id: id,
-      detail: detail.map { OptionList.Option.Detail(verbatim: $0) })
+      detail: detail.map { OptionList.Option.Detail(verbatim: $0) }
+        ?? (isRequired ? OptionList.Option.Detail("must be chosen") : nil))
   }
 }
 

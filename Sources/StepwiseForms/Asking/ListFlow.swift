@@ -106,6 +106,7 @@ final class ListFlow: FlowController<ListItems, JSONValue> {
     }
     if present > 0 { options.append(OptionList.Option("Remove one", id: Choice.remove.rawValue)) }
     let list = OptionList(options)
+    let usual = present > 0 && count.contains(present) ? Choice.done : .another
     let introduction = asked == 0 ? question.introduction : []
     let isRemoved = question.context.isRemoved
     func isLast() -> Bool {
@@ -117,7 +118,7 @@ final class ListFlow: FlowController<ListItems, JSONValue> {
     ) {
       for text in introduction { Text(verbatim: text) }
       Text("\(present, one: "entry", other: "entries") so far")
-      Picker("What next?", options: list, selection: options.first?.id) { id in
+      Picker("What next?", options: list, selection: usual.rawValue) { id in
         switch Choice(rawValue: id) {
         case .another: self.askItem()
         case .remove: self.askWhichGoes()

@@ -197,16 +197,18 @@ nonisolated struct SchemaFormReader {
     _ alternatives: SchemaFile.Alternatives, in parts: [Schema.ID], isRequired: Bool
   ) throws(FormRefusal) -> FormShape {
     var fields: [FormField] = []
-    for (position, id) in alternatives.ids.enumerated() {
+    for id in alternatives.ids {
       let own = file.gathered([id])
       if file.types(of: own) == [.null], !isRequired { continue }
       // The others lead to these alternatives again, so they are not gathered once more.
       let all = own + alternatives.others
       do {
         let shape = try shape(of: all, isRequired: true)
+        // The id is the number of the row, so that either can be typed.
+        let name = "\(fields.count + 1)"
         fields.append(
           FormField(
-            "\(position + 1)", title: file.variantTitle(of: own) ?? "\(position + 1)",
+            name, title: file.variantTitle(of: own) ?? LocalizedStringKey(verbatim: name),
             shape: shape, check: file.check(all, shape)))
       } catch  where error.isUnfit {
         continue

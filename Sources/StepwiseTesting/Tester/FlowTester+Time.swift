@@ -53,14 +53,21 @@ extension FlowTester {
   /// - Throws: ``FlowTestError`` if work waits for something other than time, or never ends.
   public func advanceUntilIdle(sourceLocation: SourceLocation = #_sourceLocation) async throws {
     var deadlines = 0
-    await Watch.$current.withValue(watch) {
-      await session.passUntilIdle(limit: .seconds(60)) {
-        deadlines += 1
-        return deadlines > Self.deadlinesMax
+    var labels: [String] = []
+    var before = elapsed
+    repeat {
+      before = elapsed
+      await Watch.$current.withValue(watch) {
+        await session.passUntilIdle(limit: .seconds(60)) {
+          deadlines += 1
+          return deadlines > Self.deadlinesMax
+        }
       }
-    }
-    let labels = session.running
-    await settle()
+      labels = session.running
+      // The end of work can begin other work, such as the list of the next screen.
+      await settle()
+      _ = session.show()
+    } while !session.isIdle && elapsed > before && deadlines <= Self.deadlinesMax
     try throwMisuse(sourceLocation)
     if !labels.isEmpty {
       throw failure(

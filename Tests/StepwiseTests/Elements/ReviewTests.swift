@@ -164,7 +164,7 @@ import Testing
       buttons.map(\.id) == [
         "Change version", "Docker / Change address", "Docker / Change token",
         "npm / Change address", "npm / Mirror / Change address", "npm / Change token",
-        "npm (2) / Change address", "npm (2) / Change token", "Release / Change notes",
+        "npm (2) / Change address", "npm (2) / Change token", "Change notes",
       ])
     #expect(buttons.map(\.label)[4] == "npm / Mirror: Change address")
     let thai = review.localized(by: environment.localizer).elements

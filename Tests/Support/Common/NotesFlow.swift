@@ -22,7 +22,11 @@ package final class NotesFlow: FlowController<[String], [String]> {
 
   private func ask(about parts: ArraySlice<String>) {
     guard let part = parts.first else {
-      push("Review") { Button("Done") { self.finish(self.state) } }
+      // A text may be called as a button is.
+      push("Review") {
+        Text("Done")
+        Button("Done") { self.finish(self.state) }
+      }
       return
     }
     start(NoteFlow(state: part), id: part) {
