@@ -43,6 +43,23 @@ import Testing
     }
   }
 
+  /// A list that is not accepted says so where it ends, and an entry can be removed there.
+  @Test func aListThatDoesNotFitIsRefusedWhereItEnds() async throws {
+    let schema = #"""
+      {"properties": {"days": {"title": "Days", "type": "array", "uniqueItems": true,
+        "items": {"type": "boolean"}}}, "required": ["days"]}
+      """#
+    let form = try Form(file: Array(schema.utf8), name: "test")
+    try await withFlow(FormFlowController(form: form)) { tester in
+      for answer in ["Add one", "yes", "Add another", "yes"] { try await tester.answer(answer) }
+      try await tester.expectRefusal("“true” is given twice.") { try await tester.answer("Done") }
+      for answer in ["Remove one", "Days 2"] { try await tester.answer(answer) }
+      try await tester.acceptDefault()
+      try await tester.press("Confirm")
+      #expect(try tester.outcome().description == #"{"days":[true]}"#)
+    }
+  }
+
   /// A single member that is not required is asked at once, and an empty answer leaves it out.
   @Test(arguments: [
     (#""b": {"type": "boolean"}"#, #"{"a":"x"}"#), (#""b": {"enum": [1, 2]}"#, #"{"a":"x"}"#),

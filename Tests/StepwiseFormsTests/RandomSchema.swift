@@ -211,11 +211,9 @@ struct RandomPerson {
     if let options = field.format?.options?.all {
       var ids = options.map(\.id).shuffled(using: &generator)
       if isTired {
-        // Lists end, and nothing is added.
-        ids.sort {
-          ["done", "3", "2", "1"].firstIndex(of: $0) ?? 9 < ["done", "3", "2", "1"].firstIndex(
-            of: $1) ?? 9
-        }
+        // Lists end, nothing is added, and what does not fit is removed.
+        let usual = ["done", "remove", "3", "2", "1"]
+        ids.sort { usual.firstIndex(of: $0) ?? 9 < usual.firstIndex(of: $1) ?? 9 }
         texts = ["", ids.prefix(1).joined()] + ids
       } else {
         texts = [ids.prefix(2).joined(separator: ", ")] + ids + [""]

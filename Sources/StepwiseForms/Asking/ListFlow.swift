@@ -122,7 +122,7 @@ final class ListFlow: FlowController<ListItems, JSONValue> {
         switch Choice(rawValue: id) {
         case .another: self.askItem()
         case .remove: self.askWhichGoes()
-        case .done, nil: self.end()
+        case .done, nil: try self.end()
         }
       }.id("next").help(asked == 0 ? self.question.help : nil)
     }
@@ -145,15 +145,12 @@ final class ListFlow: FlowController<ListItems, JSONValue> {
     }
   }
 
-  private func end() {
-    state.isComplete = true
+  private func end() throws {
     let items = state.left.map(\.item)
     let value =
       nameField == nil ? JSONValue.array(items.map(\.value)) : .object(items)
-    guard let fault = question.field.check(value) else { return finish(value) }
-    push("Something does not fit yet", id: "fault") {
-      Text(fault)
-      Review(.flow)
-    }
+    if let fault = question.field.check(value) { throw Rejection(fault) }
+    state.isComplete = true
+    finish(value)
   }
 }
