@@ -93,7 +93,7 @@ struct ServiceTests {
   }
 
   /// A place whose workers die at once waits, and another one, whose worker was killed after a request, does not.
-  @Test(.timeLimit(.minutes(1))) func aPlaceDoesNotWaitForAnother() async throws {
+  @Test(.timeLimit(.minutes(5))) func aPlaceDoesNotWaitForAnother() async throws {
     let memory = try ServiceCounters.makeMemory()
     defer { SystemCall.close(memory) }
     let (lines, log) = AsyncStream.makeStream(of: String.self)

@@ -228,6 +228,9 @@ package final class FormGiver {
       guard await give(canAccept, content, acceptsDefaults: acceptsDefaults) else { return }
     }
     if doubtsPress, button.button?.isOnceOnly == true {
+      // The rows of a list of actions say what is known of each, and the list's button may do something else by now.
+      let hasRows = session.show().elements.contains { ActionMark.isOne($0.id, of: id) }
+      guard !hasRows else { return }
       return add(
         """
         It is not known whether “\(button.labelText)” was done when the last run ended: press it if it \
