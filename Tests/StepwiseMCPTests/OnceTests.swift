@@ -60,7 +60,7 @@ struct OnceTests {
   @Test func anUnusedArgumentHoldsThePress() async {
     let talk = talk()
     let held = """
-      “Waer” was not asked. Did you mean “Ware”? “Order” is pressed once only, so it was not pressed: \
+      “Waer” was not asked. “Order” is pressed once only, so it was not pressed: \
       correct the name, leave the answer out, or put it after the button.
       """
     let review = await talk.call("test", #"{"Ware":"Tea","Waer":"Mug","Review":"Order"}"#)
