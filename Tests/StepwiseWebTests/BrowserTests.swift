@@ -25,7 +25,7 @@ nonisolated enum BrowserDriver {
     let clients = URL(filePath: #filePath).deletingLastPathComponent()
       .appending(path: "../Clients").standardized
     let run = try await ProgramRun(
-      python ?? "", [clients.appending(path: program).path] + arguments, limitInSeconds: 600)
+      python ?? "", [clients.appending(path: program).path] + arguments, limitInSeconds: 1_200)
     #expect(run.code == 0, "\(run.error)")
     return run.output
   }

@@ -126,7 +126,7 @@ struct PageScreensTests {
         "Also set": ["mail"],
       ],
       // More places have the same elements with other answers.
-      placesMax: 100
+      placesMax: 60
     ) { _ in FormFlowController(form: form) }
   }
 
