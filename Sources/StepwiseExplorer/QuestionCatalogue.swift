@@ -79,19 +79,6 @@ struct QuestionCatalogue {
   }
 }
 
-extension TrailFlow {
-  /// The names of this flow and of those around it, outermost first, without the root.
-  fileprivate var names: [String] {
-    var names: [String] = []
-    var flow = self
-    while let outer = flow.parent {
-      if let name = flow.name { names.append(name) }
-      flow = outer
-    }
-    return names.reversed()
-  }
-}
-
 extension QuestionCatalogue.Screen {
   fileprivate mutating func note(_ snapshot: Snapshot) {
     places.insert(WizardMap.Screen(snapshot))

@@ -42,7 +42,7 @@ struct Search {
     return Exploration(
       violations: violations.sorted { $0.steps.count < $1.steps.count },
       map: map,
-      // What comes after the place where it is stuck is not known.
+      // Without an end, there may be questions that the walk did not reach.
       answersSchema: AnswersSchema(
         questions, map: map, isComplete: isComplete && shortestEnd != nil),
       placeCount: places.count,

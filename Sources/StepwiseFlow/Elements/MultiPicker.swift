@@ -181,7 +181,7 @@ private nonisolated struct ChoicesFormat: AnswerFormat {
 
   init(list: OptionList, count: ClosedRange<Int>?) {
     self.list = list
-    // Nobody can choose more than there are; there are none before they are loaded.
+    // At most as many can be chosen as there are, once they are loaded.
     self.count = count.map { count in
       list.count == 0
         ? count : count.lowerBound...max(count.lowerBound, min(count.upperBound, list.count))

@@ -31,6 +31,17 @@ public nonisolated final class TrailFlow: @unchecked Sendable, Hashable {
     breadcrumb = titles
   }
 
+  /// The names of this flow and of those around it, outermost first, without the root and without flows that have none.
+  package var names: [String] {
+    var names: [String] = []
+    var flow = self
+    while let outer = flow.parent {
+      if let name = flow.name { names.append(name) }
+      flow = outer
+    }
+    return names.reversed()
+  }
+
   /// Returns what says where a screen is, for a driver that shows no breadcrumb: the titles of this flow and of those
   /// around it that have a name, such as `Members / Members 2`.
   ///

@@ -12,24 +12,23 @@ extension Session {
     return (tally.isKnown ? tally.through : 0, repeated)
   }
 
-  /// What a child flow of several is about: the names of the flows around the current screen, and the options that were
-  /// chosen where several can be, from the root on; empty if no flow has a name.
+  /// The names of the current screen's flows, and the options that were chosen around them where several can be.
+  ///
+  /// It is empty if no flow has a name.
   package var flowNames: [String] {
-    guard let top = stack.top else { return [] }
+    guard var flow = stack.top?.flow.trailFlow else { return [] }
+    let names = flow.names
+    guard !names.isEmpty else { return [] }
     var around: Set<TrailFlow> = []
-    var names: [String] = []
-    var flow = top.flow.trailFlow
     while let outer = flow.parent {
-      if let name = flow.name { names.append(name) }
       around.insert(outer)
       flow = outer
     }
-    guard !names.isEmpty else { return [] }
     let chosen = stack.entries.filter { around.contains($0.flow.trailFlow) }
       .flatMap(\.answers.all).compactMap { answer -> String? in
         if case .choices(let ids) = answer.value { ids.joined(separator: ", ") } else { nil }
       }
-    return names.reversed() + chosen
+    return names + chosen
   }
 
   /// The number of questions of the run, as the root flow gives it now.

@@ -409,7 +409,7 @@ package struct AnswersFile {
     let open = givens.filter {
       !$0.isUsed && !$0.isDerived && ($0.twin == nil || $0.value.variable != nil)
     }
-    // What answered its question is not what another name meant.
+    // A name that is used already is no suggestion.
     let asked = asked.subtracting(self.givens.filter(\.isUsed).map(\.name)).sorted()
     return open.enumerated().map { position, given in
       let message: String
