@@ -30,24 +30,24 @@ CONTROLS = """() => {
     if (part) {
       const name = `f.${part[2]}`;
       if (!known.has(name)) {
-        known.set(name, { name, type: "parts", id: "", options: [],
+        known.set(name, { name, type: "parts", options: [],
           label: field.closest("fieldset").querySelector("legend").innerText.trim() });
         groups.push(known.get(name));
       }
-      known.get(name).options.push([part[1], part[1], field.id]);
+      known.get(name).options.push([part[1], part[1]]);
       continue;
     }
     if (!field.name.startsWith("f.") || field.closest(".options")) continue;
     const isBox = field.type === "radio" || field.type === "checkbox";
     const label = field.labels && field.labels[0] ? field.labels[0].innerText.trim() : "";
     if (isBox && known.has(field.name)) {
-      known.get(field.name).options.push([field.value, label, field.id]);
+      known.get(field.name).options.push([field.value, label]);
       continue;
     }
-    const group = { name: field.name, type: field.tagName === "SELECT" ? "select" : field.type, id: field.id,
+    const group = { name: field.name, type: field.tagName === "SELECT" ? "select" : field.type,
       label: isBox && field.closest("fieldset") ? field.closest("fieldset").querySelector("legend").innerText : label,
-      options: isBox ? [[field.value, label, field.id]]
-        : field.tagName === "SELECT" ? [...field.options].map(o => [o.value, o.text, ""]) : [] };
+      options: isBox ? [[field.value, label]]
+        : field.tagName === "SELECT" ? [...field.options].map(o => [o.value, o.text]) : [] };
     if (isBox) known.set(field.name, group);
     groups.push(group);
   }
@@ -226,28 +226,32 @@ class Person:
 
     def fill(self, control, text):
         kind = control["type"]
-        by_id = lambda identity: self.page.locator(f"[id='{identity}']")
+        # A page that changes by itself gives its places other ids, but a field keeps its name.
+        quoted = lambda text: json.dumps(text, ensure_ascii=False)
+        named = lambda name, value=None: self.page.locator(
+            f"#form [name={quoted(name)}]:not([type=hidden])" + ("" if value is None else f"[value={quoted(value)}]"))
+        name = control["name"]
+        options = [(o[0], o[1]) for o in control["options"]]
         if kind in ("radio", "select") or (kind == "checkbox" and len(control["options"]) > 1):
-            options = [(o[0], o[1]) for o in control["options"]]
             if [o[0] for o in options] == ["yes", "no"]:
-                by_id(control["options"][0 if text.lower().startswith("y") else 1][2]).check()
+                named(name, "yes" if text.lower().startswith("y") else "no").check()
             elif kind == "checkbox":
                 wanted = [options[match(t.strip(), options)][0] for t in text.split(",")]
-                for value, _, identity in control["options"]:
-                    by_id(identity).set_checked(value in wanted)
+                for value, _ in options:
+                    named(name, value).set_checked(value in wanted)
             elif kind == "radio":
-                by_id(control["options"][match(text, options)][2]).check()
+                named(name, options[match(text, options)][0]).check()
             else:
-                by_id(control["id"]).select_option(options[match(text, options)][0])
+                named(name).select_option(options[match(text, options)][0])
         elif kind == "parts":
             parts = text.split("-")
-            for name, _, identity in control["options"]:
-                place = ("year", "month", "day").index(name)
-                by_id(identity).fill(parts[place] if len(parts) == 3 else text if name == "day" else "")
+            for place, part in enumerate(("year", "month", "day")):
+                named(f"{part}.{name[2:]}").fill(
+                    parts[place] if len(parts) == 3 else text if part == "day" else "")
         elif kind == "checkbox":
-            by_id(control["id"]).set_checked(text.lower().startswith("y"))
+            named(name).set_checked(text.lower().startswith("y"))
         else:
-            by_id(control["id"]).fill(text)
+            named(name).fill(text)
 
     def press(self, action):
         where = self.page.locator("button[name=action]:not([aria-hidden])")
