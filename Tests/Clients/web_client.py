@@ -226,10 +226,11 @@ class Person:
 
     def fill(self, control, text):
         kind = control["type"]
-        # A page that changes by itself gives its places other ids, but a field keeps its name.
+        # A page that changes by itself gives its places other ids, but a field keeps its name. The options that a text
+        # suggests have it, too.
         quoted = lambda text: json.dumps(text, ensure_ascii=False)
         named = lambda name, value=None: self.page.locator(
-            f"#form [name={quoted(name)}]:not([type=hidden])" + ("" if value is None else f"[value={quoted(value)}]"))
+            f"#form [name={quoted(name)}]:not([type=hidden], .options *)" + ("" if value is None else f"[value={quoted(value)}]"))
         name = control["name"]
         options = [(o[0], o[1]) for o in control["options"]]
         if kind in ("radio", "select") or (kind == "checkbox" and len(control["options"]) > 1):
