@@ -277,6 +277,53 @@ struct SharedStoreTests {
     }
   }
 
+  /// A machine dies in the middle of a list of once-only actions, and the form is sent again: the rows say what is known.
+  @Test func aListThatAMachineBeganIsToldByItsRows() async throws {
+    var told: Set<String> = []
+    for number in 1... {
+      var begun: [String] = []
+      let memory = MemorySharedRunStore()
+      let store = MemorySharedRunStore(sharing: memory)
+      let wizard = HostedWizard.flow {
+        Wizard(screen: "Release") { flow in
+          ActionList("Publish", of: ["npm", "docker"], id: \.self, onceOnly: true) {
+            begun.append($0)
+            return ""
+          } onFinish: { _ in
+            flow.next("published")
+          }
+        }
+      }
+      var count = 0
+      let machines = [
+        machine(store, wizard), machine(MemorySharedRunStore(sharing: memory), wizard),
+      ]
+      var isDead = false
+      let person = PagePerson { machines[isDead ? 1 : 0] }
+      await person.open("/?here")
+      store.outcome = { _ in
+        count += 1
+        return count < number ? .real : .failure(.unavailable)
+      }
+      let path = String(person.page.action.dropFirst("/trip".count))
+      try await person.press(labelled: "Publish")
+      guard count >= number else { break }
+      isDead = true
+      let before = begun
+      await person.follow(PagePerson.post(path, person.posted))
+      // What is not known is said once, of a row if there is one.
+      let unknown = person.page.text.matches(of: /whether “(.*?)” was done/).map { String($0.1) }
+      for place in ["npm", "docker"] { #expect(begun.count { $0 == place } <= 1, "\(number)") }
+      told.insert("\(before) \(unknown) \(person.page.heading)")
+    }
+    // The machine died before the press was kept, before the first action, in it, in the second one, and after it.
+    #expect(
+      told == [
+        "[] [] End", #"[] ["Publish"] Release"#, #"["npm"] ["npm"] Release"#,
+        #"["npm", "docker"] ["docker"] Release"#, #"["npm", "docker"] [] End"#,
+      ])
+  }
+
   /// A store fails at random, and the person sends each form until it counts: no press is made twice by itself.
   @Test(arguments: 0..<12) func aStoreThatFailsAtRandomLosesNothing(_ seed: Int) async throws {
     let machines = (0..<2).map { number in

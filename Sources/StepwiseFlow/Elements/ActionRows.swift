@@ -175,7 +175,7 @@ final class ActionRows {
     guard !Task.isCancelled else { return }
     states[action.id] = .running
     if isOnceOnly {
-      record.setUnclear(mark(action.id), true)
+      record.begin(mark(action.id), of: element)
       // The action must not begin before another process would know of it.
       guard await record.confirm() else { return }
     }
@@ -189,7 +189,7 @@ final class ActionRows {
       note(text, of: action.id)
     case .failure(let error):
       states[action.id] = .failed(LocalizedStringKey(describing: error))
-      if isOnceOnly { record.setUnclear(mark(action.id), false) }
+      if isOnceOnly { record.takeBack(mark(action.id)) }
     }
   }
 
@@ -263,8 +263,11 @@ protocol ActionRecord {
   /// Returns a once-only action that was begun, if its result is not known.
   func unclear(_ action: String) -> UnclearPress?
 
-  /// Notes whether a once-only action may have been done.
-  func setUnclear(_ action: String, _ isUnclear: Bool)
+  /// Notes that a once-only action may be done from now on; it says more than that its list was pressed.
+  func begin(_ action: String, of element: String)
+
+  /// Notes that a once-only action was not done.
+  func takeBack(_ action: String)
 
   /// Waits until everything that was noted is where another process finds it.
   ///

@@ -305,10 +305,17 @@ private struct EntryRecord: ActionRecord {
 
   func unclear(_ action: String) -> UnclearPress? { entry?.unclear(action) }
 
-  func setUnclear(_ action: String, _ isUnclear: Bool) {
+  func begin(_ action: String, of element: String) {
     guard let entry, let stack else { return }
-    stack.setUnclear(action, isUnclear, at: entry)
-    if !isUnclear { stack.log?.edit(entry) }
+    stack.setUnclear(action, true, at: entry)
+    stack.setUnclear(element, false, at: entry)
+    stack.onKeeping()
+  }
+
+  func takeBack(_ action: String) {
+    guard let entry, let stack else { return }
+    stack.setUnclear(action, false, at: entry)
+    stack.log?.edit(entry)
     stack.onKeeping()
   }
 

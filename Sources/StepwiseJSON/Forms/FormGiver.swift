@@ -228,14 +228,18 @@ package final class FormGiver {
       guard await give(canAccept, content, acceptsDefaults: acceptsDefaults) else { return }
     }
     if doubtsPress, button.button?.isOnceOnly == true {
-      // The rows of a list of actions say what is known of each, and the list's button may do something else by now.
-      let hasRows = session.show().elements.contains { ActionMark.isOne($0.id, of: id) }
-      guard !hasRows else { return }
-      return add(
-        """
+      let snapshot = session.show()
+      let sentence: LocalizedStringKey = """
         It is not known whether “\(button.labelText)” was done when the last run ended: press it if it \
         was not.
-        """)
+        """
+      // A resumed run may have told it. The rows of a list of actions say what is known of each, and the list's button may
+      // do something else by now.
+      let isTold =
+        snapshot.notices.contains { $0.message == sentence.english }
+        || snapshot.elements.contains { ActionMark.isOne($0.id, of: id) }
+      if !isTold { add(sentence) }
+      return
     }
     let now = session.show().elements.first { $0.id == id }
     if let now, now.isEnabled, now.button?.isOnceOnly == true {

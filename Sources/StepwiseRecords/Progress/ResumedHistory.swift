@@ -67,6 +67,11 @@ package final class ResumedHistory: AnswerSource {
     let element: String
     /// Whether it may have completed all the same; `false` for an ordinary button, and after a failure.
     let isUnclear: Bool
+
+    /// A press that may have completed.
+    static func unclear(_ element: String) -> OpenPress {
+      OpenPress(element: element, isUnclear: true)
+    }
   }
 
   /// Creates a source of the steps of a saved history.
@@ -418,17 +423,9 @@ package final class ResumedHistory: AnswerSource {
     guard let unclear = taken[snapshot.entry]?.visit.unclear, !unclear.isEmpty else { return }
     taken[snapshot.entry]?.visit.unclear = []
     let known = Set(taken[snapshot.entry]?.untold.map(\.element) ?? [])
-    taken[snapshot.entry]?.untold += Self.told(unclear).filter { !known.contains($0.element) }
+    taken[snapshot.entry]?.untold += unclear.filter { !known.contains($0) }
+      .map(OpenPress.unclear)
     session.history.takeOver(unclear: unclear)
-  }
-
-  /// Returns what is told of presses whose ends are not known.
-  ///
-  /// Of a list of actions, those that were running are told, and not the whole list.
-  private static func told(_ elements: [String]) -> [OpenPress] {
-    elements
-      .filter { list in !elements.contains { ActionMark.isOne($0, of: list) } }
-      .map { OpenPress(element: $0, isUnclear: true) }
   }
 
   /// Notes the elements for which services' results were kept, although no press of them completed.
@@ -455,7 +452,7 @@ package final class ResumedHistory: AnswerSource {
       }
       if isHere, !screen.unclear.isEmpty {
         taken[snapshot.entry, default: Taken(visit: SavedVisit(mark: mark, place: 0))].untold +=
-          Self.told(screen.unclear.map(\.element))
+          screen.unclear.map { .unclear($0.element) }
       }
       return isLast
     }

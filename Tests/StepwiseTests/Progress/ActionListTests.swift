@@ -245,6 +245,10 @@ private final class SendScreen: Screen {
     try await second.play([":press \"Publish / docker\""])
     #expect(screen(second).suffix(2) == ["site: done: site 1.0", "[Go on]"])
     #expect(second.notices.filter { $0.contains("not known") } == [])
+    // Nor in a run after that.
+    let third = try await resume("c.steps", from: "b.steps", flow(atOnce: 3))
+    #expect(screen(third) == screen(second))
+    #expect(third.notices.filter { $0.contains("not known") } == [])
     withExtendedLifetime(first) {}
   }
 
