@@ -328,7 +328,7 @@ public struct Rendering {
   ) -> Loaded? {
     if let known = screen.content(of: id) { return known }
     guard given(to: id, format, isLoading: false) == nil, state?.draft == nil,
-      state?.isAnswered != true, !screen.expectsAnswer(to: id)
+      state?.isAnswered != true, state?.isBusy != true, !screen.expectsAnswer(to: id)
     else { return nil }
     requestedLoads.append((id, labelText(label), { try await load() as Any }))
     return .running

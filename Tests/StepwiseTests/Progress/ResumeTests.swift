@@ -37,9 +37,13 @@ import Testing
   }
 
   /// A resumed run fetches no default of a field that was answered, on the stack or stepped back from.
-  @Test func noDefaultOfAnAnsweredFieldIsFetched() async throws {
+  ///
+  /// This is so while the answer is checked, too.
+  @Test(arguments: [false, true])
+  func noDefaultOfAnAnsweredFieldIsFetched(checkTakesTime: Bool) async throws {
     var calls = 0
     func resume() async throws -> SavedRun {
+      let door = Door(isOpen: !checkTakesTime)
       let flow = Talk { talk in
         talk.push(
           Card("Address") {
@@ -52,10 +56,16 @@ import Testing
             ) {
               talk.note($0)
               talk.push(Card(asking: "Next") { talk.note($0) })
+            } check: { _ in
+              await door.pass()
             }
           })
       }
-      return try await SavedRun(flow, at: path)
+      let run = try await SavedRun(flow, at: path)
+      _ = run.session.show()
+      door.open()
+      await run.session.pass(.zero)
+      return run
     }
     var run: SavedRun? = try await resume()
     try await run?.play(["Elsewhere"])
