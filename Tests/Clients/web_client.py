@@ -91,6 +91,11 @@ def match(text, options):
     raise Refused(f"“{text}” is none of {options}")
 
 
+def quoted(text):
+    """A text in a selector."""
+    return json.dumps(text, ensure_ascii=False)
+
+
 def read(lines):
     """The steps of a file, each with its number and the lines of its text."""
     steps = []
@@ -228,7 +233,6 @@ class Person:
         kind = control["type"]
         # A page that changes by itself gives its places other ids, but a field keeps its name. The options that a text
         # suggests have it, too.
-        quoted = lambda text: json.dumps(text, ensure_ascii=False)
         named = lambda name, value=None: self.page.locator(
             f"#form [name={quoted(name)}]:not([type=hidden], .options *)" + ("" if value is None else f"[value={quoted(value)}]"))
         name = control["name"]
@@ -255,17 +259,15 @@ class Person:
             named(name).fill(text)
 
     def press(self, action):
-        where = self.page.locator("button[name=action]:not([aria-hidden])")
-        for position in range(where.count()):
-            button = where.nth(position)
-            if button.get_attribute("value") == action:
-                # A cached page that the browser shows again has this until its script requests the page again.
-                self.page.evaluate("window.wasLeft = true")
-                with self.page.expect_navigation():
-                    button.click()
-                self.said = set()
-                return self.picture()
-        raise Refused(f"There is no {action}")
+        button = self.page.locator(f"button[name=action][value={quoted(action)}]:not([aria-hidden])").first
+        if not button.count():
+            raise Refused(f"There is no {action}")
+        # A cached page that the browser shows again has this until its script requests the page again.
+        self.page.evaluate("window.wasLeft = true")
+        with self.page.expect_navigation():
+            button.click()
+        self.said = set()
+        self.picture()
 
     def picture(self):
         if not self.arguments.pictures:
