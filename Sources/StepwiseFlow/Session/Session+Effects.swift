@@ -116,6 +116,18 @@ extension Session {
     events.tell(.ended(entry: effect.entry.number, element: element, verdict))
   }
 
+  /// Tells the person of a once-only press that was stopped, because it may have been done.
+  func tellDoubt(of effect: Effect) {
+    guard stack.ending == nil, isInDoubt(effect) else { return }
+    stack.notices.add("“\(effect.label)” was stopped, and is perhaps done.")
+  }
+
+  /// Whether a once-only press was stopped before it was known to be done.
+  private func isInDoubt(_ effect: Effect) -> Bool {
+    guard effect.verdict == .cancelled, let element = effect.element else { return false }
+    return effect.entry.unclear(element) != nil
+  }
+
   func navigated() {
     dropWaitingOfLeftScreens()
     events.tell(.navigated)
@@ -184,6 +196,7 @@ extension Session {
     let visit = effect.entry.ensureVisit()
     let wasLoading = effect.element.map { visit.loads[$0] != nil } ?? false
     stack.effects.undo(effect)
+    guard !isInDoubt(effect) else { return }
     let message: LocalizedStringKey = "“\(effect.label)” was stopped."
     if wasLoading, let element = effect.element {
       // Otherwise the load would begin again at once; the person must ask for that.

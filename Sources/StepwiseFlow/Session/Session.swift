@@ -50,6 +50,7 @@ public final class Session {
         effect.verdict = Effect.current === effect ? .accepted : .cancelled
       }
       self?.tellEnd(of: effect)
+      self?.tellDoubt(of: effect)
     }
     stack.onNavigation = { [weak self] in self?.navigated() }
     stack.onKeeping = { [weak self] in self?.events.tell(.kept) }

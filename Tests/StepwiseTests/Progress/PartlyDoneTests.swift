@@ -219,6 +219,34 @@ struct PartlyDoneTests {
     }
   }
 
+  /// A once-only press that is stopped is told at once, however it is stopped: the person does not do it twice unasked.
+  @Test(arguments: ["on the first screen", ":back", ":back Version"])
+  func aStoppedPressIsToldToBePerhapsDone(_ way: String) async throws {
+    let isFirst = !way.hasPrefix(":")
+    let door = Door()
+    func release(_ talk: Talk) {
+      talk.push(
+        Card("Release") {
+          Button("Look") { await door.pass() }
+          Button("Publish", onceOnly: true) { await door.pass() }
+        })
+    }
+    let flow = Talk { talk in
+      guard !isFirst else { return release(talk) }
+      talk.push(
+        Card(asking: "Version") { _ in talk.push(Card(asking: "Notes") { _ in release(talk) }) })
+    }
+    let run = try await SavedRun(flow, at: folder["stopped.steps"])
+    if !isFirst { try await run.play(["1", "none"]) }
+    let back = isFirst ? ":back" : way
+    try await run.play([":press Look", back])
+    #expect(run.notices == (isFirst ? ["“Look” was stopped."] : []))
+    if !isFirst { try await run.play([way == ":back" ? "none" : "2"]) }
+    try await run.play([":press Publish", back])
+    #expect(run.notices == ["“Publish” was stopped, and is perhaps done."])
+    door.open()
+  }
+
   /// A press that has waited for another one is known to the next run before it begins.
   @Test func aPressThatWaitedIsWrittenBeforeItBegins() async throws {
     let (first, second) = (Door(), Door())

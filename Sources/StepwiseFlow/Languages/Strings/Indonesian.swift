@@ -103,6 +103,7 @@ nonisolated extension StringCatalog {
     "“%@” can no longer be reached.": "“%@” tidak dapat dijangkau lagi.",
     "“%@” is a field: answer it.": "“%@” adalah isian: jawablah.",
     "“%@” was stopped.": "“%@” dihentikan.",
+    "“%@” was stopped, and is perhaps done.": "“%@” dihentikan, dan mungkin sudah selesai.",
     "“%@: %@” no longer applies.": "“%@: %@” tidak berlaku lagi.",
     "The wizard has ended.": "Panduan ini sudah selesai.",
     "There is no earlier screen with the number %@.": "Tidak ada layar sebelumnya dengan nomor %@.",

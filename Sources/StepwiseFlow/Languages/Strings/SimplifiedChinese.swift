@@ -85,6 +85,7 @@ nonisolated extension StringCatalog {
     "“%@” can no longer be reached.": "已无法前往“%@”。",
     "“%@” is a field: answer it.": "“%@”是输入项：请填写。",
     "“%@” was stopped.": "“%@”已停止。",
+    "“%@” was stopped, and is perhaps done.": "“%@”已停止，但可能已完成。",
     "“%@: %@” no longer applies.": "“%@: %@”已不再适用。",
     "The wizard has ended.": "向导已结束。",
     "There is no earlier screen with the number %@.": "没有编号为 %@ 的先前页面。",

@@ -98,6 +98,7 @@ nonisolated extension StringCatalog {
     "“%@” can no longer be reached.": "กลับไปที่ “%@” ไม่ได้แล้ว",
     "“%@” is a field: answer it.": "“%@” เป็นช่องกรอก ให้ตอบช่องนี้",
     "“%@” was stopped.": "หยุด “%@” แล้ว",
+    "“%@” was stopped, and is perhaps done.": "หยุด “%@” แล้ว แต่อาจเสร็จแล้ว",
     "“%@: %@” no longer applies.": "“%@: %@” ใช้ไม่ได้แล้ว",
     "The wizard has ended.": "ขั้นตอนทั้งหมดสิ้นสุดแล้ว",
     "There is no earlier screen with the number %@.": "ไม่มีหน้าจอก่อนหน้านี้หมายเลข %@",
