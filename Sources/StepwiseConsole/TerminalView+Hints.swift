@@ -198,7 +198,7 @@ extension TerminalView {
         snapshot.busy.count == 1 ? LocalizedStringKey(verbatim: snapshot.busy[0]) : "what runs"
       return Hint(.escape, "stop \(what)", short: "stop", need: .way)
     }
-    if !snapshot.trail.last(0).isEmpty {
+    if snapshot.isLeftAsItWas {
       return Hint(.escape, "leave as it was", short: "unchanged", need: .way)
     }
     let hasWayBack = snapshot.recent.contains { $0.status == .answered }

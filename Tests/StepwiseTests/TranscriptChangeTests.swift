@@ -197,7 +197,41 @@ import Testing
         Choose: Confirm
         finished
         """),
+      Scene(
+        "a question that a change brings is a new one, and back leads to the change", branch(),
+        "no; :back Guest; yes; :help; :back; no; Confirm",
+        """
+        Guest (yes or no): no
+        Review
+          1. Confirm
+        Choose: :back Guest
+        * You are changing “Guest”: :back leaves it as it was and returns to “Review”.
+        Guest (yes or no; blank for no): yes
+        Name: :help
+          Type your answer to “Name”.
+          :back goes to “Guest”; “:back TITLE” changes an earlier answer: Guest.
+          :cancel gives up. An answer that begins with a colon is written “\\:…”.
+        Name: :back
+        * You are changing “Guest”: :back leaves it as it was and returns to “Review”.
+        Guest (yes or no; blank for yes): no
+        Review
+          1. Confirm
+        Choose: Confirm
+        finished
+        """),
     ]
+  }
+
+  private static func branch() -> Talk {
+    Talk { talk in
+      let review = { _ = talk.push("Review") { Button("Confirm") { talk.finish([]) } } }
+      talk.push("Guest") {
+        Toggle("Guest") { isGuest in
+          guard isGuest else { return review() }
+          talk.push(Card(asking: "Name") { _ in review() })
+        }
+      }
+    }
   }
 
   private static func trip() -> Talk {

@@ -111,7 +111,8 @@ extension Session {
         busy: stack.effects.awaited.map(\.label),
         notices: stack.notices.shown, isReplaying: isReplaying,
         isAnswerPending: isReplaying || stack.effects.hasWork(of: top),
-        kept: isRevisit ? kept : []))
+        kept: isRevisit ? kept : [],
+        isLeftAsItWas: isRevisit && screenRestoredByBack != nil))
   }
 
   /// The place of a screen among the questions of the run; `nil` if the root flow does not know it.

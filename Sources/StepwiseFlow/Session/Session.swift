@@ -359,15 +359,14 @@ public final class Session {
 
   // MARK: Back
 
+  /// The revisited screen whose change a step back takes back whole; `nil` if it leads to the screen below.
+  var screenRestoredByBack: Entry? {
+    let revisited = stack.isReplayWaiting ? stack.revisits.last : stack.top
+    return revisited?.suspended?.isRestorable == true ? revisited : nil
+  }
+
   private func back(from top: Entry) throws(Rejection) {
-    if stack.isReplayWaiting, let revisited = stack.revisits.last,
-      revisited.suspended?.isRestorable == true
-    {
-      return stack.resumeScreens(above: revisited)
-    }
-    if let suspended = top.suspended, suspended.isRestorable {
-      return stack.resumeScreens(above: top)
-    }
+    if let revisited = screenRestoredByBack { return stack.resumeScreens(above: revisited) }
     guard stack.entries.count == 1 else { return stack.stepBack() }
     let running = stack.effects.running.filter { $0.entry === top && !$0.isTask }
     guard !running.isEmpty else {

@@ -28,6 +28,7 @@ public nonisolated struct Snapshot: Sendable {
     var isReplaying = false
     var isAnswerPending = false
     var kept: [Trail.Row] = []
+    var isLeftAsItWas = false
   }
 
   private(set) var box: Box<Fields>
@@ -143,8 +144,8 @@ public nonisolated struct Snapshot: Sendable {
 
   /// The screens that a revisit keeps, lowest first; empty unless an answer is being changed.
   package var kept: [Trail.Row] { trail.last(0) }
-  /// Whether a revisit keeps screens.
-  package var hasKept: Bool { extras?.kept.isEmpty == false }
+  /// Whether a step back leaves everything as it was before a revisit; otherwise it leads to the screen below.
+  package var isLeftAsItWas: Bool { extras?.isLeftAsItWas == true }
 
   /// The stack as rows.
   public var trail: Trail {
