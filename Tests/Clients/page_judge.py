@@ -2,12 +2,12 @@
 
 page_judge.py FOLDER
 
-Of pages in one language with the same elements in the same states, and with words of the same length, it checks the first.
+Of pages in one language with the same elements in the same states, it checks the one with the longest word.
 
 Each page must not be wider than its window, in windows of 320, 390, 640 and 1280 pixels: a window of 1280 pixels at 400 %,
-a telephone, 200 % and 100 %; a page in another language only in the narrowest. axe checks the pages in
-English, and the first page in each other language: translations change texts, and no elements. Dark mode changes only
-colours, so there it checks only their contrast.
+a telephone, 200 % and 100 %; a page in another language only in the narrowest, where its body takes the place of that of the
+page before. axe checks the pages in English, and the first page in each other language: translations change texts, and no
+elements. Dark mode changes only colours, so there it checks only their contrast.
 """
 
 import glob
@@ -22,6 +22,13 @@ AXE = os.path.join(os.path.dirname(axe_playwright_python.__file__), "axe.min.js"
 RUN = """async options => (await axe.run(document, { resultTypes: ["violations"], ...options })).violations
   .map(found => found.id + ": " + found.nodes[0].html)"""
 
+# Shows another body in the same page, whose head all pages share.
+SHOW = """html => {
+  const shown = new DOMParser().parseFromString(html, "text/html");
+  document.documentElement.lang = shown.documentElement.lang;
+  document.body = shown.body;
+}"""
+
 WIDTHS = (390, 640, 1280, 320)
 SCHEMES = (("light", {}), ("dark", {"runOnly": ["color-contrast"]}))
 
@@ -32,7 +39,7 @@ STATES = re.compile(r"class|role|type|inputmode|tabindex|rows|dir|aria-(?!label|
 
 
 def shape(html):
-    """The elements of a page with their states, where several equal ones are as two, and the length of its longest word."""
+    """The elements of a page with their states, where several equal ones are as two; and the length of its longest word."""
     numbers, letters, longest = {}, [], 0
     for end, tag, attributes, text in TOKEN.findall(html):
         if text and not text.strip():
@@ -40,7 +47,7 @@ def shape(html):
         longest = max([longest, *map(len, text.split())])
         states = tuple((name, value) if STATES.match(name) else name for name, value in ATTRIBUTE.findall(attributes))
         letters.append(chr(0x100 + numbers.setdefault((end, tag, states), len(numbers))))
-    return tuple(numbers), re.sub(r"(.{1,60}?)\1{2,}", r"\1\1", "".join(letters)), longest
+    return (tuple(numbers), re.sub(r"(.{1,60}?)\1{2,}", r"\1\1", "".join(letters))), longest
 
 
 def main():
@@ -51,22 +58,29 @@ def main():
         browser = playwright.chromium.launch(executable_path="/usr/bin/chromium", args=["--no-sandbox"])
         page = browser.new_page(viewport={"width": 1280, "height": 800}, reduced_motion="reduce")
         page.set_viewport_size({"width": 320, "height": 640})
-        judged, shapes = set(), set()
+        chosen = {}
         for path in pages:
-            name = os.path.basename(path)
-            language = name.split(".")[-2]
             with open(path) as file:
-                found = language, shape(file.read())
-            if found in shapes:
-                continue
-            shapes.add(found)
-            page.goto("file://" + os.path.abspath(path))
+                html = file.read()
+            elements, longest = shape(html)
+            kind = os.path.basename(path).split(".")[-2], elements
+            if kind not in chosen or chosen[kind][0] < longest:
+                chosen[kind] = longest, path, html
+        judged = set()
+        # All pages of a language follow each other.
+        for (language, _), (_, path, html) in sorted(chosen.items(), key=lambda item: (item[0][0], item[1][1])):
+            name = os.path.basename(path)
+            is_new = language == "en" or language not in judged
+            if is_new:
+                page.goto("file://" + os.path.abspath(path))
+            else:
+                page.evaluate(SHOW, html)
             for window in WIDTHS if language == "en" else WIDTHS[-1:]:
                 page.set_viewport_size({"width": window, "height": 640})
                 width = page.evaluate("document.documentElement.scrollWidth")
                 if width > window:
                     print(f"{name}: {width} pixels wide in a window of {window}")
-            if language != "en" and language in judged:
+            if not is_new:
                 continue
             judged.add(language)
             page.set_viewport_size({"width": 1280, "height": 800})
