@@ -31,42 +31,49 @@ public struct AnswersSchema: Sendable {
     let all = map.order(catalogue.screens)
     let screens = all.filter(\.path.isEmpty)
     var names = QuestionNames(screens)
-    var properties = [
-      JSONValue.Member("$schema", .members(["type": .text("string")]))
-    ]
-    var required: [JSONValue] = []
-    for screen in screens {
-      let isOnEveryWay = map.needs(screen.places)
-      for field in screen.fields {
-        guard let name = names.name(of: field, on: screen) else { continue }
-        properties.append(JSONValue.Member(name, field.schema(on: screen.title)))
-        // If the buttons do not come after the fields, they are another way on.
-        let isNeeded = field.isAlwaysAsked && !field.isOptional
-        if isOnEveryWay, isNeeded, screen.hasMenu || screen.buttons.isEmpty {
-          required.append(.text(name))
-        }
-      }
-      guard !screen.buttons.isEmpty else { continue }
-      if let name = names.takeMenu(of: screen) {
-        properties.append(JSONValue.Member(name, screen.menuSchema))
-        if map.needs(buttonsOf: screen) { required.append(.text(name)) }
-      } else {
-        for button in screen.buttons {
-          guard let name = names.name(of: button, on: screen) else { continue }
-          properties.append(JSONValue.Member(name, button.schema(on: screen.title)))
-        }
-      }
-    }
-    let ofFlows = Self.members(of: all.filter { !$0.path.isEmpty }, in: 0)
-    self.properties = properties + ofFlows.filter { names.take($0.name) }
-    self.required = required
+    let questions = Self.questions(of: screens, in: map, &names)
+    required = questions.filter(\.isNeeded).map { .text($0.member.name) }
+    let ofFlows = Self.members(of: all.filter { !$0.path.isEmpty }, at: 0, in: map)
+    properties =
+      [JSONValue.Member("$schema", .members(["type": .text("string")]))]
+      + questions.map(\.member) + ofFlows.filter { names.take($0.name) }
     // Flows with names are often those of a list, which another run can be of another list.
     self.isComplete = isComplete && ofFlows.isEmpty
   }
 
+  /// Returns the questions of screens, in their order, and whether each run asks them; but for those whose names are
+  /// ambiguous.
+  private static func questions(
+    of screens: [QuestionCatalogue.Screen], in map: WizardMap, _ names: inout QuestionNames
+  ) -> [(member: JSONValue.Member, isNeeded: Bool)] {
+    var questions: [(member: JSONValue.Member, isNeeded: Bool)] = []
+    func add(_ name: String?, _ schema: JSONValue, isNeeded: Bool = false) {
+      if let name { questions.append((JSONValue.Member(name, schema), isNeeded)) }
+    }
+    for screen in screens {
+      for field in screen.fields {
+        // If the buttons do not come after the fields, they are another way on.
+        let isNeeded =
+          field.isAlwaysAsked && !field.isOptional && (screen.hasMenu || screen.buttons.isEmpty)
+          && map.needs(screen.places)
+        add(
+          names.name(of: field, on: screen), field.schema(on: screen.title), isNeeded: isNeeded)
+      }
+      guard !screen.buttons.isEmpty else { continue }
+      if let name = names.takeMenu(of: screen) {
+        add(name, screen.menuSchema, isNeeded: map.needs(buttonsOf: screen))
+      } else {
+        for button in screen.buttons {
+          add(names.name(of: button, on: screen), button.schema(on: screen.title))
+        }
+      }
+    }
+    return questions
+  }
+
   /// Returns an object for each flow whose questions others have, too, with the objects of the flows within it.
   private static func members(
-    of screens: [QuestionCatalogue.Screen], in depth: Int
+    of screens: [QuestionCatalogue.Screen], at depth: Int, in map: WizardMap
   ) -> [JSONValue.Member] {
     var flows: [String] = []
     for screen in screens where !flows.contains(screen.path[depth]) {
@@ -76,17 +83,8 @@ public struct AnswersSchema: Sendable {
       let inside = screens.filter { $0.path[depth] == flow }
       let own = inside.filter { $0.path.count == depth + 1 }
       var names = QuestionNames(own)
-      var properties: [JSONValue.Member] = []
-      for screen in own {
-        for field in screen.fields {
-          guard let name = names.name(of: field, on: screen) else { continue }
-          properties.append(JSONValue.Member(name, field.schema(on: screen.title)))
-        }
-        if !screen.buttons.isEmpty, let name = names.takeMenu(of: screen) {
-          properties.append(JSONValue.Member(name, screen.menuSchema))
-        }
-      }
-      let further = members(of: inside.filter { $0.path.count > depth + 1 }, in: depth + 1)
+      var properties = questions(of: own, in: map, &names).map(\.member)
+      let further = members(of: inside.filter { $0.path.count > depth + 1 }, at: depth + 1, in: map)
       properties += further.filter { names.take($0.name) }
       return JSONValue.Member(
         flow,

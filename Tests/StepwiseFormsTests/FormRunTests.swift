@@ -66,7 +66,7 @@ import Testing
   /// The forms of all tests, and the seeds of a sample of random ones.
   private nonisolated static let forms: [Named<String>] =
     FormFlowTests.rows.map { Named($0.testDescription, $0.schema) } + IssueFormSamples.all
-    + (0..<40).map { Named("random", "\($0)") }
+    + (0..<20).map { Named("random", "\($0)") }
 
   /// Every way through a form keeps the rules of wizards.
   @Test(

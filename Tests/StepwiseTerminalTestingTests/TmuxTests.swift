@@ -10,6 +10,8 @@ nonisolated struct TmuxTests {
   private static let path = ["/usr/bin/tmux", "/usr/local/bin/tmux", "/opt/homebrew/bin/tmux"]
     .first { FileManager.default.isExecutableFile(atPath: $0) }
 
+  /// The server ends with its client, which a test that does not wait for the script's end kills.
+  private static let settings = "set -g status off\nset -g destroy-unattached on\n"
   private static let columns = 10
   private static let rows = 4
 
@@ -44,7 +46,7 @@ nonisolated struct TmuxTests {
         \(tmux) -S \(folder.path)/socket display-message -p '#{cursor_y} #{cursor_x}' >\(folder.path)/cursor.$n
       done
       """
-    try folder.write("set -g status off\n", to: "settings")
+    try folder.write(Self.settings, to: "settings")
     try folder.write(script, to: "script")
     // tmux is attached, so that it ends with the script.
     let program = try TerminalProgram(
@@ -77,7 +79,7 @@ nonisolated struct TmuxTests {
       draw 0123456789abcdef
       while true; do sleep 1000 & wait; done
       """
-    try folder.write("set -g status off\n", to: "settings")
+    try folder.write(Self.settings, to: "settings")
     try folder.write(script, to: "script")
     let program = try TerminalProgram(
       tmux,
