@@ -226,13 +226,16 @@ package final class ResumedHistory: AnswerSource {
         }
         return step
       }
-      while let press = taken[entry]?.untold.popLast() {
+      guard let untold = taken[entry]?.untold, !untold.isEmpty else { continue }
+      taken[entry]?.untold = []
+      // Of what is known of one press, the last says most.
+      var told: Set<String> = []
+      let sentences = untold.reversed().filter { press in
         // A field's load keeps results of services, too.
         let isButton = snapshot.elements.contains { $0.id == press.element && $0.button != nil }
-        if press.isUnclear || isButton {
-          return .ask(sentence(about: press, visit: entry, in: snapshot))
-        }
-      }
+        return (press.isUnclear || isButton) && told.insert(press.element).inserted
+      }.reversed().map { sentence(about: $0, visit: entry, in: snapshot) }
+      if !sentences.isEmpty { return .ask(sentences.joined(separator: " ")) }
     }
     return draftsStep(in: snapshot)
   }

@@ -247,6 +247,33 @@ struct PartlyDoneTests {
     door.open()
   }
 
+  /// All presses that are perhaps done are told at once, before the person can press one of them.
+  @Test func everyPressThatIsPerhapsDoneIsTold() async throws {
+    let door = Door()
+    let flow = {
+      Talk { talk in
+        talk.push(
+          Card(asking: "Version") { _ in
+            talk.push(
+              Card("Release") {
+                for label in ["Tag", "Publish"] {
+                  Button(label, onceOnly: true) { await door.pass() }
+                }
+              })
+          })
+      }
+    }
+    let run = try await SavedRun(flow(), at: folder["a.steps"])
+    try await run.play(["1", ":press Tag", ":back", "1", ":press Publish"])
+    try folder.write(try folder.read("a.steps"), to: "b.steps")
+    let next = try await SavedRun(flow(), at: folder["b.steps"])
+    let unknown = ["Tag", "Publish"].map {
+      "It is not known whether “\($0)” was done when the last run ended: press it if it was not."
+    }
+    #expect(next.notices.last == unknown.joined(separator: " "))
+    door.open()
+  }
+
   /// A press that has waited for another one is known to the next run before it begins.
   @Test func aPressThatWaitedIsWrittenBeforeItBegins() async throws {
     let (first, second) = (Door(), Door())
