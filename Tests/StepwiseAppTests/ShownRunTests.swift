@@ -86,14 +86,9 @@ nonisolated struct ShownRunTests {
   /// A folder in which a page's commands work as in a checkout, or in the package that the page is about, and write nothing
   /// into it.
   private static func folder(for page: String) throws -> TestFolder {
-    let folder = TestFolder()
     let package = URL(fileURLWithPath: page).deletingLastPathComponent().relativePath
     let isPackage = FileManager.default.fileExists(atPath: root["\(package)/Package.swift"])
-    let place = isPackage ? root[package] : root["."]
-    for name in try FileManager.default.contentsOfDirectory(atPath: place) {
-      try FileManager.default.createSymbolicLink(
-        atPath: folder[name], withDestinationPath: "\(place)/\(name)")
-    }
+    let folder = try links(to: isPackage ? root[package] : root["."])
     // Pages of a package may name its folder from the root.
     if isPackage, !FileManager.default.fileExists(atPath: folder["Samples"]) {
       try FileManager.default.createSymbolicLink(
@@ -106,6 +101,16 @@ nonisolated struct ShownRunTests {
     }
     try FileManager.default.createDirectory(
       atPath: folder["pictures"], withIntermediateDirectories: true)
+    return folder
+  }
+
+  /// A folder with links to everything in another one.
+  private static func links(to place: String) throws -> TestFolder {
+    let folder = TestFolder()
+    for name in try FileManager.default.contentsOfDirectory(atPath: place) {
+      try FileManager.default.createSymbolicLink(
+        atPath: folder[name], withDestinationPath: "\(place)/\(name)")
+    }
     return folder
   }
 
@@ -146,20 +151,20 @@ nonisolated struct ShownRunTests {
     guard !runs.isEmpty else { return }
     let (folder, programs) = (try Self.folder(for: page), try Self.programs())
     let built = URL(fileURLWithPath: ProgramPath.built()).deletingLastPathComponent().path
-    var place = folder.path
+    var place = folder
     for run in runs where !Self.leftOut.keys.contains(where: run.line.hasPrefix) {
       if let match = run.line.wholeMatch(of: /cd (\S+)/) {
-        place += "/\(match.1)"
+        place = try Self.links(to: place[String(match.1)])
         continue
       }
       // A program of that name that was built for something else says nothing about the page.
       if Self.packageProgram(of: run.line) != nil, !Self.hasSamples { continue }
       let answers = Self.answers[run.line]
       let real = try await ProgramRun(
-        "/bin/sh", ["-c", run.command], input: Array((answers ?? "").utf8), folder: place,
+        "/bin/sh", ["-c", run.command], input: Array((answers ?? "").utf8), folder: place.path,
         variables: [
           "PATH": "\(programs.path):\(ProcessInfo.processInfo.environment["PATH"] ?? "")",
-          "BUILT": built, "HOME": folder.path, "PWD": place,
+          "BUILT": built, "HOME": folder.path, "PWD": place.path,
         ])
       // A run that asks a person ends with 75 if nobody is there.
       let ends: Set<Int32> = answers == nil ? [0, 75] : [0, 130]
