@@ -198,7 +198,7 @@ extension TerminalView {
         snapshot.busy.count == 1 ? LocalizedStringKey(verbatim: snapshot.busy[0]) : "what runs"
       return Hint(.escape, "stop \(what)", short: "stop", need: .way)
     }
-    if snapshot.isLeftAsItWas {
+    if snapshot.backUndoesChange {
       return Hint(.escape, "leave as it was", short: "unchanged", need: .way)
     }
     let hasWayBack = snapshot.recent.contains { $0.status == .answered }

@@ -55,6 +55,39 @@ struct AnswersSchemaTests {
     }
   }
 
+  /// Asks in each of two flows, by buttons under a title that is also the name of a field.
+  private final class PairFlow: FlowController<Int, String> {
+    private final class SureFlow: FlowController<Int, Void> {
+      override func startFlow() {
+        push("Details") {
+          TextField("Sure") { _ in
+            self.push("Sure") {
+              Button("Yes") { self.finish(()) }
+              Button("Surely") { self.finish(()) }
+            }
+          }
+        }
+      }
+    }
+
+    override func startFlow() {
+      start(SureFlow(state: 1), id: "api") {
+        self.start(SureFlow(state: 2), id: "web") { self.finish("") }
+      }
+    }
+  }
+
+  /// Buttons whose screen's title means something else, too, are named one by one, in the object of a flow as elsewhere.
+  @Test func buttonsOfAFlowHaveNames() async throws {
+    let exploration = await Explorer { _ in PairFlow(state: 0) }.explore()
+    let text = exploration.answersSchema.text(for: "test")
+    let schema = Schema(json: try JSONValue(parsing: Array(text.utf8)))
+    for flow in ["api", "web"] {
+      let questions = schema.json["properties"]?[flow]?["properties"]
+      #expect(questions?["Details / Sure"] != nil && questions?["Sure / Yes"] != nil, "\(text)")
+    }
+  }
+
   @Test(.slow) func everyKindHasItsRules() async throws {
     let long = OptionList((0...AnswersSchema.optionsMax).map { "Option \($0)" })
     let today = CalendarDate(daysSince1970: 20_454)

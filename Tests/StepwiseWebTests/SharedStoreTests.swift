@@ -311,7 +311,7 @@ struct SharedStoreTests {
       isDead = true
       let before = begun
       await person.follow(PagePerson.post(path, person.posted))
-      // What is not known is said once, of a row if there is one.
+      // The page names each press that may have been made once: the row's, if its action had begun.
       let unknown = person.page.text.matches(of: /whether “(.*?)” was done/).map { String($0.1) }
       for place in ["npm", "docker"] { #expect(begun.count { $0 == place } <= 1, "\(number)") }
       told.insert("\(before) \(unknown) \(person.page.heading)")

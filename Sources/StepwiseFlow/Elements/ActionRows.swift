@@ -263,7 +263,7 @@ protocol ActionRecord {
   /// Returns a once-only action that was begun, if its result is not known.
   func unclear(_ action: String) -> UnclearPress?
 
-  /// Notes that a once-only action may be done from now on; it says more than that its list was pressed.
+  /// Notes that a once-only action may be done from now on, in place of the note that its list was pressed.
   func begin(_ action: String, of element: String)
 
   /// Notes that a once-only action was not done.

@@ -112,7 +112,7 @@ extension Session {
         notices: stack.notices.shown, isReplaying: isReplaying,
         isAnswerPending: isReplaying || stack.effects.hasWork(of: top),
         kept: isRevisit ? kept : [],
-        isLeftAsItWas: isRevisit && screenRestoredByBack != nil))
+        backUndoesChange: isRevisit && screenRestoredByBack != nil))
   }
 
   /// The place of a screen among the questions of the run; `nil` if the root flow does not know it.

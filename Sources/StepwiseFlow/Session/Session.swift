@@ -359,7 +359,7 @@ public final class Session {
 
   // MARK: Back
 
-  /// The revisited screen whose change a step back takes back whole; `nil` if it leads to the screen below.
+  /// The screen whose answer is being changed, if a step back undoes the change; `nil` if it leads to the screen below.
   var screenRestoredByBack: Entry? {
     let revisited = stack.isReplayWaiting ? stack.revisits.last : stack.top
     return revisited?.suspended?.isRestorable == true ? revisited : nil

@@ -28,7 +28,7 @@ public nonisolated struct Snapshot: Sendable {
     var isReplaying = false
     var isAnswerPending = false
     var kept: [Trail.Row] = []
-    var isLeftAsItWas = false
+    var backUndoesChange = false
   }
 
   private(set) var box: Box<Fields>
@@ -144,8 +144,8 @@ public nonisolated struct Snapshot: Sendable {
 
   /// The screens that a revisit keeps, lowest first; empty unless an answer is being changed.
   package var kept: [Trail.Row] { trail.last(0) }
-  /// Whether a step back leaves everything as it was before a revisit; otherwise it leads to the screen below.
-  package var isLeftAsItWas: Bool { extras?.isLeftAsItWas == true }
+  /// Whether a step back undoes the change of an answer, and returns to where it began; otherwise it leads to the screen below.
+  package var backUndoesChange: Bool { extras?.backUndoesChange == true }
 
   /// The stack as rows.
   public var trail: Trail {

@@ -144,7 +144,7 @@ extension Transcript {
       }
     }
     let earlier = snapshot.trail.recentNames
-    if snapshot.isLeftAsItWas {
+    if snapshot.backUndoesChange {
       lines.append(":back leaves everything as it was before the change.")
       if !earlier.isEmpty {
         lines.append("“:back TITLE” changes an earlier answer: \(labels: earlier).")

@@ -87,7 +87,7 @@ public final class Transcript {
       tell(notice.message)
     }
     let first = sink.count
-    if isNew, snapshot.isLeftAsItWas { showRevisit(of: snapshot) }
+    if isNew, snapshot.backUndoesChange { showRevisit(of: snapshot) }
     if isNew {
       enter(snapshot.entry)
       showFlow(of: snapshot)

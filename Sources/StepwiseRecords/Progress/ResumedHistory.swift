@@ -228,7 +228,7 @@ package final class ResumedHistory: AnswerSource {
       }
       guard let untold = taken[entry]?.untold, !untold.isEmpty else { continue }
       taken[entry]?.untold = []
-      // Of what is known of one press, the last says most.
+      // If a press is there twice, the later one is told: it may know that the press was begun.
       var told: Set<String> = []
       let sentences = untold.reversed().filter { press in
         // A field's load keeps results of services, too.
