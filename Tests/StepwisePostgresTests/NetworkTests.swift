@@ -12,8 +12,10 @@ import Testing
 @testable import StepwiseWeb
 
 /// Workers on several machines, whose wires to the database lose packets.
+///
+/// A request must be answered in a real time, which says nothing beside hundreds of other tests in the same process.
 @Suite(
-  "Machines of a service", .tags(.program, .server, .tool), .slow, .serialized,
+  "Machines of a service", .tags(.program, .server, .tool), .slow, .full, .serialized,
   .enabled(if: PostgresServer.programs != nil, Comment(rawValue: PostgresServer.reason)),
   .enabled(if: TestNetwork.obstacle == nil, Comment(rawValue: TestNetwork.obstacle ?? "")),
   .servedNetwork)
@@ -84,12 +86,8 @@ struct NetworkTests {
 
   /// Waits for something that only a look can show.
   private func wait(for what: String, until isThere: () async throws -> Bool) async throws {
-    let limit = ContinuousClock.now + .seconds(120)
-    while try await !isThere() {
-      guard ContinuousClock.now < limit else {
-        throw TestNetwork.Failure(description: "There was no \(what) within two minutes.")
-      }
-      await Task.yield()
+    guard try await Looks.yield(until: isThere) else {
+      throw TestNetwork.Failure(description: "There was no \(what).")
     }
   }
 
@@ -215,15 +213,14 @@ private final class Balancer {
 
   /// Answers a request of a person who sends it again as long as the wizard cannot be reached.
   func answer(_ request: WebRequest, by machine: () -> Int) async -> WebResponse {
-    let limit = ContinuousClock.now + .seconds(120)
-    while true {
-      let response = await ask(machine(), request)
-      guard response.status == 503, ContinuousClock.now < limit else {
-        // A page with an error has 422, such as one that asks whether a press was made.
-        #expect([200, 303, 422].contains(response.status), "\(request.path)")
-        return response
-      }
+    var response = WebResponse(status: 0)
+    _ = await Looks.yield {
+      response = await ask(machine(), request)
+      return response.status != 503
     }
+    // A page with an error has 422, such as one that asks whether a press was made.
+    #expect([200, 303, 422].contains(response.status), "\(request.path)")
+    return response
   }
 
   /// Sends a request to a machine.

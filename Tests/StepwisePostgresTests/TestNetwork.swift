@@ -124,12 +124,8 @@ nonisolated final class TestNetwork: @unchecked Sendable {
   /// Mends a wire when a program of its machine tries to connect, however busy the tests' main thread is.
   @concurrent
   func mendWhenConnecting(_ number: Int, _ loss: Loss) async throws {
-    let limit = ContinuousClock.now + .seconds(120)
-    while !others[number].isConnecting {
-      guard ContinuousClock.now < limit else {
-        throw Failure(description: "Nobody connected within two minutes.")
-      }
-      await Task.yield()
+    guard await Looks.yield(until: { others[number].isConnecting }) else {
+      throw Failure(description: "Nobody connected.")
     }
     try mend(number, loss)
   }

@@ -99,35 +99,29 @@ package nonisolated final class ChildProgram: Sendable {
   ///
   /// - Parameters:
   ///   - what: The words for it in an error.
-  ///   - limitInSeconds: The time until the wait is given up.
   ///   - isThere: Looks for it.
-  /// - Throws: ``Overdue`` if the program ends before, or does not do it in time.
-  package func wait(for what: String, limitInSeconds: Int = 300, until isThere: () -> Bool) throws {
-    let limit = ContinuousClock.now + .seconds(limitInSeconds)
-    while !isThere() {
-      try check(what, limit, limitInSeconds)
-      sched_yield()
+  /// - Throws: ``Overdue`` if the program ends before, or never does it.
+  package func wait(for what: String, until isThere: () -> Bool) throws {
+    let isSeen = try Looks.wait {
+      if isThere() { return true }
+      try checkThatItRuns(what)
+      return false
     }
+    guard isSeen else { throw Overdue(description: "\(words[0]) had no \(what).") }
   }
 
   /// Waits for something in the same way, and lets other tasks go on meanwhile.
-  package func yield(
-    for what: String, limitInSeconds: Int = 300, until isThere: () async -> Bool
-  ) async throws {
-    let limit = ContinuousClock.now + .seconds(limitInSeconds)
-    while !(await isThere()) {
-      try check(what, limit, limitInSeconds)
-      await Task.yield()
+  package func yield(for what: String, until isThere: () async -> Bool) async throws {
+    let isSeen = try await Looks.yield {
+      if await isThere() { return true }
+      try checkThatItRuns(what)
+      return false
     }
+    guard isSeen else { throw Overdue(description: "\(words[0]) had no \(what).") }
   }
 
-  private func check(
-    _ what: String, _ limit: ContinuousClock.Instant, _ limitInSeconds: Int
-  ) throws {
+  private func checkThatItRuns(_ what: String) throws {
     guard isRunning else { throw Overdue(description: "\(words[0]) ended without \(what).") }
-    guard ContinuousClock.now < limit else {
-      throw Overdue(description: "\(words[0]) had no \(what) within \(limitInSeconds) s.")
-    }
   }
 
   /// Waits until it ends.
