@@ -1,6 +1,7 @@
 import Stepwise
 import StepwiseForms
 import StepwiseTesting
+import TestSupport
 import Testing
 
 /// Files that are made to do harm: each is asked or refused, in a short time.
@@ -16,7 +17,7 @@ import Testing
   }
 
   @Test(
-    .timeLimit(.minutes(1)),
+    .hangs,
     arguments: [
       (
         "conditions that lead to themselves",

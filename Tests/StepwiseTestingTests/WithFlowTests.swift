@@ -20,7 +20,7 @@ struct WithFlowTests {
 
   @Test func aStepThatFailsIsReportedAtItsLineAndEndsTheTest() async throws {
     var isOver = false
-    try await withKnownIssue {
+    try await withKnownIssue("A step fails on purpose, to show its report.") {
       try await withFlow(greeting()) { tester in
         try tester.expect(screen: "Nowhere", sourceLocation: .elsewhere)
         isOver = true
@@ -38,7 +38,7 @@ struct WithFlowTests {
       issue.sourceLocation == .elsewhere
         && issue.comments.contains { $0.rawValue.contains(sentence) }
     }
-    try await withKnownIssue {
+    try await withKnownIssue("A call waits on purpose, to show its report.") {
       try await withFlow(
         Errand(guide: MockGuide(calls: MockCall("find", .held))), sourceLocation: .elsewhere
       ) { try await $0.press("Ask") }
@@ -46,7 +46,7 @@ struct WithFlowTests {
       isElsewhere($0, "“find” (Rome) still waits")
     }
     let calls = MockCall<String, String>("find", .value("left"))
-    try await withKnownIssue {
+    try await withKnownIssue("A call is answered too often on purpose, to show its report.") {
       try await withFlow(Errand(guide: MockGuide(calls: calls))) { _ in
         try await calls.answer(with: "right", sourceLocation: .elsewhere)
       }

@@ -10,7 +10,7 @@ import Testing
 @testable import StepwiseWeb
 
 /// Machines that share the runs of a store: whatever becomes of one of them, nothing is lost, and nothing is done twice.
-@Suite("Runs in any store", .timeLimit(.minutes(10)))
+@Suite("Runs in any store", .hangs)
 struct SharedStoreTests {
   private let folder = TestFolder()
   private let memory = MemorySharedRunStore()
