@@ -58,34 +58,28 @@ struct InterruptedServerTests {
   /// The way of a request to the wizard.
   nonisolated enum Way: CaseIterable { case direct, throughNginx }
 
-  /// Sends a request, and returns the response; `nil` if it is not whole.
-  private func send(_ request: WebRequest, _ way: Way) async -> WebResponse? {
-    let answer: String
+  /// Sends a request, and returns what came.
+  private func send(_ request: WebRequest, _ way: Way) async -> String {
     switch way {
-    case .direct: answer = await WebCaller.talk(at: socket, request.scgiBytes(below: "/booking"))
+    case .direct: return await WebCaller.talk(at: socket, request.scgiBytes(below: "/booking"))
     case .throughNginx:
       var head = "\(request.method.rawValue) /booking\(request.path) HTTP/1.1\r\n"
       head += "Connection: close\r\nContent-Length: \(request.body.count)\r\n"
       for (name, value) in request.headers { head += "\(name): \(value)\r\n" }
-      answer = await WebCaller.talk(port, Array("\(head)\r\n".utf8) + request.body)
+      return await WebCaller.talk(port, Array("\(head)\r\n".utf8) + request.body)
     }
-    let response = WebResponse(reading: answer)
-    let length = response.headers.first { $0.name == "Content-Length" }?.value
-    return answer.contains("\r\n\r\n") && length == "\(response.body.count)" ? response : nil
   }
 
   /// A person who loads a page again if it did not come, or came with an error of the web server.
   private func person(
     _ way: Way, before: @escaping () throws -> Void = {}, onError: @escaping () -> Void = {}
   ) -> PagePerson {
-    PagePerson(base: "/booking", headers: ["host": "example.org"]) { request in
+    PagePerson(
+      base: "/booking", headers: ["host": "example.org"], onLoss: onError,
+      ifLost: { $0.status >= 500 }
+    ) { request in
       do { try before() } catch { Issue.record(error) }
-      let limit = ContinuousClock.now + .seconds(60)
-      while ContinuousClock.now < limit {
-        if let response = await send(request, way), response.status < 500 { return response }
-        onError()
-      }
-      return WebResponse(status: 502)
+      return { await send(request, way) }
     }
   }
 

@@ -4,7 +4,7 @@ package import StepwiseWeb
 
 /// A person with a browser without scripts: reads a page, fills in its fields, and presses its buttons.
 package final class PagePerson {
-  /// An action that a page does not offer.
+  /// An action that a page does not offer, or a page that did not come.
   package struct Impossible: Error, CustomStringConvertible {
     package let description: String
 
@@ -60,6 +60,35 @@ package final class PagePerson {
     self.headers = headers
     self.respond = respond
   }
+
+  /// A person behind a web server that sends a request again if its response is lost, or who loads the page again.
+  ///
+  /// The requests are counted, because the time that they take says only how busy the machine is.
+  ///
+  /// - Parameters:
+  ///   - base: The path before all paths.
+  ///   - headers: The fields that are sent with each request.
+  ///   - onLoss: Called with each response that was lost.
+  ///   - isLost: Whether a whole response counts as lost.
+  ///   - ask: Takes a request, and returns what asks once and returns what came.
+  package convenience init(
+    base: String, headers: [String: String], onLoss: @escaping () -> Void = {},
+    ifLost isLost: @escaping (WebResponse) -> Bool = { _ in false },
+    asking ask: @escaping (WebRequest) -> (() async -> String)
+  ) {
+    self.init(base: base, headers: headers) { request in
+      let asked = ask(request)
+      for _ in 1...Self.requestsMax {
+        if let response = WebResponse(whole: await asked()), !isLost(response) { return response }
+        onLoss()
+      }
+      return WebResponse(
+        status: 502, body: Array("No response came to \(Self.requestsMax) requests.".utf8))
+    }
+  }
+
+  /// The number of times that a request is sent.
+  private static let requestsMax = 1000
 
   // MARK: Requests
 
@@ -200,7 +229,9 @@ package final class PagePerson {
   package func answer(_ texts: String...) async throws {
     for text in texts {
       guard let field = page.fields.first(where: { $0.name.hasPrefix("f.") }) else {
-        throw Impossible(description: "There is no field for “\(text)” on “\(page.heading)”.")
+        throw Impossible(
+          description:
+            "There is no field for “\(text)” on “\(page.heading)” (status \(status)): \(page.text)")
       }
       try fill(field, text)
       await press("next")
@@ -254,7 +285,9 @@ package final class PagePerson {
       if let way = ids.count == 1 ? ids[0] : ways.first(where: { $0.label == label }) {
         await press(way.value)
       } else {
-        throw Impossible(description: "There is no button “\(label)”: \(ways.map(\.label))")
+        throw Impossible(
+          description:
+            "There is no button “\(label)” (status \(status)): \(ways.map(\.label)) \(page.text)")
       }
     }
   }

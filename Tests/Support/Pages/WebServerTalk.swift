@@ -30,6 +30,13 @@ extension WebRequest {
 }
 
 extension WebResponse {
+  /// Reads a response that has come whole; `nil` if it is missing or was cut off.
+  package init?(whole answer: String) {
+    self.init(reading: answer)
+    let length = headers.first { $0.name == "Content-Length" }?.value
+    guard answer.contains("\r\n\r\n"), length == "\(body.count)" else { return nil }
+  }
+
   /// Reads a response as a program gives it; the status of a missing one is 0.
   package init(reading answer: String) {
     let parts = answer.split(separator: "\r\n\r\n", maxSplits: 1)
