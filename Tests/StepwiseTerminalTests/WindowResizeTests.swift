@@ -78,7 +78,7 @@ import Testing
     terminal.read(late)
     painter.resize(columns: 40, rows: 24, cursorRow: terminal.cursor.row)
     terminal.read(painter.bytes(for: frame(["head", "question"], columns: 40)))
-    withKnownIssue("No reply tells which size a frame met, so the rows that it leaves are unknown.") {
+    withKnownIssue("No reply tells which size a frame met, so its rest is unknown.") {
       #expect(terminal.text == "head\nquestion")
     }
   }
