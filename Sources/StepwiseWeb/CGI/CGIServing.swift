@@ -213,7 +213,7 @@ struct CGIServing {
     while case .run(let run) = loaded, RunRecord.isPressing(run),
       ContinuousClock.now - seen < runs.pressPatience
     {
-      guard ContinuousClock.now - begin < Self.pressTime.all else {
+      guard ContinuousClock.now - begin < max(Self.pressTime.all, runs.pressPatience) else {
         throw RunStoreError(.unavailable, verbatim: "A press of the run \(id) takes long.")
       }
       await Pause.wait(for: min(Self.pressTime.each, runs.pressPatience / 3))
