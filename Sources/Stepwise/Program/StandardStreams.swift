@@ -16,6 +16,7 @@ package nonisolated enum StandardStreams {
     signal(SIGXFSZ, SIG_IGN)
     // Swift's own handler would print the stack of every thread and prompt at the terminal.
     signal(SIGQUIT, SIG_DFL)
+    EndingSignals.endFirstProcess()
     // A file or socket opened later would get the number of a closed stream, and its text. Opening `/dev/null` in the
     // wrong direction keeps reads and writes failing, as they should.
     for descriptor in STDIN_FILENO...STDERR_FILENO where fcntl(descriptor, F_GETFD) < 0 {

@@ -217,6 +217,7 @@ package final class WizardRun {
 
   /// Prepares a run and opens its files, without asking anything yet.
   package init(_ configuration: RunConfiguration) throws {
+    EndingSignals.endFirstProcess()
     try configuration.validate()
     driver = try configuration.conversation.choice(in: .current).makeDriver()
     var configuration = configuration

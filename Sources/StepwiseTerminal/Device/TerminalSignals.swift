@@ -9,34 +9,15 @@ nonisolated enum TerminalSignals {
   /// program's own, too, because that may end it.
   private static let asking = [SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGTSTP]
   /// The other signals that end a program which does not handle them.
-  private static let ending = (1..<Int32(numberMax)).filter { number in
-    !asking.contains(number) && !faults.contains(number) && endsByDefault(number)
-  }
-  /// The signals of a program error.
-  private static let faults = [SIGSEGV, SIGBUS, SIGILL, SIGTRAP, SIGFPE, SIGABRT]
-  /// One more than the highest number of a signal.
-  private static let numberMax = 65
-
-  private static func endsByDefault(_ number: Int32) -> Bool {
-    switch number {
-    // No handler can be set for the first two.
-    case SIGKILL, SIGSTOP, SIGTSTP, SIGTTIN, SIGTTOU, SIGCONT, SIGCHLD, SIGURG, SIGWINCH:
-      return false
-    default:
-      #if canImport(Darwin)
-        return number != SIGIO && number != SIGINFO
-      #else
-        return true
-      #endif
-    }
-  }
+  private static let ending = EndingSignals.requests.filter { !asking.contains($0) }
+  private static var faults: [Int32] { EndingSignals.faults }
 
   private nonisolated(unsafe) static let originals = make()
   private nonisolated(unsafe) static let installed = make()
 
   private static func make() -> UnsafeMutablePointer<sigaction> {
-    let actions = UnsafeMutablePointer<sigaction>.allocate(capacity: numberMax)
-    actions.initialize(repeating: sigaction(), count: numberMax)
+    let actions = UnsafeMutablePointer<sigaction>.allocate(capacity: EndingSignals.numberMax)
+    actions.initialize(repeating: sigaction(), count: EndingSignals.numberMax)
     return actions
   }
 
@@ -55,7 +36,7 @@ nonisolated enum TerminalSignals {
   static func install() {
     for number in asking { install(number) { number, _, _ in TerminalSignals.leave(number) } }
     // A signal that the program handles itself does not end it.
-    for number in ending where isDefault(number) {
+    for number in ending where EndingSignals.endsProcess(number) {
       install(number) { number, _, _ in TerminalSignals.leave(number) }
     }
     for number in faults { install(number, TerminalSignals.fault) }
@@ -82,7 +63,7 @@ nonisolated enum TerminalSignals {
 
   /// Whether a signal that is handled here would end the program without this handler.
   static func terminatesProcess(_ number: Int32) -> Bool {
-    installed[Int(number)].address > 1 && originals[Int(number)].address == 0
+    installed[Int(number)].address > 1 && EndingSignals.isLast(originals[Int(number)])
   }
 
   /// Forgets an interrupt that was meant for the program to which the terminal was lent.
@@ -115,8 +96,6 @@ nonisolated enum TerminalSignals {
     guard sigaction(number, &action, nil) == 0 else { return }
     installed[index] = action
   }
-
-  private static func isDefault(_ number: Int32) -> Bool { current(number)?.address == 0 }
 
   // MARK: - In handlers
 
@@ -214,10 +193,7 @@ nonisolated enum TerminalSignals {
     var isSent = true
     if let info { isSent = info.pointee.si_code <= 0 }
     if !isHandled || isSent {
-      var none = sigaction()
-      sigaction(number, &none, nil)
-      // The signal is blocked until this handler returns.
-      raise(number)
+      EndingSignals.end(by: number)
     }
     SignalLock.releaseInHandler(isLocked)
   }
