@@ -51,8 +51,8 @@ public final class RunRecords {
         if let run = try? held(journal, for: .journal) {
           run
         } else {
-          // What nobody asked for must not stop the run, so it is forgotten if it cannot be read.
-          try held(journal.anew, for: .journal)
+          // What nobody asked for must not stop the run.
+          try held(journal.putAside(), for: .journal)
         }
       }
     self.earlier = saved == nil ? earlier : nil

@@ -42,6 +42,9 @@ package nonisolated enum ProgressComment: Equatable {
   /// Returns whether a line holds a text that was typed and not given.
   package static func isDraft(_ line: String) -> Bool { line.hasPrefix("\(beginning)draft ") }
 
+  /// Returns whether a line says that a once-only button is about to be pressed.
+  package static func isPress(_ line: String) -> Bool { line.hasPrefix("\(beginning)pressing ") }
+
   /// Returns the word of a comment that this program knows; `nil` for that of a newer program.
   package static func knownWord(of line: String) -> String? {
     words.first { line.dropFirst(beginning.count).prefix { $0 != " " } == $0 }

@@ -157,6 +157,7 @@ package final class SavedRun: ResultStore {
     session.history.await(saved.drafts)
     self.replayer = replayer
     if let notice = store.notice { session.notify(notice) }
+    (store as? PrivateJournal)?.onNotice = { [weak session] in session?.notify($0) }
     session.events.observe { [weak self] event in self?.note(event) }
     switch keeper {
     case .person: screenNotice = UnresumableScreenNotice(session)

@@ -54,10 +54,12 @@ package final class FileRunStore: RunStore {
     self.lines = lines
     draftCount = 0
     isOwn = false
-    notice =
-      file?.othersCanUseIt == true
-      ? "Others can use \(name), which holds your answers, because its disk keeps no permissions."
-      : nil
+    notice = file?.notice
+    if file?.othersCanUseIt == true {
+      let isOpen: LocalizedStringKey =
+        "Others can use \(name), which holds your answers, because its disk keeps no permissions."
+      notice = notice.map { "\($0) \(isOpen)" } ?? isOpen
+    }
     // The lock holds the run; the time only makes the token grow from process to process.
     var now = timespec()
     clock_gettime(CLOCK_REALTIME, &now)

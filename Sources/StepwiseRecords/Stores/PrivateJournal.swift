@@ -5,12 +5,13 @@ import StepwiseSystem
 ///
 /// Nothing about it disturbs the run. Its file is made when there is something to keep. If it cannot be written, or
 /// another run holds it, the run goes on without it. The file is removed when the run finishes, and thirty days after
-/// its last change.
+/// its last change. A file that cannot be used is put aside under another name, and the person is told where.
 package final class PrivateJournal: RunStore {
   /// The number of days after which an unfinished run is removed.
   package static let daysMax = 30
   private static let ending = ".steps"
   private static let endingOfKept = ".kept"
+  private static let endingOfDamaged = ".damaged"
   /// The maximum length of a file's name, in bytes.
   private static let nameLengthMax = 200
 
@@ -28,6 +29,14 @@ package final class PrivateJournal: RunStore {
   package private(set) var lastChange: Int?
   /// Whether the person wants the earlier run to be forgotten.
   package var forgetsLast = false
+  /// A sentence about the file of an earlier run; `nil` if there is nothing to tell.
+  package private(set) var notice: LocalizedStringKey?
+  /// Receives a sentence when answers can no longer be kept.
+  package var onNotice: (LocalizedStringKey) -> Void = { _ in }
+  /// Whether this run has changed the lines.
+  private var isChanged = false
+  /// Whether the file lacks answers, which the next change writes, too.
+  private var isBehind = false
 
   private enum State {
     /// There is no file yet.
@@ -75,10 +84,37 @@ package final class PrivateJournal: RunStore {
       lines = try file.load(with: token)
       state = .open(file, token: token)
       lastChange = Self.time(status)
+      notice = file.notice
     } catch {
-      if error.reason == .unreadable { _ = calls.remove(name) } else { state = .off }
+      let isMine = status.st_mode & (S_IFMT | 0o600) == S_IFREG | 0o600 && status.st_uid == geteuid()
+      if error.reason == .unreadable || error.reason == .unavailable && !isMine {
+        putAside()
+      } else {
+        state = .off
+      }
     }
     return 1
+  }
+
+  /// Puts a file that cannot be used aside, so that the run keeps another one.
+  ///
+  /// - Returns: This journal.
+  @discardableResult package func putAside() -> PrivateJournal {
+    if case .open(let file, let token) = state { file.release(token) }
+    (state, lines, lastChange) = (.waiting, [], nil)
+    var number = 1
+    var status = stat()
+    func place() -> String {
+      "\(folder)/\(fileName.dropLast(Self.ending.count))_\(number)\(Self.endingOfDamaged)"
+    }
+    while lstat(place(), &status) == 0 { number += 1 }
+    if calls.rename(name, to: place()) == nil {
+      notice = "An unfinished run cannot be continued, and was put aside: \(place())."
+    } else {
+      notice = "An unfinished run cannot be continued, so this one is not kept: \(name)."
+      state = .off
+    }
+    return self
   }
 
   package func load(with token: Int) -> [String] { lines }
@@ -87,17 +123,60 @@ package final class PrivateJournal: RunStore {
     if change.isFinished { return end() }
     lines.removeSubrange(min(change.keptCount, lines.count)...)
     lines += change.lines
+    isChanged = true
     do {
       switch state {
       case .off: return
       case .waiting: if lines.count > Self.headCount { try makeFile(drafts: change.draftCount) }
-      case .open(let file, let token): try file.write(change, with: token)
+      case .open(let file, let token):
+        let missing = isBehind ? try missing(in: file, token, drafts: change.draftCount) : change
+        try file.write(missing, with: token)
+        isBehind = false
       }
     } catch {
-      // A journal that lacks the last answers may lack a press that must not be repeated.
-      if error.reason != .lostHold, error.reason != .held { _ = calls.remove(name) }
-      state = .off
+      fall(behind: error)
     }
+  }
+
+  /// The change that brings a file up to date.
+  private func missing(
+    in file: FileRunStore, _ token: Int, drafts draftCount: Int
+  ) throws(RunStoreError) -> RunChange {
+    let known = try file.load(with: token).filter { !ProgressComment.isDraft($0) }
+    let kept = zip(known, lines.dropLast(draftCount)).prefix { $0 == $1 }.count
+    return RunChange(keeping: kept, adding: Array(lines[kept...]), drafts: draftCount)
+  }
+
+  /// Goes on after a change that was not written; what is kept stays.
+  private func fall(behind error: RunStoreError) {
+    guard error.reason != .lostHold, error.reason != .held else { return state = .off }
+    if case .open(let file, let token) = state {
+      let known = (try? file.load(with: token)) ?? []
+      // A start that goes on without this line would offer a press that must not be repeated.
+      let lacksPress =
+        lines.count { ProgressComment.isPress($0) } > known.count { ProgressComment.isPress($0) }
+      if lacksPress {
+        putAside()
+        state = .off
+        _ = calls.remove(name)
+        if let notice { onNotice(notice) }
+        return
+      }
+      if known.count <= Self.headCount {
+        _ = calls.remove(name)
+        file.release(token)
+        state = .off
+      }
+    } else {
+      state = .off
+      guard error.failure.code == .ioError else { return }
+      // It has no more than its first line.
+      _ = calls.remove(name)
+    }
+    if !isBehind {
+      onNotice("The last answers are not kept for another start: \(error.failure.sentence)")
+    }
+    isBehind = true
   }
 
   private func makeFile(drafts draftCount: Int) throws(RunStoreError) {
@@ -122,16 +201,10 @@ package final class PrivateJournal: RunStore {
 
   package func release(_ token: Int) {
     if case .open(let file, let token) = state {
-      if lines.count <= Self.headCount { _ = calls.remove(name) }
+      if isChanged, lines.count <= Self.headCount { _ = calls.remove(name) }
       file.release(token)
     }
     state = .off
-  }
-
-  /// The same journal, with the run forgotten.
-  package var anew: PrivateJournal {
-    beginAnew()
-    return self
   }
 
   /// Forgets the run, and keeps a new one.
@@ -146,9 +219,7 @@ package final class PrivateJournal: RunStore {
       _ = calls.remove(name)
       file.release(token)
     }
-    state = .off
-    lines = []
-    lastChange = nil
+    (state, lines, lastChange, notice, isBehind) = (.off, [], nil, nil, false)
   }
 
   /// Whether a next start can go on with the run.
@@ -166,6 +237,8 @@ package final class PrivateJournal: RunStore {
     package let program: String
     /// The program's version; `nil` for a finished run that the person kept, which does not expire.
     package let version: String?
+    /// Whether it cannot be used, and was put aside.
+    package let isDamaged: Bool
     /// The time of its last change, in seconds since 1970.
     package let lastChange: Int
 
@@ -177,7 +250,7 @@ package final class PrivateJournal: RunStore {
     ///
     /// - Throws: A `RunFailure` if the file cannot be removed.
     package func remove() throws {
-      guard unlink(path) == 0 || errno == ENOENT else {
+      guard unlink(path) == 0 || errno == ENOENT || isDamaged && rmdir(path) == 0 else {
         let reason = " was not removed: " + SystemError.text(errno) + "."
         throw RunFailure(.ioError, verbatim: path + reason)
       }
@@ -199,7 +272,7 @@ package final class PrivateJournal: RunStore {
   package var ofOtherVersions: [Entry] {
     let beginning = fileName.prefix { $0 != "_" } + "_"
     return Self.entries(in: folder, now: now).filter { entry in
-      entry.path != name && entry.path.dropFirst(folder.utf8.count + 1).hasPrefix(beginning)
+      entry.path != name && !entry.isDamaged && entry.path.dropFirst(folder.utf8.count + 1).hasPrefix(beginning)
     }
   }
 
@@ -209,15 +282,16 @@ package final class PrivateJournal: RunStore {
 
   private static func all(in folder: String) -> [Entry] {
     TemporaryFile.names(in: folder).compactMap { name in
-      let isKept = name.hasSuffix(endingOfKept)
-      let parts = name.dropLast((isKept ? endingOfKept : ending).count).split(separator: "_")
+      let kinds = [(ending, 2), (endingOfKept, 1), (endingOfDamaged, 3)]
       var status = stat()
-      guard isKept || name.hasSuffix(ending), parts.count == (isKept ? 1 : 2),
-        lstat("\(folder)/\(name)", &status) == 0, status.st_mode & S_IFMT == S_IFREG
+      guard let (suffix, count) = kinds.first(where: { name.hasSuffix($0.0) }),
+        case let parts = name.dropLast(suffix.count).split(separator: "_"), parts.count == count,
+        lstat("\(folder)/\(name)", &status) == 0, count == 3 || status.st_mode & S_IFMT == S_IFREG
       else { return nil }
       return Entry(
         path: "\(folder)/\(name)", program: unescaped(parts[0]),
-        version: isKept ? nil : unescaped(parts[1]), lastChange: time(status))
+        version: count == 1 ? nil : unescaped(parts[1]), isDamaged: count == 3,
+        lastChange: time(status))
     }
   }
 

@@ -193,22 +193,134 @@ import Testing
     #expect(limit > 5)
   }
 
-  @Test func whatCannotBeUsedIsForgotten() async throws {
-    try folder.write("a file", to: "file")
-    for content in ["no steps", "# stepwise steps 1\n# :screen {\n", "# stepwise steps 9\n", ""] {
-      let name = "\(content.count)"
-      try FileManager.default.createDirectory(
-        atPath: folder[name], withIntermediateDirectories: true)
-      try folder.write(content, to: "\(name)/sample_1.steps")
-      try await run(in: folder[name]) { session in
-        #expect(session.show().title == "Name")
-        try Self.answer("Ada", in: session)
+  /// What a start makes of a file that was damaged.
+  private enum Found { case offered, aside, nothing }
+
+  /// Starts a run on a damaged file, answers its first question, and expects that nothing of the file was lost unsaid.
+  private func found(in place: String) async throws -> Found {
+    let path = path(in: place)
+    let damaged = FileManager.default.contents(atPath: path)
+    var found = Found.nothing
+    try await run(in: folder[place]) { session in
+      if session.show().title == Self.offer {
+        found = .offered
+        try session.perform(.press(entry: session.show().entry, element: "Go on"))
+        return
       }
-      #expect(try String(contentsOfFile: path(in: name), encoding: .utf8).contains("= Ada"))
+      #expect(session.show().title == "Name")
+      let aside = self.folder["\(place)/sample_1_1.damaged"]
+      if FileManager.default.fileExists(atPath: aside) {
+        found = .aside
+        #expect(
+          session.show().notices.map(\.message) == [
+            "An unfinished run cannot be continued, and was put aside: \(aside)."
+          ])
+        #expect(FileManager.default.contents(atPath: aside) == damaged)
+      }
+      // The run is kept in its place.
+      try Self.answer("Eve", in: session)
+      #expect(try String(contentsOfFile: path, encoding: .utf8).contains("= Eve"))
     }
+    return found
+  }
+
+  /// Whatever has happened to the file, the run is offered, or the file is put aside, which one sentence says.
+  @Test func aDamagedFileIsOfferedOrPutAside() async throws {
+    let header = "# stepwise steps 1\n"
+    let program = #"# :program {"name":"sample","version":"1"}"# + "\n"
+    let ada = #"# :screen {"title":"Name","identity":"#
+    let rows: [(content: String?, expected: Found)] = [
+      ("", .nothing), (header, .nothing), (header + program, .nothing), ("# step", .nothing),
+      ("no steps", .aside), ("# stepwise steps 9\n", .aside), ("{}\n", .aside),
+      (header + "\0\0\0\0\n= Ada\n", .aside), (header + "# :screen {\n", .aside),
+      (header + program + ada + "}\n", .aside), (header + program + "= \u{FFFD}\0\n= b\n", .aside),
+      (header + program.replacing("sample", with: "other"), .aside), (nil, .aside),
+    ]
+    for (number, row) in rows.enumerated() {
+      let path = "\(number)/sample_1.steps"
+      try FileManager.default.createDirectory(
+        atPath: folder[row.content == nil ? path : "\(number)"], withIntermediateDirectories: true)
+      if let content = row.content { try folder.write(content, to: path) }
+      #expect(try await found(in: "\(number)") == row.expected, "row \(number)")
+    }
+    try FileManager.default.createDirectory(
+      atPath: folder["pipe"], withIntermediateDirectories: true)
+    try #require(mkfifo(path(in: "pipe"), 0o600) == 0)
+    #expect(try await found(in: "pipe") == .aside)
+    // Nothing is kept where no folder can be made, and a second damaged file does not replace the first.
+    try folder.write("a file", to: "file")
     try await run(in: folder["file/below"]) { session in
       try Self.answer("Ada", in: session)
       #expect(session.show().title == "Pet")
+    }
+    try folder.write("no steps", to: "4/sample_1.steps")
+    try await run(in: folder["4"]) { _ in }
+    #expect(
+      try FileManager.default.contentsOfDirectory(atPath: folder["4"]).sorted() == [
+        "sample_1_1.damaged", "sample_1_2.damaged",
+      ])
+  }
+
+  /// Random damage anywhere in the file.
+  @Test func randomDamageIsOfferedOrPutAside() async throws {
+    try await leave(in: folder["a"])
+    let whole = try folder.bytes(of: "a/sample_1.steps")
+    var random = SeededGenerator(seed: 5)
+    var counts: [Found: Int] = [:]
+    for number in 0..<Repetition.times(150, full: 2000) {
+      var bytes = whole
+      let place = random.below(bytes.count)
+      let end = min(bytes.count, place + 1 + random.below(9))
+      switch random.below(4) {
+      case 0: bytes[place] ^= 1 << UInt8(random.below(8))
+      case 1: bytes.removeSubrange(random.below(2) == 0 ? place..<end : place..<bytes.count)
+      case 2: bytes.insert(UInt8(random.below(256)), at: place)
+      default: bytes.replaceSubrange(place..<end, with: repeatElement(0, count: end - place))
+      }
+      try FileManager.default.createDirectory(
+        atPath: folder["\(number)"], withIntermediateDirectories: true)
+      try folder.write(bytes, to: "\(number)/sample_1.steps")
+      counts[try await found(in: "\(number)"), default: 0] += 1
+    }
+    #expect(counts.count == 3, "\(counts)")
+  }
+
+  /// A disk that becomes full keeps what is there, which is said once; a start does not offer a press again that was done.
+  @Test func aFullDiskKeepsTheAnswersBefore() async throws {
+    for (isPressed, isOffered) in [(false, true), (true, false)] {
+      let place = "\(isPressed)"
+      var isFull = false
+      let calls = DiskCalls { call in
+        MainActor.assumeIsolated { isFull && call == .write ? .failure(ENOSPC) : .real }
+      }
+      let journal = PrivateJournal(
+        in: folder[place], of: "sample", version: "1", now: time(nil), calls: calls)
+      var said: [String] = []
+      journal.onNotice = { said.append($0.english) }
+      let token = journal.hold()
+      var lines = ["# stepwise steps 1", "# :program {\"name\":\"sample\",\"version\":\"1\"}"]
+      func add(_ line: String) {
+        journal.write(RunChange(keeping: lines.count, adding: [line]), with: token)
+        lines.append(line)
+      }
+      journal.write(RunChange(keeping: 0, adding: lines), with: token)
+      add("= Ada")
+      isFull = true
+      add("= Cat")
+      if isPressed { add("# :pressing {\"element\":\"Pay\"}") }
+      add("= Dog")
+      #expect(said.count == (isPressed ? 2 : 1), "\(said)")
+      #expect(said[0].hasSuffix("sample_1.steps was not written: No space left on device."))
+      let kept = try? folder.read("\(place)/sample_1.steps")
+      #expect(kept == (isOffered ? lines.prefix(3).joined(separator: "\n") + "\n" : nil))
+      // Once there is room, all is kept.
+      isFull = false
+      add("= Eel")
+      if isOffered {
+        #expect(
+          try folder.read("\(place)/sample_1.steps") == lines.joined(separator: "\n") + "\n")
+      }
+      journal.release(token)
     }
   }
 

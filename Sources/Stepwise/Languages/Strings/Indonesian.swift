@@ -188,6 +188,12 @@ nonisolated extension StringCatalog {
     "You began this %@.": "Anda memulai ini %@.",
     "Begin anew": "Mulai dari awal",
     "Show what was kept": "Tampilkan yang disimpan",
+    "An unfinished run cannot be continued, and was put aside: %@.":
+      "Proses yang belum selesai tidak dapat dilanjutkan dan disisihkan di %@.",
+    "An unfinished run cannot be continued, so this one is not kept: %@.":
+      "Proses yang belum selesai tidak dapat dilanjutkan, jadi proses ini tidak disimpan: %@.",
+    "The last answers are not kept for another start: %@":
+      "Jawaban terakhir tidak disimpan untuk lain kali: %@",
     "A run of version %@ was not finished. This is another version, which begins anew.":
       "Proses versi %@ belum selesai. Ini versi lain, yang mulai dari awal.",
     "Standard output could not be written: %@.": "Keluaran standar tidak dapat ditulis: %@.",

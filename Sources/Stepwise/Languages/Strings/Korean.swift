@@ -162,6 +162,12 @@ nonisolated extension StringCatalog {
     "You began this %@.": "%@ 시작했습니다.",
     "Begin anew": "처음부터 시작",
     "Show what was kept": "저장된 내용 보기",
+    "An unfinished run cannot be continued, and was put aside: %@.":
+      "끝나지 않은 실행을 이어 갈 수 없어 따로 옮겨 두었습니다: %@.",
+    "An unfinished run cannot be continued, so this one is not kept: %@.":
+      "끝나지 않은 실행을 이어 갈 수 없어 이번 실행은 저장되지 않습니다: %@.",
+    "The last answers are not kept for another start: %@":
+      "마지막 답변은 다음 실행을 위해 저장되지 않습니다: %@",
     "A run of version %@ was not finished. This is another version, which begins anew.":
       "버전 %@의 실행이 끝나지 않았습니다. 지금은 다른 버전이므로 처음부터 시작합니다.",
     "Standard output could not be written: %@.": "표준 출력에 쓸 수 없습니다: %@.",

@@ -160,6 +160,12 @@ nonisolated extension StringCatalog {
     "You began this %@.": "您是%@开始的。",
     "Begin anew": "重新开始",
     "Show what was kept": "显示已保存的内容",
+    "An unfinished run cannot be continued, and was put aside: %@.":
+      "有一次未完成的运行无法继续，已移到：%@。",
+    "An unfinished run cannot be continued, so this one is not kept: %@.":
+      "有一次未完成的运行无法继续，因此本次运行不会被保存：%@。",
+    "The last answers are not kept for another start: %@":
+      "最近的回答没有保存，下次无法继续：%@",
     "A run of version %@ was not finished. This is another version, which begins anew.":
       "版本 %@ 的运行尚未完成。现在是另一个版本，将重新开始。",
     "Standard output could not be written: %@.": "无法写入标准输出：%@。",

@@ -168,6 +168,12 @@ nonisolated extension StringCatalog {
     "You began this %@.": "คุณเริ่มทำ %@",
     "Begin anew": "เริ่มใหม่ทั้งหมด",
     "Show what was kept": "แสดงสิ่งที่เก็บไว้",
+    "An unfinished run cannot be continued, and was put aside: %@.":
+      "มีการทำงานที่ยังไม่เสร็จซึ่งทำต่อไม่ได้ จึงแยกเก็บไว้ที่ %@",
+    "An unfinished run cannot be continued, so this one is not kept: %@.":
+      "มีการทำงานที่ยังไม่เสร็จซึ่งทำต่อไม่ได้ จึงไม่เก็บการทำงานครั้งนี้: %@",
+    "The last answers are not kept for another start: %@":
+      "คำตอบล่าสุดไม่ได้ถูกเก็บไว้สำหรับครั้งหน้า: %@",
     "A run of version %@ was not finished. This is another version, which begins anew.":
       "การทำงานของเวอร์ชัน %@ ยังไม่เสร็จ เวอร์ชันนี้เป็นเวอร์ชันอื่นจึงเริ่มใหม่",
     "Standard output could not be written: %@.": "เขียนเอาต์พุตมาตรฐานไม่ได้: %@",
