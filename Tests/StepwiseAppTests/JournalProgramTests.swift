@@ -85,13 +85,21 @@ nonisolated struct JournalProgramTests {
   }
 
   @Test func theCommandListsAndDeletes() throws {
-    func journal(_ words: String...) throws -> String {
+    func journal(_ words: String..., with variables: [String: String] = [:]) throws -> String {
       try ProgramRun(
-        ProgramPath.built(), ["journal"] + words, variables: ["XDG_STATE_HOME": folder["state"]]
+        ProgramPath.built(), ["journal"] + words,
+        variables: ["XDG_STATE_HOME": folder["state"], "STEPWISE_JOURNAL": "1", "CI": ""]
+          .merging(variables) { $1 }
       ).output
     }
     let none = "No unfinished run is kept in \(folder["state/stepwise/runs"]).\n"
     #expect(try journal() == none)
+    // Why nothing is kept.
+    #expect(try journal(with: ["CI": "yes"]) == none + "No run is kept now, because CI=yes is set.\n")
+    try folder.write("a file", to: "file")
+    #expect(
+      try journal(with: ["XDG_STATE_HOME": folder["file"]]).hasSuffix(
+        "because \(folder["file/stepwise/runs"]) cannot be used: Not a directory.\n"))
     try leave()
     let listed = try journal()
     #expect(listed.hasPrefix("stepwise onboarding 0.1.0: 0 answers, "))
@@ -100,6 +108,14 @@ nonisolated struct JournalProgramTests {
     #expect(kept.count == 1)
     #expect(try journal("delete", "onboarding") == "Deleted: stepwise onboarding 0.1.0\n")
     #expect(try journal("delete") == none)
+    #expect(kept.isEmpty)
+    let name = "stepwise+onboarding_0.1.0_1.damaged"
+    let damaged = try folder.write("no steps", to: "state/stepwise/runs/\(name)")
+    chmod(damaged, 0o600)
+    let put = "stepwise onboarding 0.1.0 (put aside)"
+    #expect(try journal().hasPrefix("\(put): cannot be read, "))
+    #expect(try journal().hasSuffix("\n  \(damaged)\n"))
+    #expect(try journal("delete") == "Deleted: \(put)\n")
     #expect(kept.isEmpty)
   }
 

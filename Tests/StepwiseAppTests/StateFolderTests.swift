@@ -52,6 +52,30 @@ nonisolated struct StateFolderTests {
     #expect(try play(folder, [], variables) == "\(words), kept in \(places)")
   }
 
+  /// With `sudo`, the home may be that of the person, whose program could not use what root makes there.
+  @Test(.enabled(if: geteuid() == 0, "only root may give a folder to somebody else"))
+  func nothingIsMadeInTheHomeOfSomebodyElse() throws {
+    for home in ["home", "states"] {
+      let folder = TestFolder()
+      mkdir(folder[home], 0o700)
+      chown(folder[home], 1234, 1234)
+      let variables = ["XDG_STATE_HOME": home == "states" ? folder["states/deep"] : nil]
+      let cache = home == "states" ? "…/home/.cache/keepsakes" : "nowhere"
+      #expect(try play(folder, [], variables) == "one, kept in nowhere and \(cache)")
+      #expect(try TestFolder(path: folder[home]).names == [])
+      // The command that lists what is kept says why nothing is.
+      let told = try ProgramRun(
+        ProgramPath.built(), ["journal"],
+        variables: ["HOME": folder["home"], "XDG_STATE_HOME": folder["states/deep"]]
+          .filter { home == "states" || $0.key == "HOME" })
+      #expect(
+        told.error == """
+          Nothing is kept for another start, because \(folder[home]) belongs to user 1234: name a folder with --state \
+          DIR.\n
+          """)
+    }
+  }
+
   @Test func theOptionComesBeforeTheVariables() throws {
     let folder = TestFolder()
     let variables = ["XDG_STATE_HOME": folder["states"]]

@@ -12,15 +12,16 @@ extension ProgramCommand {
         .choice(["list", "delete"], isOptional: true), .word("NAME", isOptional: true),
       ], options: JournalOptions()
     ) { options, words in
-      guard let folder = Surroundings.journalFolder(in: options.state) else {
-        throw RunFailure(.usage, "There is no home folder: name one with --state DIR.")
-      }
+      let folder = try Surroundings.neededJournalFolder(in: options.state)
       let now = time(nil)
       let all = PrivateJournal.entries(in: folder, now: now)
       switch words.first ?? "list" {
       case "list" where words.count <= 1:
-        guard !all.isEmpty else { return "No unfinished run is kept in \(folder)." }
-        return all.map { row(of: $0, in: folder) }.joined(separator: "\n")
+        let off = obstacle(in: folder).map { ["No run is kept now, because \($0)."] } ?? []
+        guard !all.isEmpty else {
+          return (["No unfinished run is kept in \(folder)."] + off).joined(separator: "\n")
+        }
+        return (all.map { row(of: $0, in: folder) } + off).joined(separator: "\n")
       case "delete" where words.count <= 2:
         let named = all.filter { entry in
           words.count == 1 || entry.program == words[1]
@@ -43,17 +44,25 @@ extension ProgramCommand {
     @Option("The folder that --state named.", value: "DIR") var state: String?
   }
 
+  /// Why runs are not kept now; `nil` if they are.
+  private static func obstacle(in folder: String) -> String? {
+    if let variable = JournalChoice.current.forbiddingVariable { return "\(variable) is set" }
+    return PrivateFolder.obstacle(in: folder)
+  }
+
   private static func title(of entry: PrivateJournal.Entry) -> String {
-    "\(entry.program) \(entry.version ?? "(finished)")"
+    "\(entry.program) \(entry.version ?? "(finished)")\(entry.isDamaged ? " (put aside)" : "")"
   }
 
   private static func row(of entry: PrivateJournal.Entry, in folder: String) -> String {
     let name = String(entry.path.dropFirst(folder.utf8.count + 1))
-    let bytes = PrivateFolder(path: folder).read(name, lengthMax: JournalFile.fileLengthMax) ?? []
-    let lines = String(decoding: bytes, as: UTF8.self).split(separator: "\n").map(String.init)
-    let count = (try? SavedRun.summary(of: lines, in: entry.path))?.answerCount
+    let bytes = PrivateFolder(path: folder).read(name, lengthMax: JournalFile.fileLengthMax)
+    let lines = bytes.map {
+      String(decoding: $0, as: UTF8.self).split(separator: "\n").map(String.init)
+    }
+    let count = lines.flatMap { try? SavedRun.summary(of: $0, in: entry.path).answerCount }
     func day(_ seconds: Int) -> String { "\(CalendarDate(daysSince1970: seconds / 86_400))" }
-    let answers = count.map { "\($0) \($0 == 1 ? "answer" : "answers")" } ?? "unreadable"
+    let answers = count.map { "\($0) \($0 == 1 ? "answer" : "answers")" } ?? "cannot be read"
     let end = entry.lastChange + PrivateJournal.daysMax * 86_400
     let until = entry.version == nil ? "until you delete it" : "until \(day(end))"
     return """

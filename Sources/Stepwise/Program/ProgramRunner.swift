@@ -148,6 +148,9 @@ struct ProgramRunner {
     }
     let isPerson = try configuration.conversation.choice(in: .current).isForPerson
     if isPerson, AssistantHint.isNeeded(Self.variable) { tellAssistant(Program.self) }
+    if isPerson, options.state == nil, let obstacle = Surroundings.obstacle {
+      Self.say([LocalizedStringKey(verbatim: Surroundings.keepsNothing(obstacle))], in: nil)
+    }
     try keepJournal(of: Program.self, options, isPerson: isPerson, in: &configuration)
     try takeKeptRun(options, in: &configuration)
     let run = try WizardRun(configuration)
@@ -166,15 +169,13 @@ struct ProgramRunner {
     of program: Program.Type, _ options: RunOptions, isPerson: Bool,
     in configuration: inout RunConfiguration
   ) throws {
-    var choice = JournalChoice()
+    var choice = JournalChoice.current
     choice.isPerson = isPerson
     choice.isProgramWilling = Program.keepsJournal
     choice.isForbidden = options.noJournal
     // A run that begins with the answers of another one leaves the one that was not finished as it is.
     choice.isSavedElsewhere =
       !configuration.files.progress.isNone || configuration.files.earlierRun != nil
-    choice.wish = Self.variable("STEPWISE_JOURNAL")
-    choice.integration = Self.variable("CI")
     // A script keeps nothing unless it names a folder.
     configuration.files.keepsLastAnswers = !choice.isPerson || choice.allowsKeeping
     guard choice.keepsJournal, let folder = Surroundings.journalFolder(in: options.state) else {
@@ -192,9 +193,7 @@ struct ProgramRunner {
   ) throws {
     let isAgain = options.again?.isEmpty == true
     guard options.keep || isAgain else { return }
-    guard let folder = Surroundings.journalFolder(in: options.state) else {
-      throw RunFailure(.usage, "There is no home folder: name one with --state DIR.")
-    }
+    let folder = try Surroundings.neededJournalFolder(in: options.state)
     let kept = KeptRun(folder: folder, program: keptName ?? path)
     if isAgain {
       try kept.check()

@@ -126,6 +126,54 @@ package nonisolated struct PrivateFolder {
   /// The endings of the files and folders that expire.
   private static let endings: [Substring] = ["once", "state", "steps", "used", "web"]
 
+  // MARK: Owners
+
+  /// The user that stands for owners who have no number here, as in a container.
+  private static var unknownUser: uid_t { 65_534 }
+
+  /// The folder of another person above or at a path; `nil` if there is none.
+  ///
+  /// A program that runs with `sudo` may have the person's HOME; a file made there would lock the person out.
+  package static func strangersFolder(of path: String) -> String? {
+    var status = stat()
+    var place = path
+    var found: String?
+    while place != "/", place != "." {
+      if stat(place, &status) == 0, ![0, geteuid(), unknownUser].contains(status.st_uid) {
+        found = place
+      }
+      place = OutputFile.folder(of: place)
+    }
+    return found
+  }
+
+  /// Why no private file can be made in a folder, as far as permissions tell; `nil` if it can.
+  package static func obstacle(in folder: String) -> String? {
+    var status = stat()
+    var place = folder
+    while stat(place, &status) != 0 {
+      guard errno == ENOENT, place != "/", place != "." else {
+        return "\(place) cannot be used: \(SystemError.text(errno))"
+      }
+      place = OutputFile.folder(of: place)
+    }
+    guard status.st_mode & S_IFMT == S_IFDIR else { return "\(place) is not a folder" }
+    if let stranger = strangersFolder(of: place) ?? (place == folder ? place : nil),
+      stat(stranger, &status) == 0, status.st_uid != geteuid()
+    {
+      return "\(stranger) belongs to \(name(of: status.st_uid))"
+    }
+    guard access(place, R_OK | W_OK | X_OK) == 0 else {
+      return "\(place) belongs to \(name(of: status.st_uid)), and you cannot use it"
+    }
+    return nil
+  }
+
+  /// The name of a user, or the number of one without a name.
+  private static func name(of user: uid_t) -> String {
+    getpwuid(user).map { String(cString: $0.pointee.pw_name) } ?? "user \(user)"
+  }
+
   /// Creates the folder, and those above it, if they are missing; returns whether it is there.
   private func makeFolder(_ path: String) -> Bool {
     if mkdir(path, 0o700) == 0 || errno == EEXIST { return true }

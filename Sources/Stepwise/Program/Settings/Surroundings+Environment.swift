@@ -15,7 +15,7 @@ extension Surroundings {
       environment.cacheFolder = folder + "/cache"
     } else if isLive, let name = folderName {
       environment.stateFolder = Self.stateFolder(of: name)
-      environment.cacheFolder = Self.folder("XDG_CACHE_HOME", else: ".cache", name)
+      environment.cacheFolder = Self.own(Self.folder("XDG_CACHE_HOME", else: ".cache", name))
     }
     if isLive {
       environment.clock = DispatchClock()
@@ -53,7 +53,9 @@ extension Surroundings {
   }
 
   /// Returns the folder for a program's data that outlives a run; `nil` if the person has no folder.
-  private static func stateFolder(of name: String) -> String? {
+  private static func stateFolder(of name: String) -> String? { own(usualStateFolder(of: name)) }
+
+  private static func usualStateFolder(of name: String) -> String? {
     #if canImport(Darwin)
       folder("XDG_STATE_HOME", else: "Library/Application Support", name)
     #else
@@ -67,6 +69,37 @@ extension Surroundings {
   /// - Returns: The folder, which may not exist.
   static func journalFolder(in given: String?) -> String? {
     (given ?? stateFolder(of: "stepwise")).map { "\($0)/runs" }
+  }
+
+  /// Returns the folder of the journals.
+  ///
+  /// - Parameter given: The folder for data that outlives a run, if the person names one.
+  /// - Returns: The folder, which may not exist.
+  /// - Throws: A `RunFailure` with the code 64 if the person has no folder.
+  static func neededJournalFolder(in given: String?) throws -> String {
+    if let folder = journalFolder(in: given) { return folder }
+    throw RunFailure(
+      .usage,
+      verbatim: obstacle.map(keepsNothing)
+        ?? "There is no home folder: name one with --state DIR.")
+  }
+
+  /// Says that nothing is kept.
+  static func keepsNothing(_ obstacle: String) -> String {
+    "Nothing is kept for another start, because \(obstacle): name a folder with --state DIR."
+  }
+
+  /// Why nothing is kept in the person's own folder; `nil` if it can be.
+  static var obstacle: String? {
+    guard let path = usualStateFolder(of: "stepwise"),
+      PrivateFolder.strangersFolder(of: path) != nil
+    else { return nil }
+    return PrivateFolder.obstacle(in: path)
+  }
+
+  /// Returns a folder unless another person owns it or the home that it is in.
+  private static func own(_ path: String?) -> String? {
+    path.flatMap { PrivateFolder.strangersFolder(of: $0) == nil ? $0 : nil }
   }
 
   /// Returns a program's folder by the XDG Base Directory Specification 0.8, which ignores relative paths.
