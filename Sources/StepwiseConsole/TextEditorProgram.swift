@@ -44,19 +44,9 @@ package nonisolated enum TextEditorProgram {
   }
 
   private static func contents(of path: String) throws -> String {
-    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
-    guard descriptor >= 0 else {
-      throw RunFailure(.ioError, "\(path) cannot be read: \(SystemError.text(errno)).")
-    }
-    defer { _ = close(descriptor) }
-    let bytes: [UInt8]
-    do {
-      // Reads more than an answer may have: the line break that editors add, and one byte to detect
-      // a longer text.
-      bytes = try SystemCall.readAll(descriptor, AnswerRules.textLengthMax + 3)
-    } catch {
-      throw RunFailure(.ioError, "\(path) cannot be read: \(SystemError.text(error.number)).")
-    }
+    // Reads more than an answer may have: the line break that editors add, and one byte to detect
+    // a longer text.
+    let bytes = try NamedFile.read(path, AnswerRules.textLengthMax + 3)
     guard var text = String(validating: bytes, as: UTF8.self) else {
       throw RunFailure(
         .dataError, "\(path) is not UTF-8, so nothing was taken. The file is kept.")

@@ -1,6 +1,39 @@
 import StepwiseFlow
 import StepwiseSystem
 
+/// Standard output, reserved for a protocol: until the end, anything else that is printed goes to standard error, because
+/// it would be an invalid line.
+package nonisolated final class ReservedOutput {
+  /// The stream itself; -1 if it could not be reserved, or was given back.
+  private var output: Int32
+
+  /// Reserves the stream.
+  package init() {
+    fflush(nil)
+    output = fcntl(STDOUT_FILENO, F_DUPFD_CLOEXEC, 3)
+    if output >= 0 { dup2(STDERR_FILENO, STDOUT_FILENO) }
+  }
+
+  deinit { giveBack() }
+
+  /// Writes a line with its line break.
+  package func write(_ line: [UInt8]) throws {
+    if let number = ByteSink.write(line, to: output >= 0 ? output : STDOUT_FILENO) {
+      throw RunFailure(
+        .ioError, "Standard output could not be written: \(SystemError.text(number)).")
+    }
+  }
+
+  /// Makes standard output what it was; a second call does nothing.
+  package func giveBack() {
+    guard output >= 0 else { return }
+    fflush(nil)
+    dup2(output, STDOUT_FILENO)
+    SystemCall.close(output)
+    output = -1
+  }
+}
+
 /// Writes the lines for the program that drives a wizard; the last line is the result.
 package final class JSONLines {
   /// The version of the protocol; every line names it.
@@ -19,25 +52,6 @@ package final class JSONLines {
 
   /// Creates a writer of lines.
   package init(write: @escaping ([UInt8]) throws -> Void) { self.write = write }
-
-  /// Creates a writer of lines to standard output; see ``takeStandardOutput()``.
-  package static func standardOutput() -> JSONLines { JSONLines(write: takeStandardOutput()) }
-
-  /// Reserves standard output for the protocol; anything else that is printed goes to standard
-  /// error, because it would be an invalid line.
-  ///
-  /// - Returns: Writes a line with its line break.
-  package static func takeStandardOutput() -> ([UInt8]) throws -> Void {
-    fflush(nil)
-    let output = fcntl(STDOUT_FILENO, F_DUPFD_CLOEXEC, 3)
-    if output >= 0 { dup2(STDERR_FILENO, STDOUT_FILENO) }
-    return { line in
-      if let number = ByteSink.write(line, to: output >= 0 ? output : STDOUT_FILENO) {
-        throw RunFailure(
-          .ioError, "Standard output could not be written: \(SystemError.text(number)).")
-      }
-    }
-  }
 
   /// Keeps a committed output for the next line.
   package func commit(_ text: String?) {

@@ -151,7 +151,7 @@ public enum MCPCommand {
     let server = MCPServer(
       name: program.name, version: program.version, tools: tools, askTool: askTool, vault: vault,
       questions: questions.map { make in { try await cache.schema(of: $0, make) } },
-      makePages: secretPages, configuration: configuration, write: JSONLines.takeStandardOutput())
+      makePages: secretPages, configuration: configuration, write: ReservedOutput().write)
     try await server.serve(SharedInput.typed)
   }
 }

@@ -18,9 +18,11 @@ struct ChatListenersTests {
       create = LiveViewModel(CreateChatViewModelBuilder(endpoint: app.server), app.exchange)
       ada = LiveViewModel(app.messagesBuilder("ada"), app.exchange)
       grace = LiveViewModel(app.messagesBuilder("grace"), app.exchange)
+      // As a screen reads them.
+      _ = (list.viewModel, create.viewModel, ada.viewModel, grace.viewModel)
     }
 
-    /// The number of events that touched each: list, create, Ada's chat, Grace's chat.
+    /// How often each became stale: list, create, Ada's chat, Grace's chat.
     var counts: [Int] { [list.count, create.count, ada.count, grace.count] }
   }
 
@@ -98,6 +100,13 @@ struct ChatListenersTests {
     let kept = LiveViewModel(app.listBuilder, app.exchange)
     try app.server.say("One", in: "ada", id: "1")
     #expect(kept.viewModel.badge == 1)
+    // A new listener gets the present state as an event.
+    var loaded: [[Chat]] = []
+    app.exchange.chats.handler.register(kept) { _, event in
+      if case .loaded(let chats) = event { loaded.append(chats) }
+    }
+    #expect(loaded.map { $0.map(\.id) } == [["ada"]])
+    #expect(loaded.first?.first?.messages.last?.text == "One")
     app.exchange.messages.handler.unregister(kept)
     try app.server.say("Two", in: "ada", id: "2")
     #expect(kept.viewModel.badge == 1)

@@ -112,6 +112,31 @@ nonisolated struct OutputTests {
     ])
   }
 
+  /// A file that a person names is opened without waiting, and what a shell connects to a command is read.
+  @Test func whatIsReadIsOpenedWithoutWaiting() throws {
+    let silence =
+      "75 p is a pipe, and nobody wrote to it within 0s. Start its writer, and run it again."
+    let noFile = "66 p is a device or a pipe, and a"
+    let make = #"mkfifo p; "$@""#
+    let ada = ["ada.steps": Ada.answers]
+    func row(_ line: String, _ end: String, _ shell: String) -> Row {
+      Row("onboarding --quiet \(line)", end, input: "", output: nil, files: ada, shell: shell)
+    }
+    try Row.check([
+      row("--timeout 0 --script p", silence, make), row("--timeout 0 --answers p", silence, make),
+      row("--script .", "66 . is a folder, and a steps file was expected.", make),
+      row("--resume p", "\(noFile) steps file was expected.", make),
+      row("--save p", "\(noFile) steps file was expected.", make),
+      row("--record p", "\(noFile) steps file was expected.", make),
+      row("--again p", "\(noFile) steps file was expected.", make),
+      row("--script ada.steps", "0 ", #"mkfifo p; INPUTRC=p "$@""#),
+      row("--script p", "0 ", #"mkfifo p; cat ada.steps >p & "$@""#),
+      row("--script /dev/stdin", "0 ", #"cat ada.steps | "$@""#),
+      row("--script /dev/fd/5", "0 ", #""$@" 5<ada.steps"#),
+      row("--script /dev/fd/5", "0 ", #"cat ada.steps | "$@" 5<&0 </dev/null"#),
+    ])
+  }
+
   /// The link in the device folder must never be replaced, even if root runs the program.
   @Test func standardOutputCanBeTheFileToo() throws {
     let folder = TestFolder()

@@ -170,6 +170,46 @@ struct EmbeddingTests {
   }
 
   #if os(Linux)
+    /// In a separate process, which has its own standard streams.
+    @Test func aProgramGetsItsResultLineAndItsOutputBack() async {
+      await #expect(processExitsWith: .success) { try await EmbeddingTests.talkInJSON() }
+    }
+
+    private static func talkInJSON() async throws {
+      let folder = TestFolder()
+      let lines = ["Ada", "fail"].map {
+        #"{"action":"answer","entry":1,"element":"Name","value":"\#($0)"}"#
+      }
+      let input = try folder.write(
+        (lines + [#"{"action":"cancel","entry":1}"#]).joined(separator: "\n") + "\n", to: "in")
+      let output = try folder.write("", to: "out")
+      dup2(open(input, O_RDONLY), STDIN_FILENO)
+      dup2(open(output, O_WRONLY | O_APPEND), STDOUT_FILENO)
+      let ends = ["finished", "failed", "cancelled", "pending", "failed", "refused"]
+      for (number, end) in ends.enumerated() {
+        var configuration = RunConfiguration(.json)
+        if end == "refused" { configuration.files.answers = "/no/such/file" }
+        _ = await run(configuration) { _ in
+          // What the program prints meanwhile is no line of the protocol.
+          print("meanwhile", terminator: "")
+          if number == 4 { throw FlowError("no flow") }
+          return GreetingFlow(state: "Hello")
+        }
+        print("after \(end)")
+        fflush(nil)
+      }
+      let shown = try folder.read("out").split(separator: "\n").map { line in
+        if line.hasPrefix("after ") { return String(line) }
+        let result = line.firstRange(of: #""outcome":""#)
+        return result.map { String(line[$0.upperBound...].prefix { $0 != "\"" }) } ?? "screen"
+      }
+      #expect(
+        shown.filter { $0 != "screen" } == [
+          "finished", "after finished", "failed", "after failed", "cancelled", "after cancelled",
+          "pending", "after pending", "failed", "after failed", "after refused",
+        ], "\(shown)")
+    }
+
     /// In a separate process, because all wizards of a process share the flag, and other tests ask for secrets, too.
     @Test func noCoreFileIsWrittenOnceASecretIsAsked() async {
       await #expect(processExitsWith: .success) { try await EmbeddingTests.askForASecret() }

@@ -44,8 +44,7 @@ import Testing
     let invalid: [UInt8] = [0x61, 0xFF, 0x62]
     let long = [UInt8](repeating: 0x61, count: 1_000_002)
     let rows: [(bytes: [UInt8]?, code: ExitCode, sentence: String)] = [
-      // A directory can be opened but not read.
-      (nil, .ioError, "cannot be read: Is a directory."),
+      (nil, .noInput, "is a folder, and a file was expected."),
       (invalid, .dataError, "is not UTF-8, so nothing was taken. The file is kept."),
       (
         long, .dataError,

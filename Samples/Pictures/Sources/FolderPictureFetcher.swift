@@ -15,11 +15,10 @@ struct FolderPictureFetcher: PictureFetcher {
   static func check(_ path: String) throws {
     var status = stat()
     guard stat(path, &status) == 0 else { throw PictureFetcherError("There is no file \(path).") }
-    // Opening a pipe would wait for its writer.
     guard status.st_mode & S_IFMT == S_IFREG else {
       throw PictureFetcherError("\(path) is not a file.")
     }
-    let file = SystemCall.open(path, O_RDONLY | O_CLOEXEC)
+    let file = (try? NamedFile.open(path)) ?? -1
     defer { SystemCall.close(file) }
     guard let beginning = try? SystemCall.readAll(file, PictureFormat.beginningLength) else {
       throw PictureFetcherError("\(path) cannot be read.")

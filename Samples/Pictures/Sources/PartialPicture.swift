@@ -47,7 +47,7 @@ nonisolated final class PartialPicture {
   static func removeLeftovers(in folder: String) {
     for name in (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
     where name.hasSuffix(suffix) {
-      let descriptor = open("\(folder)/\(name)", O_RDONLY | O_CLOEXEC)
+      let descriptor = open("\(folder)/\(name)", O_RDONLY | O_CLOEXEC | O_NONBLOCK)
       if flock(descriptor, LOCK_EX | LOCK_NB) == 0 { unlink("\(folder)/\(name)") }
       close(descriptor)
     }

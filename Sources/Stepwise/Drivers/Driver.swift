@@ -115,7 +115,7 @@ public struct RunContext {
   /// - Returns: The script, which is standard input if none is named.
   /// - Throws: A ``RunFailure`` if it cannot be opened.
   public func scriptInput() throws -> ScriptInput {
-    try configuration.openedScript ?? SharedInput.script(script)
+    try configuration.openedScript ?? SharedInput.script(script, timeout: timeout)
   }
 
   /// Prepares a file for the driver's output, before the first question.

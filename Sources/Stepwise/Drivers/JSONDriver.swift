@@ -3,8 +3,14 @@ import StepwiseLines
 
 /// The driver of `--json`: another program on standard input and output.
 struct JSONDriver: Driver {
-  let lines = JSONLines.standardOutput()
+  private let output: ReservedOutput
+  private let lines: JSONLines
   let isLive = false
+
+  init() {
+    output = ReservedOutput()
+    lines = JSONLines(write: output.write)
+  }
 
   func drive(_ session: Session, in run: RunContext) async throws -> DriverEnd {
     let input = SharedInput.typed
@@ -16,6 +22,14 @@ struct JSONDriver: Driver {
   }
 
   func commit(_ text: String?) { lines.commit(text) }
-  func finish(_ text: String?) throws { try lines.finish(text) }
-  func fail(_ failure: RunFailure) { lines.end(failure) }
+
+  func finish(_ text: String?) throws {
+    defer { output.giveBack() }
+    try lines.finish(text)
+  }
+
+  func fail(_ failure: RunFailure) {
+    lines.end(failure)
+    output.giveBack()
+  }
 }

@@ -27,24 +27,37 @@ final class JournalOffer: FlowController<Void, Void>, Prelude {
   override func startFlow() {
     let summary = saved.saved.summary
     var isShown = false
-    push("You were not finished") {
-      Text(
-        summary.answerCount > 0
-          ? """
-          You answered \(summary.answerCount, one: "question", other: "questions") \
-          \(day: self.day, relativeTo: self.today).
-          """ : "You began this \(day: self.day, relativeTo: self.today).")
+    let title: LocalizedStringKey = "You were not finished"
+    push(title, id: title.english) {
+      Text(self.sentence(summary.answerCount))
       if isShown {
         for row in summary.rows {
           LabeledContent(row.title, value: "\(row.texts.joinedOnce(by: " · "))")
         }
       }
-      Button("Go on") { self.decide {} }.defaultAction().keyboardShortcut("g")
-      Button("Begin anew") { self.decide { self.saved.beginAnew() } }.keyboardShortcut("n")
+      // The labels are the library's own, which a wizard's catalog does not have.
+      Button("Go on") { self.decide {} }.labelled("Go on")
+        .defaultAction().keyboardShortcut("g")
+      Button("Begin anew") { self.decide { self.saved.beginAnew() } }.labelled("Begin anew")
+        .keyboardShortcut("n")
       if !isShown {
-        Button("Show what was kept") { isShown = true }.keyboardShortcut("s")
+        Button("Show what was kept") { isShown = true }.labelled("Show what was kept")
+          .keyboardShortcut("s")
       }
     }
+  }
+
+  /// Says how much was answered, and when, unless the clock was ahead then.
+  private func sentence(_ count: Int) -> LocalizedStringKey {
+    if day > today {
+      return count > 0
+        ? "You answered \(count, one: "question", other: "questions")." : "You began this before."
+    }
+    return count > 0
+      ? """
+      You answered \(count, one: "question", other: "questions") \
+      \(day: day, relativeTo: today).
+      """ : "You began this \(day: day, relativeTo: today)."
   }
 
   private func decide(_ take: () -> Void) {

@@ -122,7 +122,8 @@ struct ProgramRunner {
     try configuration.validate(
       output: options.output, log: options.log,
       beside: drivers.flatMap(\.files).map { ($0.option, $0.path) })
-    configuration.openedScript = try configuration.conversation.openScript()
+    configuration.openedScript = try configuration.conversation.openScript(
+      waitingFor: configuration.timeout)
     if let script = configuration.openedScript {
       try takeOptions(ofRecordingIn: script, table, Program.self)
     }

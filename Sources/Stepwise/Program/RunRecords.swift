@@ -32,7 +32,10 @@ public final class RunRecords {
     kept = files.kept
     defaults = configuration.conversation.asksNobody ? DefaultAnswers() : nil
     answers =
-      try files.preparedAnswers ?? files.answers.map { AnswersAhead(try AnswersFile(path: $0)) }
+      try files.preparedAnswers
+      ?? files.answers.map {
+        AnswersAhead(try AnswersFile(path: $0, timeout: configuration.timeout))
+      }
     let earlier = try files.earlierRun?.history(of: [name] + files.formerNames)
     func held(_ store: any RunStore, for keeper: SavedRun.Keeper = .person) throws -> SavedRun {
       try SavedRun(

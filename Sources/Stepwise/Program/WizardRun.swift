@@ -13,6 +13,17 @@ public enum WizardResult<Outcome> {
   case refused(RunFailure)
   /// The wizard itself failed.
   case failed(any Error)
+
+  /// The failure with the exit code of a program that ends so; `nil` for a finished wizard.
+  fileprivate var failure: RunFailure? {
+    switch self {
+    case .finished: nil
+    case .cancelled: RunFailure(.cancelled, "Cancelled.")
+    case .endOfInput: RunFailure(.cancelled, "Cancelled: the input ended.")
+    case .refused(let failure): failure
+    case .failed(let error): ProgramRunner.failure(error)
+    }
+  }
 }
 
 /// Runs a wizard inside a program and returns its result.
@@ -55,9 +66,16 @@ public func run<Flow: WizardFlow>(
       let flow = try makeFlow(run.environment)
       let result = try await run.result(of: flow) { try configuration.output?($0) }
       if case .finished = result { try run.records.finish() }
+      try run.endDriver(with: result)
       return result
     } catch let failure as RunFailure {
-      return .refused(failure.said(in: run.environment.localizer))
+      let failure = failure.said(in: run.environment.localizer)
+      let result = WizardResult<Flow.Outcome>.refused(failure)
+      try run.endDriver(with: result)
+      return result
+    } catch {
+      try run.endDriver(with: WizardResult<Flow.Outcome>.failed(error))
+      throw error
     }
   } catch let failure as RunFailure {
     return .refused(failure)
@@ -161,13 +179,9 @@ public func ask<Field: AnswerableElement>(
   let result = await run(script: script, isQuiet: isQuiet, theme: theme) { environment in
     QuestionFlow(try makeField(environment))
   }
-  switch result {
-  case .finished(let answer): return answer
-  case .cancelled: throw RunFailure(.cancelled, "Cancelled.")
-  case .endOfInput: throw RunFailure(.cancelled, "Cancelled: the input ended.")
-  case .refused(let failure): throw failure
-  case .failed(let error): throw error
-  }
+  if case .finished(let answer) = result { return answer }
+  if case .failed(let error) = result { throw error }
+  throw result.failure ?? RunFailure(.cancelled, "Cancelled.")
 }
 
 /// Ends the program because of an error, as a wizard's own program does.
@@ -236,6 +250,12 @@ package final class WizardRun {
     self.lastAnswers = lastAnswers
     environment.host = TerminalHost()
     self.environment = environment
+  }
+
+  /// Tells the driver the end, unless the host has made it, which then also knows the text of the result.
+  fileprivate func endDriver<Outcome>(with result: WizardResult<Outcome>) throws {
+    if case .driver = configuration.conversation { return }
+    if let failure = result.failure { driver.fail(failure) } else { try driver.finish(nil) }
   }
 
   /// Runs a flow to its end.

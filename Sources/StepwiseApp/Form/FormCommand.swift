@@ -37,10 +37,7 @@ enum FormCommand {
   /// Returns the content of a file, or of standard input, after which a person answers at the terminal.
   private static func content(of path: String) throws -> [UInt8] {
     let isInput = path == "-"
-    let descriptor = isInput ? STDIN_FILENO : SystemCall.open(path, O_RDONLY | O_CLOEXEC)
-    guard descriptor >= 0 else {
-      throw RunFailure(.noInput, "\(path) cannot be read: \(SystemError.text(errno)).")
-    }
+    let descriptor = isInput ? STDIN_FILENO : try NamedFile.openStream(path, kind: "a form")
     defer { if !isInput { SystemCall.close(descriptor) } }
     let bytes: [UInt8]
     do {

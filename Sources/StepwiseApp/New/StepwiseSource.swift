@@ -141,15 +141,10 @@ nonisolated enum StepwiseSource: Hashable {
   }
 
   private static func isCheckout(_ folder: String) -> Bool {
-    let descriptor = open("\(folder)/Package.swift", O_RDONLY)
-    guard descriptor >= 0 else { return false }
-    defer { close(descriptor) }
-    var bytes = [UInt8](repeating: 0, count: 4096)
-    let count = read(descriptor, &bytes, bytes.count)
-    guard count > 0 else { return false }
+    let bytes = (try? NamedFile.read("\(folder)/Package.swift", 4096)) ?? []
     // Packages that depend on the library mention its name, too, but only the library declares it
     // as a product.
-    return String(decoding: bytes.prefix(count), as: UTF8.self)
+    return String(decoding: bytes, as: UTF8.self)
       .contains(".library(name: \"Stepwise\"")
   }
 

@@ -76,10 +76,6 @@ package nonisolated struct ReadlineInit {
   }
 
   package static func contents(of path: String) -> String? {
-    let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
-    guard descriptor >= 0 else { return nil }
-    defer { _ = close(descriptor) }
-    return (try? SystemCall.readAll(descriptor, lengthMax))
-      .map { String(decoding: $0, as: UTF8.self) }
+    (try? NamedFile.read(path, lengthMax)).map { String(decoding: $0, as: UTF8.self) }
   }
 }

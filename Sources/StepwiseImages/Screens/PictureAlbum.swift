@@ -164,20 +164,7 @@ package final class PictureAlbum: ScreenPictures {
   }
 
   private static func contents(of path: String) -> [UInt8]? {
-    // The file may have become something else in the meantime; opening it must not block.
-    let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
-    guard descriptor >= 0 else { return nil }
-    defer { _ = close(descriptor) }
-    var bytes: [UInt8] = []
-    var block = [UInt8](repeating: 0, count: 65_536)
-    while bytes.count <= fileSizeMax {
-      let count = block.withUnsafeMutableBytes { read(descriptor, $0.baseAddress, $0.count) }
-      if count < 0, errno == EINTR { continue }
-      guard count >= 0 else { return nil }
-      if count == 0 { return bytes }
-      bytes += block[..<count]
-    }
-    return nil
+    (try? NamedFile.read(path, fileSizeMax + 1)).flatMap { $0.count <= fileSizeMax ? $0 : nil }
   }
 
   private func forgetOldest() {

@@ -72,8 +72,8 @@ package struct AnswersFile {
   // MARK: Reading
 
   /// Reads a file.
-  package init(path: String) throws {
-    var lines = try SharedInput.reader(of: path, kind: "a file of answers")
+  package init(path: String, timeout: Duration = .seconds(60)) throws {
+    var lines = try SharedInput.reader(of: path, kind: "a file of answers", timeout: timeout)
     var bytes: [UInt8] = []
     do {
       while try lines.next({ line, _ in bytes += line }) != nil {

@@ -21,31 +21,25 @@ package enum SharedInput {
   /// Opens the script at a path; without a path, it is standard input.
   ///
   /// A run opens its script once, because what a named pipe holds can be read only once.
-  package static func script(_ path: String?) throws -> ScriptInput {
+  package static func script(
+    _ path: String?, timeout: Duration = .seconds(60)
+  ) throws -> ScriptInput {
     guard let path, path != "-" else {
       let input =
         standardInput ?? ScriptInput(descriptor: STDIN_FILENO, name: "standard input")
       standardInput = input
       return input
     }
-    return ScriptInput(descriptor: try descriptor(of: path), name: path)
+    return ScriptInput(
+      descriptor: try NamedFile.openStream(path, kind: "a steps file", timeout: timeout), name: path
+    )
   }
 
   /// The lines of a file.
-  package static func reader(of path: String, kind: String = "a steps file") throws -> LineReader {
-    LineReader(descriptor: try descriptor(of: path, kind: kind))
-  }
-
-  private static func descriptor(of path: String, kind: String = "a steps file") throws -> Int32 {
-    let descriptor = SystemCall.open(path, O_RDONLY | O_CLOEXEC)
-    var status = stat()
-    guard descriptor >= 0 else {
-      throw RunFailure(.noInput, "\(path) cannot be read: \(SystemError.text(errno)).")
-    }
-    if fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFDIR {
-      throw RunFailure(.noInput, "\(path) is a folder, and \(kind) was expected.")
-    }
-    return descriptor
+  package static func reader(
+    of path: String, kind: String = "a steps file", timeout: Duration = .seconds(60)
+  ) throws -> LineReader {
+    LineReader(descriptor: try NamedFile.openStream(path, kind: kind, timeout: timeout))
   }
 }
 

@@ -29,9 +29,10 @@ package nonisolated final class OutputFile {
     switch try Self.target(of: path) {
     case .standardOutput: try write(bytes, to: STDOUT_FILENO)
     case .device, .pipe:
-      let descriptor = open(path, O_WRONLY | O_CLOEXEC)
+      let descriptor = open(path, O_WRONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)
       guard descriptor >= 0 else { throw RunFailure.notCreated(path, errno) }
       defer { close(descriptor) }
+      _ = fcntl(descriptor, F_SETFL, 0)
       try write(bytes, to: descriptor)
     case .file(let place): try Self.replace(place, of: path, by: bytes)
     }

@@ -46,13 +46,9 @@ private final class PictureFile {
 
   /// Opens a file; `nil` if it is not a regular file that can be read.
   init?(path: String) {
-    let descriptor = SystemCall.open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+    guard let descriptor = try? NamedFile.open(path) else { return nil }
     var status = stat()
-    guard descriptor >= 0, fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG
-    else {
-      SystemCall.close(descriptor)
-      return nil
-    }
+    fstat(descriptor, &status)
     self.descriptor = descriptor
     length = Int(status.st_size)
     seconds = Int(status.modificationTime.tv_sec)

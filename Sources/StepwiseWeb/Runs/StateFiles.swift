@@ -107,7 +107,7 @@ struct StateFiles {
             verbatim: "The wizard's own files are longer than \(Self.lengthMax) bytes, so that "
               + "they cannot be kept with the run: keep them elsewhere.")
         }
-        let descriptor = SystemCall.open(place, O_RDONLY | O_CLOEXEC | O_NOFOLLOW)
+        let descriptor = SystemCall.open(place, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)
         defer { SystemCall.close(descriptor) }
         do throws(SystemError) {
           guard descriptor >= 0 else { throw SystemError(number: errno) }

@@ -75,6 +75,42 @@ import Testing
     }
   }
 
+  /// What the library itself shows before the wizard is in the person's language: the offer, and the sentence about a file
+  /// that was put aside.
+  @Test func theOfferIsInThePersonsLanguage() async throws {
+    /// The texts of the offer, of what it shows, of the question before it is given up, and of the notice.
+    func texts(_ language: String) async throws -> [String] {
+      var texts: [String] = []
+      func read(_ session: Session) {
+        let shown = session.show().localized(by: session.environment.localizer)
+        texts += [shown.title] + shown.elements.filter { !$0.label.contains(": ") }.map(\.label)
+        texts += shown.notices.map { $0.message.replacing(self.folder.path, with: "") }
+      }
+      try await leave(in: folder[language])
+      for days in [0, -2] {
+        let now = time(nil) + days * Self.day
+        try await run(in: folder[language], now: now, language: language) { session in
+          read(session)
+          try session.perform(.press(entry: session.show().entry, element: "Show what was kept"))
+          read(session)
+        }
+      }
+      try folder.write("no steps", to: "\(language)/sample_1.steps")
+      try await run(in: folder[language], language: language) { session in
+        texts += session.show().localized(by: session.environment.localizer).notices.map(\.message)
+      }
+      return texts
+    }
+    let english = try await texts("en")
+    #expect(english.count == 19, "\(english)")
+    #expect(english.contains("You answered 1 question."))
+    for language in ["th", "ko", "zh-Hans", "id"] {
+      for (text, own) in zip(english, try await texts(language)) {
+        #expect(text != own, "\(language)")
+      }
+    }
+  }
+
   /// A person who leaves at the offer is offered the same again.
   @Test func anUndecidedOfferStays() async throws {
     try await leave(in: folder["a"])
@@ -450,7 +486,7 @@ import Testing
   /// Runs a wizard with a journal up to what the closure leaves; a killed run leaves its file in the same way.
   private func run(
     in place: String, program: String = "sample", version: String = "1", now: Int = time(nil),
-    isFresh: Bool = false, calls: DiskCalls = DiskCalls(),
+    isFresh: Bool = false, language: String = "en", calls: DiskCalls = DiskCalls(),
     _ body: @escaping (Session) async throws -> Void
   ) async throws {
     let flow = Talk { talk in
@@ -473,7 +509,7 @@ import Testing
     journal.forgetsLast = isFresh
     var configuration = RunConfiguration(.driver(SessionDriver(body: body)))
     configuration.environment = .complete(
-      Environment(today: CalendarDate(daysSince1970: now / Self.day)))
+      Environment(today: CalendarDate(daysSince1970: now / Self.day), language: language))
     configuration.files.program = (program, version)
     configuration.files.progress = .journal(journal)
     let run = try WizardRun(configuration)

@@ -5,7 +5,10 @@ public final class ChatEventRouter {
   let handler = ChatEventHandler()
   private let model: ChatModel
 
-  init(model: ChatModel) { self.model = model }
+  init(model: ChatModel) {
+    self.model = model
+    handler.present = { [unowned model] in .loaded(model.state.chats) }
+  }
 
   /// Changes the model and hands the event on; an event without news is dropped.
   public func route(_ event: ChatEvent) throws {

@@ -6,11 +6,13 @@ public final class EventHandler<Event> {
   }
 
   private var listeners: [Listener] = []
+  /// Returns the present state as an event, which a new listener gets at once; `nil` if there is none.
+  var present: () -> Event? = { nil }
 
   /// A handler without listeners.
   public init() {}
 
-  /// Adds a listener.
+  /// Adds a listener, which gets the present state at once.
   public func register<Object: AnyObject>(
     _ object: Object, take: @escaping (Object, Event) -> Void
   ) {
@@ -18,6 +20,7 @@ public final class EventHandler<Event> {
       Listener(object: object) { [weak object] event in
         if let object { take(object, event) }
       })
+    if let event = present() { take(object, event) }
   }
 
   /// Removes a listener.

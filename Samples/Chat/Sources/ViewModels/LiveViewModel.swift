@@ -14,7 +14,7 @@ protocol ViewModelBuilder<ViewModel> {
 /// reads it: many events in a row build it once.
 @Observable
 final class LiveViewModel<ViewModel> {
-  /// The number of events that touched the view model; reading it makes the screen an observer.
+  /// How often the view model became stale; reading it makes the screen an observer.
   private(set) var count = 0
   @ObservationIgnored private let builder: any ViewModelBuilder<ViewModel>
   @ObservationIgnored private var built: ViewModel?
@@ -36,5 +36,8 @@ final class LiveViewModel<ViewModel> {
     return viewModel
   }
 
-  private func renew() { (built, count) = (nil, count + 1) }
+  /// Makes the view model stale, if a screen has read it.
+  private func renew() {
+    if built != nil { (built, count) = (nil, count + 1) }
+  }
 }

@@ -23,14 +23,15 @@ final class SummaryViewModel {
   func finish() { onDone() }
 
   private static func rows(of answers: Answers) -> [[String]] {
-    [
+    let lineCount = answers.story.split(separator: "\n").count
+    return [
       ["User name", answers.userName], ["Password", answers.hasPassword ? "given" : "none"],
       ["Name", answers.name], ["Nickname", answers.nickname.isEmpty ? "none" : answers.nickname],
       ["E-mail", answers.email], ["Age", "\(answers.age)"], ["Height", "\(answers.height)"],
       ["Newsletter", answers.newsletter ? "yes" : "no"], ["Country", answers.country],
       ["Languages", answers.languages.joined(separator: ", ")],
       ["Start", answers.start?.description ?? "none"], ["Folder", answers.folder],
-      ["Story", "\(answers.story.split(separator: "\n").count) lines"],
+      ["Story", lineCount == 1 ? "1 line" : "\(lineCount) lines"],
     ]
   }
 }

@@ -28,11 +28,8 @@ struct HTTPUserFetcher: UserFetcher {
   }
 
   private func file() throws -> Data {
-    let file = SystemCall.open(url.path, O_RDONLY | O_CLOEXEC)
-    defer { SystemCall.close(file) }
     do {
-      // A device file has no end, so the read is limited.
-      return Data(try SystemCall.readAll(file, Self.answerLengthMax + 1))
+      return Data(try NamedFile.read(url.path, Self.answerLengthMax + 1))
     } catch {
       throw UserFetcherError("\(url.path) cannot be read.")
     }

@@ -188,6 +188,8 @@ nonisolated extension StringCatalog {
     "You began this %@.": "Anda memulai ini %@.",
     "Begin anew": "Mulai dari awal",
     "Show what was kept": "Tampilkan yang disimpan",
+    "You answered %@ questions.": "Anda menjawab %@ pertanyaan.",
+    "You began this before.": "Anda sudah memulai ini sebelumnya.",
     "An unfinished run cannot be continued, and was put aside: %@.":
       "Proses yang belum selesai tidak dapat dilanjutkan dan disisihkan di %@.",
     "An unfinished run cannot be continued, so this one is not kept: %@.":

@@ -162,6 +162,8 @@ nonisolated extension StringCatalog {
     "You began this %@.": "%@ 시작했습니다.",
     "Begin anew": "처음부터 시작",
     "Show what was kept": "저장된 내용 보기",
+    "You answered %@ questions.": "질문 %@개에 답했습니다.",
+    "You began this before.": "전에 시작한 적이 있습니다.",
     "An unfinished run cannot be continued, and was put aside: %@.":
       "끝나지 않은 실행을 이어 갈 수 없어 따로 옮겨 두었습니다: %@.",
     "An unfinished run cannot be continued, so this one is not kept: %@.":

@@ -160,6 +160,8 @@ nonisolated extension StringCatalog {
     "You began this %@.": "您是%@开始的。",
     "Begin anew": "重新开始",
     "Show what was kept": "显示已保存的内容",
+    "You answered %@ questions.": "您回答了 %@ 个问题。",
+    "You began this before.": "您之前已经开始。",
     "An unfinished run cannot be continued, and was put aside: %@.":
       "有一次未完成的运行无法继续，已移到：%@。",
     "An unfinished run cannot be continued, so this one is not kept: %@.":

@@ -168,6 +168,8 @@ nonisolated extension StringCatalog {
     "You began this %@.": "คุณเริ่มทำ %@",
     "Begin anew": "เริ่มใหม่ทั้งหมด",
     "Show what was kept": "แสดงสิ่งที่เก็บไว้",
+    "You answered %@ questions.": "คุณตอบคำถาม %@ ข้อ",
+    "You began this before.": "คุณเคยเริ่มสิ่งนี้ไว้แล้ว",
     "An unfinished run cannot be continued, and was put aside: %@.":
       "มีการทำงานที่ยังไม่เสร็จซึ่งทำต่อไม่ได้ จึงแยกเก็บไว้ที่ %@",
     "An unfinished run cannot be continued, so this one is not kept: %@.":

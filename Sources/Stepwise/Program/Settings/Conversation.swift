@@ -51,9 +51,9 @@ public enum Conversation {
   }
 
   /// Opens the script that answers; `nil` if none does.
-  func openScript() throws -> ScriptInput? {
+  func openScript(waitingFor timeout: Duration) throws -> ScriptInput? {
     guard try choice(in: .current).playsScript else { return nil }
-    return try SharedInput.script(script)
+    return try SharedInput.script(script, timeout: timeout)
   }
 }
 

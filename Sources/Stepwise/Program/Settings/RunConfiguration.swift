@@ -64,7 +64,8 @@ public struct RunConfiguration {
 
   /// Opens the script, and takes the date and the seed from its header, unless they are given.
   mutating func openScript() throws {
-    guard let input = try openedScript ?? conversation.openScript() else { return }
+    let opened = try openedScript ?? conversation.openScript(waitingFor: timeout)
+    guard let input = opened else { return }
     openedScript = input
     let recorded = RecordedRun(of: input)
     environment.change {
