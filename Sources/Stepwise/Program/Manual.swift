@@ -150,7 +150,7 @@ struct Manual {
       Self.row(
         "~/.local/state/stepwise/runs",
         "Unfinished runs of all such programs, which the next start offers to go on with; for 30 days, readable only"
-          + " by you. In $XDG_STATE_HOME, or in the folder runs of --state."
+          + " by you; not in the home of somebody else. In $XDG_STATE_HOME, or in the folder runs of --state."
       ),
       Self.row(
         "~/.cache/\(guide.name)",
