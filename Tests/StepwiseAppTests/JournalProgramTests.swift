@@ -95,7 +95,8 @@ nonisolated struct JournalProgramTests {
     let none = "No unfinished run is kept in \(folder["state/stepwise/runs"]).\n"
     #expect(try journal() == none)
     // Why nothing is kept.
-    #expect(try journal(with: ["CI": "yes"]) == none + "No run is kept now, because CI=yes is set.\n")
+    #expect(
+      try journal(with: ["CI": "yes"]) == none + "No run is kept now, because CI=yes is set.\n")
     try folder.write("a file", to: "file")
     #expect(
       try journal(with: ["XDG_STATE_HOME": folder["file"]]).hasSuffix(

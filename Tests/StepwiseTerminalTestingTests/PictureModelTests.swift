@@ -88,7 +88,7 @@ nonisolated struct PictureModelTests {
     #expect(places(model(.kitty, both + "\u{1B}_Ga=d,d=i,i=7,p=1\u{1B}\\")) == [[3, 0, 2, 2, 1]])
     let none = model(.kitty, both + "\u{1B}_Ga=d,d=i,i=7\u{1B}\\")
     #expect(none.pictures == [])
-    #expect(none.changes == ["1 pictures are stored for the main screen"])
+    #expect(none.changes == ["1 picture is stored for the main screen"])
     #expect(model(.kitty, both + "\u{1B}_Ga=d,d=I,i=7\u{1B}\\").isAsFound)
     #expect(places(model(.kitty, both + "\u{1B}_Ga=d,d=I,i=8\u{1B}\\")).count == 2)
     #expect(model(.kitty, both + "\u{1B}_Ga=d\u{1B}\\").pictures == [])

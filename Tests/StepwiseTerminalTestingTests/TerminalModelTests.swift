@@ -97,7 +97,7 @@ nonisolated struct TerminalModelTests {
     ("\u{1B}[1;31m", "\u{1B}[m", "the style is red bold"),
     ("\u{1B}]8;;x:y\u{7}", "\u{1B}]8;;\u{7}", "the style is link=x:y"),
     ("\u{1B}]2;Trip\u{7}", "\u{1B}]2;\u{7}", "the title is “Trip”"),
-    ("\u{1B}[22;0t", "\u{1B}[23;0t", "1 titles are put aside"),
+    ("\u{1B}[22;0t", "\u{1B}[23;0t", "1 title is put aside"),
     ("\u{1B}[>1u", "\u{1B}[<u", "the main screen's keyboard flags are [1]"),
     ("\u{1B}[=5u", "\u{1B}[<u", "the main screen's keyboard flags are [5]"),
     ("\u{1B}[>4;2m", "\u{1B}[>4m", "modifyOtherKeys is 2"),

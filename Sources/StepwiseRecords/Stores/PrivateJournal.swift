@@ -86,7 +86,8 @@ package final class PrivateJournal: RunStore {
       lastChange = Self.time(status)
       notice = file.notice
     } catch {
-      let isMine = status.st_mode & (S_IFMT | 0o600) == S_IFREG | 0o600 && status.st_uid == geteuid()
+      let isMine =
+        status.st_mode & (S_IFMT | 0o600) == S_IFREG | 0o600 && status.st_uid == geteuid()
       if error.reason == .unreadable || error.reason == .unavailable && !isMine {
         putAside()
       } else {
@@ -272,7 +273,8 @@ package final class PrivateJournal: RunStore {
   package var ofOtherVersions: [Entry] {
     let beginning = fileName.prefix { $0 != "_" } + "_"
     return Self.entries(in: folder, now: now).filter { entry in
-      entry.path != name && !entry.isDamaged && entry.path.dropFirst(folder.utf8.count + 1).hasPrefix(beginning)
+      entry.path != name && !entry.isDamaged
+        && entry.path.dropFirst(folder.utf8.count + 1).hasPrefix(beginning)
     }
   }
 

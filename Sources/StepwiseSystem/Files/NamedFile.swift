@@ -36,6 +36,7 @@ package nonisolated enum NamedFile {
   ///   - path: The path.
   ///   - kind: The name of the expected file, with its article.
   ///   - timeout: The longest wait for somebody who writes to a named pipe.
+  /// - Returns: The descriptor.
   /// - Throws: A ``RunFailure`` with the code 66, or 75 if nobody writes to a pipe.
   package static func openStream(
     _ path: String, kind: String, timeout: Duration = .seconds(60)

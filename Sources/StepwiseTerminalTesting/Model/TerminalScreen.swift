@@ -167,7 +167,10 @@ public nonisolated struct TerminalScreen: Hashable, Sendable {
       changes.append("the style is \(style.words(naming: [:]).joined(separator: " "))")
     }
     if !title.isEmpty { changes.append("the title is “\(title)”") }
-    if !titles.isEmpty { changes.append("\(titles.count) titles are put aside") }
+    func count(_ number: Int, _ thing: String) -> String {
+      number == 1 ? "1 \(thing) is" : "\(number) \(thing)s are"
+    }
+    if !titles.isEmpty { changes.append("\(count(titles.count, "title")) put aside") }
     for (name, stack) in [("main", mainKeyboard), ("second", alternateKeyboard)]
     where !stack.isEmpty {
       changes.append("the \(name) screen's keyboard flags are \(stack)")
@@ -176,7 +179,7 @@ public nonisolated struct TerminalScreen: Hashable, Sendable {
     if cursorShape != 0 { changes.append("the cursor's shape is \(cursorShape)") }
     if main.hasMargins || alternate.hasMargins { changes.append("a scroll region is set") }
     for (name, screen) in [("main", main), ("second", alternate)] where !screen.images.isEmpty {
-      changes.append("\(screen.images.count) pictures are stored for the \(name) screen")
+      changes.append("\(count(screen.images.count, "picture")) stored for the \(name) screen")
     }
     if loading != nil { changes.append("a picture is incomplete") }
     if tokenizer.isPending { changes.append("a sequence is incomplete") }

@@ -37,7 +37,8 @@ nonisolated struct TextDifference: CustomStringConvertible {
     var lines = rows.prefix(Self.rowsMax).map { row in
       "\(row.isNew ? "+" : "-") \(row.line): \(visible(row))"
     }
-    if rows.count > Self.rowsMax { lines.append("and \(rows.count - Self.rowsMax) lines more") }
+    let more = rows.count - Self.rowsMax
+    if more > 0 { lines.append("and \(more) \(more == 1 ? "line" : "lines") more") }
     return lines.joined(separator: "\n")
   }
 

@@ -12,7 +12,10 @@ final class PasswordFlow: FlowController<String, String> {
     push("New password") {
       SecureField("Password") { password in
         guard password.count >= 8 else {
-          throw Rejection("\(password.count) characters are too few: use 8 or more.")
+          throw Rejection(
+            """
+            \(password.count, one: "character is", other: "characters are") too few: use 8 or more.
+            """)
         }
         self.state = password
       }
