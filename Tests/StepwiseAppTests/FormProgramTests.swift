@@ -25,7 +25,7 @@ nonisolated struct FormProgramTests {
     ),
     (["form"], "", "64 An argument is missing: stepwise form FILE [cgi|mcp|serve] [OPTIONS].", ""),
     (["form", "none.json"], "", "66 none.json cannot be read: No such file or directory.", ""),
-    (["form", "."], "", "66 . cannot be read: Is a directory.", ""),
+    (["form", "."], "", "66 . is a folder, and a form was expected.", ""),
     (
       ["form", "broken.json"], "",
       "65 broken.json:2:3: “$ref” leads to “x.json”, which is not in this file.", ""

@@ -32,7 +32,7 @@ final class JournalOffer: FlowController<Void, Void>, Prelude {
       Text(self.sentence(summary.answerCount))
       if isShown {
         for row in summary.rows {
-          LabeledContent(row.title, value: "\(row.texts.joinedOnce(by: " · "))")
+          LabeledContent(row.title, value: row.texts.joined(separator: " · "))
         }
       }
       // The labels are the library's own, which a wizard's catalog does not have.

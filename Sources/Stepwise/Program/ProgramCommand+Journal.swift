@@ -46,7 +46,7 @@ extension ProgramCommand {
 
   /// Why runs are not kept now; `nil` if they are.
   private static func obstacle(in folder: String) -> String? {
-    if let variable = JournalChoice.current.forbiddingVariable { return "\(variable) is set" }
+    if let setting = JournalChoice.current.forbiddingVariable { return "\(setting) is set" }
     return PrivateFolder.obstacle(in: folder)
   }
 

@@ -102,8 +102,8 @@ package final class ResumedHistory: AnswerSource {
     package struct Row {
       /// The title of the screen.
       package let title: String
-      /// The answers, the pressed buttons, and the names of services' results.
-      package var texts: [String]
+      /// The answers, the pressed buttons, and the names of services' results, each where it comes first.
+      package var texts: [LocalizedStringKey]
     }
 
     /// The number of fields that were answered.
@@ -112,12 +112,13 @@ package final class ResumedHistory: AnswerSource {
     package var rows: [Row] = []
 
     fileprivate mutating func add(_ text: String, to field: String, on title: String) {
-      add(field == title ? text : "\(field): \(text)", on: title)
+      add(
+        field == title ? LocalizedStringKey(verbatim: text) : "\(label: field): \(text)", on: title)
     }
 
-    fileprivate mutating func add(_ text: String, on title: String) {
+    fileprivate mutating func add(_ text: LocalizedStringKey, on title: String) {
       if rows.last?.title != title { rows.append(Row(title: title, texts: [])) }
-      if rows[rows.count - 1].texts.last != text { rows[rows.count - 1].texts.append(text) }
+      if !rows[rows.count - 1].texts.contains(text) { rows[rows.count - 1].texts.append(text) }
     }
   }
 
@@ -128,17 +129,19 @@ package final class ResumedHistory: AnswerSource {
       let title = visit.mark?.title ?? ""
       for kind in visit.steps.compactMap(\.typed) {
         switch kind {
-        case .press(let label): summary.add(label, on: title)
+        case .press(let label): summary.add(LocalizedStringKey(label: label), on: title)
         case .set(let label, let text):
           summary.answerCount += 1
           summary.add(text, to: label, on: title)
         default:
           guard let text = kind.givenText else { continue }
           summary.answerCount += 1
-          summary.add(text, on: title)
+          summary.add(LocalizedStringKey(verbatim: text), on: title)
         }
       }
-      for result in visit.results { summary.add(result.name, on: title) }
+      for result in visit.results {
+        summary.add(LocalizedStringKey(label: result.name), on: title)
+      }
     }
     for screen in remembered {
       for answer in screen.answers {

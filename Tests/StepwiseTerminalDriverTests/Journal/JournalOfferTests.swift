@@ -83,6 +83,7 @@ import Testing
       var texts: [String] = []
       func read(_ session: Session) {
         let shown = session.show().localized(by: session.environment.localizer)
+        // The rows of what was kept are the wizard's own.
         texts += [shown.title] + shown.elements.filter { !$0.label.contains(": ") }.map(\.label)
         texts += shown.notices.map { $0.message.replacing(self.folder.path, with: "") }
       }
