@@ -70,15 +70,30 @@ struct AnswerFormatTests {
   }
 
   /// Each number is less than the next one.
-  @Test func numbersAreComparedExactly() {
+  @Test func numbersAreComparedExactly() throws {
+    func number(_ text: String) throws -> Value.Number { try #require(Value.Number(text)) }
     let numbers: [Value.Number] = [
-      .init(-Double.infinity), -1e30, .init(Int.min), .init(Int.min + 1), -1.5, -1, -0.5, 0, 0.5, 1,
-      9_007_199_254_740_992, 9_007_199_254_740_993, .init(Int.max), 1e19, .init(Double.infinity),
+      .init(-Double.infinity), -1e30, try number("-12345678901234567890124"),
+      try number("-12345678901234567890123"), .init(Int.min), .init(Int.min + 1), -1.5, -1, -0.5, 0,
+      try number("1e-999999999999999999999"), 0.1, try number("0.1000000000000000000001"), 0.5, 1,
+      9_007_199_254_740_992, try number("9007199254740992.5"), 9_007_199_254_740_993,
+      .init(Int.max), try number("9223372036854775808"), 1e19,
+      try number("+0012345678901234567890123.50"), .init(Double.infinity),
     ]
     for (one, other) in zip(numbers, numbers.dropFirst()) {
       #expect(one < other && !(other < one) && one != other)
     }
     #expect(Value.Number(5.0) == 5 && Value.Number(5.0).hashValue == Value.Number(5).hashValue)
+    // All digits are kept, as JSON has them.
+    for (typed, text) in [
+      ("12345678901234567890123", "12345678901234567890123"), ("0.10", "0.1"),
+      ("-00.12345678901234567890", "-0.12345678901234567890"),
+      ("+1234567890.1234567890123E+5", "1234567890.1234567890123e+5"),
+    ] {
+      #expect(try number(typed).description == text)
+      #expect(try number(typed) == number(text))
+      #expect(try number(typed).hashValue == number(text).hashValue)
+    }
     #expect(Value.Number("5e0") == 5 && Value.Number(1e18) == 1_000_000_000_000_000_000)
   }
 

@@ -15,6 +15,8 @@ public nonisolated struct AnswerRules: Hashable, Sendable {
   public var pattern: String?
   /// The rule for the target of a path; `nil` if the text is not a path.
   public var path: PathRule?
+  /// Whether the order in which a program names options is kept.
+  package var keepsOrder = false
 
   /// The maximum length of the text of any answer, in bytes of UTF-8.
   package static let textLengthMax = 1_000_000

@@ -13,6 +13,7 @@ public struct MultiPicker<Option>: FieldElement {
   var parts: FieldParts<[Option]>
   private let source: OptionSource<Option>
   private let count: ClosedRange<Int>?
+  private var keepsOrder = false
 
   /// Creates a picker of options that a view model has made.
   ///
@@ -90,11 +91,19 @@ public struct MultiPicker<Option>: FieldElement {
     let outside = rendering.modifiers.extras
     defer { rendering.modifiers.extras = outside }
     if count?.lowerBound == 0 { rendering.modifiers.change { $0.isOptional = true } }
-    rendering.field(parts, as: Box(ChoicesFormat(list: list, count: count)), loading: loading) {
+    let format = ChoicesFormat(list: list, count: count, keepsOrder: keepsOrder)
+    rendering.field(parts, as: Box(format), loading: loading) { [keepsOrder] in
       guard case .choices(let ids) = $0 else { return nil }
-      return ids.sorted { list.position(of: $0) ?? 0 < list.position(of: $1) ?? 0 }
-        .compactMap { options?.value($0) }
+      let sorted = ids.sorted { list.position(of: $0) ?? 0 < list.position(of: $1) ?? 0 }
+      return (keepsOrder ? ids : sorted).compactMap { options?.value($0) }
     }
+  }
+
+  /// Returns the picker whose answer has the order in which a program names the options.
+  package func keepingOrder() -> MultiPicker {
+    var picker = self
+    picker.keepsOrder = true
+    return picker
   }
 }
 
@@ -178,9 +187,11 @@ nonisolated enum OptionNames {
 private nonisolated struct ChoicesFormat: AnswerFormat {
   let list: OptionList
   let count: ClosedRange<Int>?
+  private let keepsOrder: Bool
 
-  init(list: OptionList, count: ClosedRange<Int>?) {
+  init(list: OptionList, count: ClosedRange<Int>?, keepsOrder: Bool) {
     self.list = list
+    self.keepsOrder = keepsOrder
     // At most as many can be chosen as there are, once they are loaded.
     self.count = count.map { count in
       list.count == 0
@@ -197,7 +208,11 @@ private nonisolated struct ChoicesFormat: AnswerFormat {
   }
   let empty = Value.choices([])
   var options: OptionList? { list }
-  var rules: AnswerRules { AnswerRules(count: count) }
+  var rules: AnswerRules {
+    var rules = AnswerRules(count: count)
+    rules.keepsOrder = keepsOrder
+    return rules
+  }
 
   func value(from text: String, region: Region?) throws(Rejection) -> Value {
     // A label may contain a comma, so the whole text is looked up first.

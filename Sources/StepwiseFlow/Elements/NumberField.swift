@@ -9,7 +9,9 @@ public struct NumberField<Number>: FieldElement {
 
   /// Adds a field that accepts the numbers of the range.
   public func render(into rendering: inout Rendering) {
-    rendering.field(parts, as: Box(NumberFormat(range: range, isWhole: isWhole))) { [number] in
+    let isShort = Number.self != Value.Number.self
+    let format = NumberFormat(range: range, isWhole: isWhole, isShort: isShort)
+    rendering.field(parts, as: Box(format)) { [number] in
       if case .number(let given) = $0 { number(given) } else { nil }
     }
   }
@@ -127,10 +129,25 @@ extension NumberField where Number == Int {
   }
 }
 
+extension NumberField where Number == Value.Number {
+  /// Creates a field for a number that keeps its digits.
+  package init(
+    _ label: String, value: Value.Number?, in range: ClosedRange<Value.Number>?, isWhole: Bool,
+    onAnswer: @escaping (Value.Number) throws -> Void
+  ) {
+    parts = FieldParts(label: label, value: value.map { .number($0) }, onAnswer: onAnswer)
+    self.range = range
+    self.isWhole = isWhole
+    number = { $0 }
+  }
+}
+
 /// The format of a number, as programming languages write it.
 private nonisolated struct NumberFormat: AnswerFormat {
   let range: ClosedRange<Value.Number>?
   let isWhole: Bool
+  /// Whether a whole number has at most 64 bits.
+  var isShort = true
   let kind = AnswerKind.number
   var rules: AnswerRules { AnswerRules(numbers: range, step: isWhole ? 1 : nil) }
 
@@ -147,7 +164,7 @@ private nonisolated struct NumberFormat: AnswerFormat {
       throw Rejection("“\(given: text)” is not a number, such as \(isWhole ? "42" : "3.5").")
     }
     // The message repeats the digits as they were typed, because the number may have been rounded.
-    if isWhole, number.whole == nil { throw unfit(number, typed: plain) }
+    if isWhole, !fits(number) { throw unfit(number, typed: plain) }
     return .number(number)
   }
 
@@ -159,7 +176,7 @@ private nonisolated struct NumberFormat: AnswerFormat {
     guard case .number(let number) = value, number.isFinite else {
       throw Rejection("A number is wanted here.")
     }
-    if isWhole, number.whole == nil { throw unfit(number, typed: number.description) }
+    if isWhole, !fits(number) { throw unfit(number, typed: number.description) }
     if let range, !range.contains(number) {
       throw Rejection(
         """
@@ -168,9 +185,13 @@ private nonisolated struct NumberFormat: AnswerFormat {
     }
   }
 
+  private func fits(_ number: Value.Number) -> Bool {
+    isShort ? number.whole != nil : number.isWhole
+  }
+
   /// The rejection of a number that is no `Int`: it has a fraction, or too many digits.
   private func unfit(_ number: Value.Number, typed: String) -> Rejection {
-    guard number.double.magnitude >= Double(Int.max) else {
+    guard isShort, number.double.magnitude >= Double(Int.max) else {
       return Rejection("\(typed) is not a whole number.")
     }
     let (least, most) = (range?.lowerBound ?? .init(Int.min), range?.upperBound ?? .init(Int.max))

@@ -4,7 +4,7 @@ public nonisolated indirect enum JSONValue: Sendable {
   case null
   /// True or false.
   case flag(Bool)
-  /// A number; a whole number of 64 bits is exact.
+  /// A number, with all its digits.
   case number(Value.Number)
   /// A text.
   case text(String)

@@ -1,10 +1,13 @@
 nonisolated extension Value {
-  /// A number that is exact if it is a whole number of 64 bits, such as an id; other numbers are a `Double`.
+  /// A number: a whole number of 64 bits, such as an id, or any other number that was read from a text, which keeps
+  /// its digits.
   public struct Number: Hashable, Sendable {
     private enum Content {
       case whole(Int)
-      /// A number with a fraction, one beyond 64 bits, or none at all.
+      /// A number that a `Double` gives again, or none at all.
       case other(Double)
+      /// A number whose digits are more than a `Double` has, with the nearest one.
+      case long(DecimalDigits, Double)
     }
 
     private let content: Content
@@ -28,8 +31,22 @@ nonisolated extension Value {
     public var double: Double {
       switch content {
       case .whole(let whole): Double(whole)
-      case .other(let number): number
+      case .other(let number), .long(_, let number): number
       }
+    }
+
+    /// Whether it is a whole number, of any size.
+    package var isWhole: Bool {
+      switch content {
+      case .whole: true
+      case .other(let number): number.truncatingRemainder(dividingBy: 1) == 0
+      case .long(let digits, _): digits.zeros >= 0
+      }
+    }
+
+    /// The digits, if they are not those of a `Double`.
+    private var digits: DecimalDigits {
+      if case .long(let digits, _) = content { digits } else { DecimalDigits(description) }
     }
 
     /// Whether it is a number, and not infinite.
@@ -40,8 +57,9 @@ nonisolated extension Value {
       switch (one.content, other.content) {
       case (.whole(let one), .whole(let other)): one == other
       case (.other(let one), .other(let other)): one == other
-      // A number of the other kind was rounded, so it is not exactly this one.
-      case (.whole, .other), (.other, .whole): false
+      case (.long(let one, _), .long(let other, _)): one == other
+      // A number of another kind has other digits.
+      case (.whole, _), (.other, _), (.long, _): false
       }
     }
 
@@ -60,7 +78,60 @@ nonisolated extension Value.Number: Comparable {
       Int(exactly: number.rounded(.down)).map { whole <= $0 } ?? (number > 0)
     case (.other(let number), .whole(let whole)):
       Int(exactly: number.rounded(.down)).map { $0 < whole } ?? (number < 0)
+    case (.long, _), (_, .long):
+      one.double == other.double ? one.digits < other.digits : one.double < other.double
     }
+  }
+}
+
+/// The digits of a decimal number, for numbers of any length.
+private nonisolated struct DecimalDigits: Hashable, Comparable {
+  /// The number as JSON has it.
+  let text: String
+  let isNegative: Bool
+  /// The digits without zeros at both ends.
+  let digits: Substring
+  /// The power of ten that the last digit counts.
+  let zeros: Int
+
+  /// The number of digits before the point; negative for zeros after it.
+  private var length: Int { digits.isEmpty ? .min : digits.utf8.count + zeros }
+
+  /// Reads a number that is valid.
+  init(_ text: String) {
+    isNegative = text.hasPrefix("-")
+    let parts = text.split(maxSplits: 1) { $0 == "e" || $0 == "E" }
+    let mantissa = parts.first?.drop { $0 == "+" || $0 == "-" } ?? ""
+    let whole = mantissa.prefix { $0 != "." }.drop { $0 == "0" }
+    let fraction = mantissa.drop { $0 != "." }.dropFirst()
+    let exponent = parts.count > 1 ? String(parts[1]) : ""
+    self.text =
+      (isNegative ? "-" : "") + (whole.isEmpty ? "0" : whole)
+      + (fraction.isEmpty ? "" : ".\(fraction)") + (exponent.isEmpty ? "" : "e\(exponent)")
+    var digits = (whole + fraction).drop { $0 == "0" }
+    let most = Self.exponentMax
+    let power = Int(exponent) ?? (exponent.isEmpty ? 0 : exponent.hasPrefix("-") ? -most : most)
+    var zeros = min(most, max(-most, power)) - fraction.utf8.count
+    while digits.last == "0" {
+      digits.removeLast()
+      zeros += 1
+    }
+    (self.digits, self.zeros) = (digits, digits.isEmpty ? 0 : zeros)
+  }
+
+  /// The largest power of ten that is told apart; no `Double` has a larger one.
+  private static let exponentMax = 1_000_000_000
+
+  static func == (one: DecimalDigits, other: DecimalDigits) -> Bool {
+    one.digits == other.digits && one.zeros == other.zeros && one.isNegative == other.isNegative
+  }
+
+  func hash(into hasher: inout Hasher) { hasher.combine(digits) }
+
+  static func < (one: DecimalDigits, other: DecimalDigits) -> Bool {
+    guard one.isNegative == other.isNegative else { return one.isNegative }
+    let (low, high) = one.isNegative ? (other, one) : (one, other)
+    return low.length == high.length ? low.digits < high.digits : low.length < high.length
   }
 }
 
@@ -73,30 +144,24 @@ nonisolated extension Value.Number: LosslessStringConvertible {
       (48...57).contains($0) || "+-.eE".utf8.contains($0)
     }
     guard isPlain, let number = Double(description), number.isFinite else { return nil }
-    content = Self.whole(description).map { .whole($0) } ?? .other(number)
+    if let whole = Int(description) {
+      content = .whole(whole)
+      return
+    }
+    let digits = DecimalDigits(description)
+    if let whole = Self.whole(digits) {
+      content = .whole(whole)
+    } else {
+      content = digits == DecimalDigits(String(number)) ? .other(number) : .long(digits, number)
+    }
   }
 
-  /// The largest power of ten that is looked at; the digits of an answer are fewer.
-  private static let exponentMax = 10_000_000
-
-  /// Returns the whole number that a valid text is exactly, such as 1500 for `1.5e3`; `nil` if it is none.
-  private static func whole(_ text: String) -> Int? {
-    let parts = text.split(maxSplits: 1) { $0 == "e" || $0 == "E" }
-    let mantissa = parts[0].drop { $0 == "+" || $0 == "-" }
-    let fraction = mantissa.drop { $0 != "." }.dropFirst()
-    var digits = mantissa.filter { $0 != "." }.drop { $0 == "0" }
-    guard !digits.isEmpty else { return 0 }
-    guard let exponent = parts.count > 1 ? Int(parts[1]) : 0,
-      (-exponentMax...exponentMax).contains(exponent)
-    else { return nil }
-    var zeros = exponent - fraction.utf8.count
-    while digits.last == "0" {
-      digits.removeLast()
-      zeros += 1
-    }
-    guard (0...19).contains(zeros) else { return nil }
-    let sign = text.hasPrefix("-") ? "-" : ""
-    return Int("\(sign)\(digits)\(String(repeating: "0", count: zeros))")
+  /// Returns the whole number that the digits are exactly, such as 1500 for `1.5e3`; `nil` if it is none of 64 bits.
+  private static func whole(_ digits: DecimalDigits) -> Int? {
+    guard !digits.digits.isEmpty else { return 0 }
+    guard (0...19).contains(digits.zeros) else { return nil }
+    let sign = digits.isNegative ? "-" : ""
+    return Int("\(sign)\(digits.digits)\(String(repeating: "0", count: digits.zeros))")
   }
 
   /// The number as programming languages write it, which gives the same number again.
@@ -104,6 +169,7 @@ nonisolated extension Value.Number: LosslessStringConvertible {
     switch content {
     case .whole(let whole): String(whole)
     case .other(let number): String(number)
+    case .long(let digits, _): digits.text
     }
   }
 }

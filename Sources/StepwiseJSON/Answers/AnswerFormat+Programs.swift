@@ -23,6 +23,7 @@ nonisolated extension AnswerFormat {
       }
     }
     // A name that occurs twice is kept, so that the format can reject it.
+    if rules.keepsOrder { return .choices(chosen) }
     return .choices(
       chosen.sorted { options.position(of: $0) ?? 0 < options.position(of: $1) ?? 0 })
   }
