@@ -20,7 +20,7 @@ final class DefaultAnswers: AnswerSource {
 
   func next(for snapshot: Snapshot, of session: Session) -> SuppliedStep? {
     guard case .field(let field) = snapshot.question, field.loading == nil,
-      field.value != nil || field.isFilledIn || field.isOptional
+      field.value != nil || field.isFilledIn || field.isOptional && !field.isAskedOfPerson
     else { return nil }
     isExhausted = given.count >= Self.answersMax
     guard !isExhausted,

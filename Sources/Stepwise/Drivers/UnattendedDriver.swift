@@ -16,6 +16,7 @@ struct UnattendedDriver: Driver {
       let sentences = [rejectedAnswer.message] + details
       throw RunFailure(.dataError, "\(rejectedAnswer.place): \(sentences.joined(separator: " "))")
     }
+    if let refusal = run.records.refusedAnswer { throw RunFailure(.dataError, refusal) }
     if let held = run.records.heldPress { throw RunFailure(.dataError, held) }
     let snapshot = session.show()
     if let failedLoad = Self.failedLoad(in: snapshot, of: run.records) { throw failedLoad }
@@ -25,6 +26,10 @@ struct UnattendedDriver: Driver {
         \(Self.name(of: field, on: snapshot)). Give the answer that ends it in a file with --answers.
         """
       throw RunFailure(.temporaryFailure, verbatim: sentence)
+    }
+    if let deadEnd = Self.deadEnd(snapshot) {
+      let sentences = [deadEnd] + run.records.leftOver.map(\.english)
+      throw RunFailure(.dataError, verbatim: sentences.joined(separator: " "))
     }
     throw RunFailure(
       .temporaryFailure,
@@ -45,6 +50,15 @@ struct UnattendedDriver: Driver {
     return RunFailure(.temporaryFailure, "\(place): \(sentence)")
   }
 
+  /// What a screen says from which no answer leads on, only the change of an earlier one; `nil` for any other screen.
+  private static func deadEnd(_ snapshot: Snapshot) -> String? {
+    guard case .menu(let buttons) = snapshot.question,
+      buttons.allSatisfy({ $0.revisits != nil }),
+      let text = snapshot.elements.first(where: { if case .text = $0.kind { true } else { false } })
+    else { return nil }
+    return "\(snapshot.title): \(text.label)"
+  }
+
   /// A sentence that names the open question, for the author of a file of answers.
   private static func missing(in snapshot: Snapshot, from file: String?) -> String {
     let names: [String]
@@ -52,7 +66,7 @@ struct UnattendedDriver: Driver {
     case .field:
       // The other open questions of the screen are known before the first is answered, so they are listed as well.
       names = snapshot.elements.filter { $0.isField && $0.isEnabled && !$0.isAnswered }
-        .filter { !$0.isOptional && $0.value == nil && !$0.isFilledIn }
+        .filter { (!$0.isOptional || $0.isAskedOfPerson) && $0.value == nil && !$0.isFilledIn }
         .map { name(of: $0, on: snapshot) }
     case .menu(let buttons):
       let usable = buttons.filter { $0.isEnabled && $0.revisits == nil }

@@ -141,12 +141,24 @@ public final class RunRecords {
   /// Why a once-only button of the prepared answers was not pressed; `nil` if none waits.
   var heldPress: LocalizedStringKey? { answers?.heldPress }
 
+  /// Why the first answer of the file that no question could have taken is refused; `nil` if there is none.
+  var refusedAnswer: LocalizedStringKey? { answers?.refusal }
+
   /// Why the end of a run that asks nobody does not count: it took a default, and an answer of the file was not used,
-  /// which may have been meant for that question; `nil` if it counts.
-  var doubtfulEnd: LocalizedStringKey? {
-    guard let defaults, let first = defaults.latest, let answers else { return nil }
+  /// which may have been meant for that question, or the file is a value that the result has not; `nil` if it counts.
+  func doubtfulEnd(of flow: any WizardFlow) -> LocalizedStringKey? {
+    guard let defaults, let answers else { return nil }
     let sentences = answers.leftOver.prefix(5).map(\.english)
-    guard !sentences.isEmpty else { return nil }
+    guard !sentences.isEmpty else {
+      guard answers.isValue else { return nil }
+      return (flow as? any AnswerReader)?.faultOfOutcome().map { "\(answers.name): \($0)" }
+    }
+    guard let first = defaults.latest else {
+      guard answers.isValue else { return nil }
+      return """
+        \(sentences.joined(separator: " ")) The result is left out: correct the name, or leave the answer out.
+        """
+    }
     return """
       \(sentences.joined(separator: " ")) “\(first)” took its default, so the result is left out: correct the \
       name, or leave the answer out.

@@ -316,7 +316,7 @@ package final class WizardRun {
       guard let outcome else {
         return .failed(FlowError("The wizard finished without an outcome."))
       }
-      if let doubt = records.doubtfulEnd { throw RunFailure(.dataError, doubt) }
+      if let doubt = records.doubtfulEnd(of: flow) { throw RunFailure(.dataError, doubt) }
       lastAnswers?.keep(session.answersForNextRun)
       return .finished(outcome)
     case .cancelled: return .cancelled

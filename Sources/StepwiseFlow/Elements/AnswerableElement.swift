@@ -63,6 +63,11 @@ extension AnswerableElement {
     }
   }
 
+  /// Sets whether a run without a person must not leave the field empty by itself.
+  package func askedOfPerson(_ isAsked: Bool) -> some AnswerableElement<Answer> {
+    modified { $0.change { $0.isAskedOfPerson = isAsked } }
+  }
+
   /// Sets whether the earlier answer is filled in when the person returns to the field.
   ///
   /// - Parameter remembers: `false` for a composer, or for a secret that must be typed each time.

@@ -63,6 +63,7 @@ extension Snapshot {
     /// Properties that few elements have.
     struct Extras: Sendable {
       var isOptional = false
+      var isAskedOfPerson = false
       var help: LocalizedStringKey?
       var disabledReason: LocalizedStringKey?
       var revisits: Int?
@@ -149,6 +150,8 @@ extension Snapshot {
     public var isAnswered: Bool { state?.isAnswered ?? false }
     /// Whether the field may be left empty.
     public var isOptional: Bool { extras?.isOptional ?? false }
+    /// Whether only a person or a file may leave the field empty, because the empty answer says something.
+    package var isAskedOfPerson: Bool { extras?.isAskedOfPerson ?? false }
     /// The help text; `nil` for none.
     public var help: String? { extras?.help?.english }
     /// The reason why the element cannot be used now; `nil` while it can.

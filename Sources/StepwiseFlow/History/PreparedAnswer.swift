@@ -6,6 +6,14 @@ public protocol AnswerReader: AnyFlowController {
   /// - Parameter members: The members of the file's object.
   /// - Returns: The answers.
   func answers(in members: [JSONValue.Member]) -> [PreparedAnswer]
+
+  /// Returns why the outcome has not the values of the file; `nil` if it has. It is called after a run that asked nobody.
+  func faultOfOutcome() -> LocalizedStringKey?
+}
+
+extension AnswerReader {
+  /// `nil`: the outcome is not compared with the file.
+  public func faultOfOutcome() -> LocalizedStringKey? { nil }
 }
 
 /// An answer that is given in advance, by the name of its question.
@@ -20,6 +28,8 @@ public struct PreparedAnswer {
   public let isWhole: Bool
   /// Whether it is not in the file as it is, so that no message names it.
   public let isDerived: Bool
+  /// Why the question cannot take the answer; `nil` if it may.
+  public let refusal: LocalizedStringKey?
 
   /// Creates an answer.
   ///
@@ -30,13 +40,16 @@ public struct PreparedAnswer {
   ///   - line: The line of the name, counted from 1.
   ///   - isWhole: Whether the name has all flows below the root.
   ///   - isDerived: Whether it is not in the file as it is.
+  ///   - refusal: Why the question cannot take the answer; `nil` if it may.
   public init(
-    _ name: String, _ value: JSONValue, line: Int, isWhole: Bool, isDerived: Bool = false
+    _ name: String, _ value: JSONValue, line: Int, isWhole: Bool, isDerived: Bool = false,
+    refusal: LocalizedStringKey? = nil
   ) {
     self.name = name
     self.value = value
     self.line = line
     self.isWhole = isWhole
     self.isDerived = isDerived
+    self.refusal = refusal
   }
 }

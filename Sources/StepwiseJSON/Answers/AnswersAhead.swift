@@ -77,6 +77,12 @@ package final class AnswersAhead: AnswerSource {
   /// Lets a flow read the file in a way of its own.
   package func read(by reader: some AnswerReader) { file.read(by: reader) }
 
+  /// Whether the file may be the value that the flow asks for, so that each of its names means something.
+  package var isValue: Bool { file.isValue }
+
+  /// Why the first unused answer that no question could have taken is refused; `nil` if there is none.
+  package var refusal: LocalizedStringKey? { file.unused.first(where: \.isRefused).map(sentence) }
+
   /// The place of the unused answer for a field, such as `ada.json:1`; `nil` if there is none.
   package func place(ofAnswerTo field: Snapshot.Element, on snapshot: Snapshot) -> String? {
     file.line(ofAnswerTo: field, on: snapshot).map { "\(file.name):\($0)" }

@@ -20,6 +20,8 @@ package struct AnswersFile {
     var isWhole = false
     /// Whether no message names it.
     var isDerived = false
+    /// Why its question cannot take it; `nil` if it may.
+    var refusal: LocalizedStringKey?
     var isUsed = false
     /// The number of its buttons that were pressed, or of its answers that were given, if it lists
     /// any.
@@ -64,6 +66,8 @@ package struct AnswersFile {
   private var names = AnswerNames()
   /// The members of the file's object, which a flow may read in a way of its own.
   private var members: [JSONValue.Member] = []
+  /// Whether a flow read the file in a way of its own, as the value that it asks for.
+  package private(set) var isValue = false
   /// The marks of an earlier process.
   private var restoredMarks: [Int] = []
   private var openCount = 0
@@ -102,8 +106,8 @@ package struct AnswersFile {
           message:
             "A file of answers is an object {…} with a name for each, and this is \(json.kind).")
       }
-      self.members = members.filter { $0.name != "$schema" }
-      for member in self.members { try add(member, in: "") }
+      self.members = members
+      for member in members where member.name != "$schema" { try add(member, in: "") }
     } catch {
       throw failure(error.message, line: error.place.line)
     }
@@ -115,7 +119,8 @@ package struct AnswersFile {
       throw JSONError(
         line: member.line, message: "A name is longer than \(Self.nameLengthMax) bytes.")
     }
-    guard case .object(let members) = member.value else {
+    // Where the file is a value, an object without members is one, too.
+    guard case .object(let members) = member.value, !members.isEmpty || !isValue else {
       return try add(name, member.value, line: member.line)
     }
     let isSecret = member.value.variable != nil
@@ -131,6 +136,7 @@ package struct AnswersFile {
   /// Reads the file once more in the way of a flow, before the first answer is used.
   package mutating func read(by reader: some AnswerReader) {
     let answers = reader.answers(in: members)
+    isValue = true
     (givens, names, openCount) = ([], AnswerNames(), 0)
     for answer in answers {
       do throws(JSONError) {
@@ -138,12 +144,16 @@ package struct AnswersFile {
           try add(answer.name, answer.value, line: answer.line)
           givens[givens.count - 1].isWhole = true
           givens[givens.count - 1].isDerived = answer.isDerived
+          givens[givens.count - 1].refusal = answer.refusal
         } else {
           try add(.init(answer.name, answer.value, line: answer.line), in: "")
         }
       } catch {
         // The file has the name twice in different ways, such as in an object and as a text.
-        continue
+        var twice = Given(name: answer.name, value: answer.value, line: answer.line)
+        twice.refusal = LocalizedStringKey(verbatim: error.message)
+        givens.append(twice)
+        openCount += 1
       }
     }
     usedMarks = restoredMarks
@@ -212,6 +222,9 @@ package struct AnswersFile {
       guard field.loading == nil, let format = field.format else { return nil }
       if givesSecrets || !field.isSecret, let position = position(of: field, on: snapshot) {
         let (given, value) = take(position, for: format)
+        if let refusal = given.refusal {
+          return prefilled(.wrong(Rejection(refusal)), field, given, snapshot)
+        }
         return prefilled(Prefilled.Kind(value, to: field, format), field, given, snapshot)
       }
       // A file that answers fields of a screen presses its buttons after all of them.
@@ -395,6 +408,8 @@ package struct AnswersFile {
     package let line: Int
     /// The mistake, and the name that was probably meant.
     package let message: String
+    /// Whether no question could have taken it.
+    package let isRefused: Bool
   }
 
   /// The names that were not used so far, in the order of the file.
@@ -413,7 +428,9 @@ package struct AnswersFile {
     let asked = asked.subtracting(self.givens.filter(\.isUsed).map(\.name)).sorted()
     return open.enumerated().map { position, given in
       let message: String
-      if given.isOfField {
+      if let refusal = given.refusal {
+        message = refusal.english
+      } else if given.isOfField {
         message =
           "Only \(given.pressCount) of the \(given.presses.count) answers to “\(given.name)” were asked for."
       } else if given.pressCount > 0, case .text(let label) = given.presses[given.pressCount] {
@@ -426,7 +443,8 @@ package struct AnswersFile {
           ? NearestName.of(given.name, among: asked.filter { $0 != given.name }) : nil
         message = "“\(given.name)” was not asked.\(near.map { " Did you mean “\($0)”?" } ?? "")"
       }
-      return Unused(name: given.name, line: given.line, message: message)
+      return Unused(
+        name: given.name, line: given.line, message: message, isRefused: given.refusal != nil)
     }
   }
 

@@ -141,6 +141,8 @@ nonisolated extension StringCatalog {
     %@ “%@” hanya ditekan sekali, jadi tidak ditekan: perbaiki namanya, hapus \
     jawabannya, atau letakkan setelah tombol.
     """,
+    "%@ The result is left out: correct the name, or leave the answer out.":
+      "%@ Hasilnya tidak diberikan: perbaiki namanya, atau hapus jawabannya.",
     """
     %@ “%@” took its default, so the result is left out: correct the name, or leave the answer out.
     """:

@@ -126,6 +126,8 @@ nonisolated extension StringCatalog {
     put it after the button.
     """:
       "%@ “%@”은(는) 한 번만 누르므로 누르지 않았습니다. 이름을 고치거나, 답을 빼거나, 버튼 뒤에 두세요.",
+    "%@ The result is left out: correct the name, or leave the answer out.":
+      "%@ 결과를 내지 않았습니다. 이름을 고치거나 답을 빼세요.",
     """
     %@ “%@” took its default, so the result is left out: correct the name, or leave the answer out.
     """:

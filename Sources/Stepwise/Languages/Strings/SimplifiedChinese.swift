@@ -124,6 +124,8 @@ nonisolated extension StringCatalog {
     put it after the button.
     """:
       "%@ “%@”只能按一次，因此没有按下：请更正名称、去掉该答案，或把它放在按钮之后。",
+    "%@ The result is left out: correct the name, or leave the answer out.":
+      "%@ 因此不给出结果：请更正名称，或去掉该答案。",
     """
     %@ “%@” took its default, so the result is left out: correct the name, or leave the answer out.
     """:

@@ -132,6 +132,8 @@ nonisolated extension StringCatalog {
     put it after the button.
     """:
       "%@ “%@” กดได้ครั้งเดียว จึงยังไม่ได้กด: แก้ชื่อ ตัดคำตอบออก หรือวางไว้หลังปุ่ม",
+    "%@ The result is left out: correct the name, or leave the answer out.":
+      "%@ จึงไม่ให้ผลลัพธ์: แก้ชื่อ หรือตัดคำตอบออก",
     """
     %@ “%@” took its default, so the result is left out: correct the name, or leave the answer out.
     """:
