@@ -25,7 +25,15 @@ nonisolated extension Form {
     if IssueForm.isForm(node) || isYAML && !isSchema {
       self = try IssueForm(node).form(as: result ?? .body)
     } else if result == nil || result == .json {
-      self = try SchemaFormReader.form(from: node, name: name)
+      let form = StepBudget.with(FormLimits.fileStepsMax) { budget in
+        Result { () throws(FormRefusal) in
+          let form = try SchemaFormReader.form(from: node, name: name)
+          // A check without a verdict may have decided about a value or a question.
+          guard !budget.isUndecided else { throw node.tooLongToRead }
+          return form
+        }
+      }
+      self = try form.get()
     } else {
       throw node.refusal("This is no issue form: only its answers become a text or an address.")
     }
@@ -46,6 +54,13 @@ nonisolated extension Form {
 }
 
 nonisolated extension JSONNode {
+  /// The refusal of a file at the place where its steps ran out.
+  var tooLongToRead: FormRefusal {
+    refusal(
+      "The file takes too long to read from here on: make its patterns, values and references simpler."
+    )
+  }
+
   /// Reads JSON from a stranger, whose texts must not have control characters.
   init(form bytes: [UInt8]) throws(FormRefusal) {
     do throws(JSONError) {

@@ -28,16 +28,8 @@ import Testing
 
   /// A run that asks nobody.
   private func end(_ answers: String) async throws -> String {
-    let form = try Form(file: Array(Self.schema.utf8), name: "test")
-    var configuration = RunConfiguration(.nobody)
-    configuration.files.preparedAnswers = AnswersAhead(
-      try AnswersFile(Array(answers.utf8), name: "a.json"))
-    switch await Stepwise.run(configuration, makeFlow: { _ in FormFlowController(form: form) }) {
-    case .finished(let value): return value.description
-    case .refused(let failure): return "\(failure.code.rawValue) \(failure)"
-    case .failed(let error): return "\(error)"
-    case .cancelled, .endOfInput: return "cancelled"
-    }
+    let end = try await FormValueTests.end(Self.schema, answers)
+    return (try? JSONValue(parsing: Array(end.utf8)).description) ?? end
   }
 
   @Test(arguments: [

@@ -202,7 +202,18 @@ import Testing
       #"{"type": "string", "writeOnly": true, "pattern": "^[0-9]+$"}"#, "hunter",
       "“…” does not match the pattern ^[0-9]+$."
     ),
-    (#"{"not": {"const": 1}}"#, "1", "These answers do not go together."),
+    (
+      #"{"not": {"const": 1}}"#, "1",
+      "These answers do not go together: they break “not” in line 1 of the file."
+    ),
+    (
+      #"{"type": "boolean", "enum": [true]}"#, "no", "Only “yes” is accepted here."
+    ),
+    (
+      #"{"type": "string", "not": {"pattern": "^(a+)+$|^a+!$"}}"#,
+      "aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa!",
+      "The answer takes too long to check: give a shorter one."
+    ),
     (
       #"{"type": "array", "items": {"type": "string"}, "uniqueItems": true, "minItems": 2}"#, "a",
       "Too little is given: 1 of at least 2."

@@ -78,7 +78,7 @@ import Testing
       let hasEnded = person.finish(session)
       #expect(hasEnded, "seed \(seed): \(schema)\n\(person.steps.suffix(30))")
       guard let result else { continue }
-      lines += "\(schema)\t\(result)\n"
+      lines += "\(schema)\t\(try JSONValue(parsing: Array(form.text(result).utf8)))\n"
     }
     #expect(refusals <= seeds.count / 10)
     return lines

@@ -30,12 +30,26 @@ struct RandomSchema {
 
   /// Returns the schema of an object.
   mutating func schema() -> JSONValue {
-    guard case .object(var members) = object(depth: 3) else { return .null }
+    guard case .object(let own) = object(depth: 3) else { return .null }
+    var members: [Pair] = own.map { (name: $0.name, value: $0.value) }
     let names = Self.nodes
+    let taken = Set(members.map(\.name))
+    if taken.isDisjoint(with: ["oneOf", "anyOf", "additionalProperties"]), chance(50) {
+      // A rule of the whole that an alternative alone does not know.
+      let alternatives = ["ua", "ub"].map { name in
+        Self.object([
+          ("required", .array([.text(name)])),
+          (
+            "properties",
+            Self.object(["ua", "ub"].map { ($0, .members(["type": .text("integer")])) })
+          ),
+        ])
+      }
+      members.append((chance(50) ? "oneOf" : "anyOf", .array(alternatives)))
+    }
     members.append(
-      .init(
-        "$defs", Self.object(names.map { ($0, $0 == names[0] ? node : object(depth: 1)) })))
-    return .object(members)
+      ("$defs", Self.object(names.map { ($0, $0 == names[0] ? node : object(depth: 1)) })))
+    return Self.object(members)
   }
 
   private static let nodes = ["node", "other"]
@@ -82,7 +96,7 @@ struct RandomSchema {
           ])
         )
       ]
-    case 7: members = [("const", .array([.text("fixed")]))]
+    case 7: members = [("const", pick([.array([.text("fixed")]), .flag(true)]))]
     case 8: members = [("type", .array([.text("string"), .text("null"), .text("integer")]))]
     case 9, 10: return object(depth: depth - 1)
     case 11:
@@ -101,7 +115,7 @@ struct RandomSchema {
     default:
       members = [
         // Of different members, because together they might be fit by nothing.
-        ("allOf", .array([object(depth: depth - 1), object(depth: depth - 1, "uvwxyz")]))
+        ("allOf", .array([object(depth: depth - 1, "abcde"), object(depth: depth - 1, "uvwxyz")]))
       ]
     }
     if chance(20) { members.append(("title", .text("A title"))) }
@@ -122,6 +136,11 @@ struct RandomSchema {
       ("type", .text("object")), ("properties", Self.object(properties)),
       ("required", .array(names.filter { _ in chance(50) }.map { .text($0) })),
     ]
+    if letters == "abcdef", depth > 1, chance(15) {
+      // Further rules would be about members that these are, too.
+      members.append(("additionalProperties", value(depth: 0)))
+      return Self.object(members)
+    }
     if names.count > 1, chance(30) {
       members.append(
         ("dependentRequired", Self.object([(names[0], .array([.text(names[1])]))])))

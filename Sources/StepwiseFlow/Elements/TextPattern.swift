@@ -56,13 +56,22 @@ public nonisolated struct TextPattern: Sendable {
   /// - Parameter text: The text.
   /// - Returns: Whether there is one, if a limited number of steps shows it.
   public func match(in text: String) -> Match {
-    let matcher = PatternMatcher(text, groupCount: groupCount)
+    let budget = StepBudget.current
+    let matcher = PatternMatcher(
+      text, groupCount: groupCount, stepsMax: budget?.stepsLeft ?? Self.stepsMax)
+    defer { budget?.spend(matcher.steps) }
     for start in 0...matcher.text.count {
       if matcher.run(root, at: start, { _ in true }) { return .found }
-      if matcher.isOver { return .tooLong }
+      if matcher.isOver {
+        budget?.giveUp()
+        return .tooLong
+      }
     }
     return .missing
   }
+
+  /// The number of steps of a match that belongs to no other work.
+  private static let stepsMax = 100_000
 }
 
 // MARK: Matching
@@ -73,22 +82,25 @@ private nonisolated final class PatternMatcher {
   /// Whether there were too many steps, so that the answer is not known.
   private(set) var isOver = false
   private var groups: [Range<Int>?]
-  private var steps = 0
+  private(set) var steps = 0
+  private let stepsMax: Int
   private var depth = 0
 
-  private static let stepsMax = 100_000
   /// The maximum depth of nested calls, which keeps the call stack small.
   private static let depthMax = 3_000
 
-  init(_ text: String, groupCount: Int) {
+  init(_ text: String, groupCount: Int, stepsMax: Int) {
     self.text = Array(text.unicodeScalars)
+    self.stepsMax = stepsMax
+    // A long text is copied once for each pattern.
+    steps = self.text.count / 16
     groups = Array(repeating: nil, count: groupCount + 1)
   }
 
   /// Counts steps, and returns whether more may follow.
   private func mayGoOn(after count: Int = 1) -> Bool {
     steps += count
-    isOver = isOver || steps >= Self.stepsMax || depth >= Self.depthMax
+    isOver = isOver || steps >= stepsMax || depth >= Self.depthMax
     return !isOver
   }
 
@@ -118,7 +130,8 @@ private nonisolated final class PatternMatcher {
       return isThere
     case .reference(let number):
       guard number < groups.count, let range = groups[number] else { return next(position) }
-      return text[position...].starts(with: text[range]) && next(position + range.count)
+      return mayGoOn(after: range.count) && text[position...].starts(with: text[range])
+        && next(position + range.count)
     case .look(let part, let isBehind, let isNegated):
       let isThere =
         isBehind
@@ -378,6 +391,8 @@ private nonisolated struct PatternReader {
       } else {
         sets += [first.set, { $0 == "-" }] + (last.map { [$0.set] } ?? [])
       }
+      // Each is looked at for each character.
+      guard sets.count < 1_000 else { throw Failure("a “[” has more than 1000 parts") }
     }
     return { [sets] scalar in sets.contains { $0(scalar) } != isNegated }
   }

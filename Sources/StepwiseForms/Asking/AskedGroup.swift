@@ -10,6 +10,8 @@ final class AskedGroup {
   let introduction: [String]
   /// The fields that apply after the answers so far.
   private(set) var fields: [FormField]
+  /// The fields of several branches that have one name, by their names.
+  private let rivals: [String: [FormField]]
   private var positions: [String: Int] = [:]
   /// The position before which no field is open.
   private var openPosition = 0
@@ -24,6 +26,20 @@ final class AskedGroup {
     self.introduction = introduction
     group = context.source.form.groups[position]
     fields = group.fields
+    let all = group.branches.isEmpty ? [] : group.fields + group.branches.flatMap(\.fields)
+    rivals = Dictionary(grouping: all, by: \.name).filter { $1.count > 1 }
+  }
+
+  /// The id of a field's screen; two fields of one name that ask for different things have different ones, because the
+  /// answer to one is no answer to the other.
+  func screenID(of field: FormField) -> String {
+    var asked: [FormField] = []
+    for rival in rivals[field.name] ?? []
+    where !asked.contains(where: { $0.asksTheSame(as: rival) }) {
+      asked.append(rival)
+    }
+    let position = asked.firstIndex { $0.asksTheSame(as: field) } ?? 0
+    return position == 0 ? field.name : "\(field.name) (\(position + 1))"
   }
 
   /// Takes over the state of the flow.
@@ -74,7 +90,9 @@ final class AskedGroup {
 
   private func object(of fields: [FormField]) -> JSONValue {
     .object(
-      fields.compactMap { field in values[field.name].flatMap(\.self).map { .init(field.name, $0) }
+      fields.flatMap { field -> [JSONValue.Member] in
+        guard let value = values[field.name].flatMap(\.self) else { return [] }
+        return field.isSpread ? value.members ?? [] : [.init(field.name, value)]
       })
   }
 
@@ -117,5 +135,34 @@ final class AskedGroup {
   /// Whether an empty answer leaves a field out.
   func isOptional(_ field: FormField) -> Bool {
     !field.isRequired && !answers.chosen.contains(field.name)
+  }
+}
+
+extension FormField {
+  /// Whether a person reads the same question, and answers it in the same way.
+  fileprivate func asksTheSame(as other: FormField) -> Bool {
+    title == other.title && shape.kind == other.shape.kind
+  }
+}
+
+nonisolated extension FormShape {
+  /// A few words for what is asked: answers of one kind may be offered for each other.
+  fileprivate var kind: String {
+    switch self {
+    case .text(.secret, _): "secret"
+    case .text, .path: "text"
+    case .number: "number"
+    case .flag: "flag"
+    case .day: "day"
+    case .choice: "choice"
+    case .choices: "choices"
+    case .constant: "constant"
+    case .group(let position): "group \(position)"
+    case .list(let item, _): "list of \(item.shape.kind)"
+    case .map(_, let item, _): "map of \(item.shape.kind)"
+    case .variants(let variants):
+      variants.map { "\($0.title.english) \($0.shape.kind)" }.joined(separator: ", ")
+    case .json: "json"
+    }
   }
 }

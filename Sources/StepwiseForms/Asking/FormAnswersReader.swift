@@ -3,9 +3,21 @@ import Stepwise
 extension FormFlowController: AnswerReader {
   /// The answers in a file, which is a value of the form's schema or a part of it, or names the questions.
   public func answers(in members: [JSONValue.Member]) -> [PreparedAnswer] {
-    var reader = FormAnswersReader(source: asked.context.source)
-    reader.read(members, group: 0, in: "", isWhole: false)
-    return reader.answers
+    let source = asked.context.source
+    return StepBudget.with(FormLimits.answersStepsMax) { _ in
+      var reader = FormAnswersReader(source: source)
+      reader.read(file: members)
+      source.given = reader.given
+      return reader.answers
+    }
+  }
+
+  /// Returns the first value of the file that the result has not; `nil` if it has all.
+  public func faultOfOutcome() -> LocalizedStringKey? {
+    let source = asked.context.source
+    return source.given.first { source.result?[$0.name] != $0.value }.map { given in
+      "“\(given.name)” did not come out as it was given: \(given.value.shortText)."
+    }
   }
 }
 
@@ -15,6 +27,12 @@ extension FormFlowController: AnswerReader {
 /// goes on, and which alternative applies.
 private struct FormAnswersReader {
   let source: FormSource
+  /// The values that the result must have, each for a field of the first group.
+  private(set) var given: [JSONValue.Member] = []
+  /// The number of values that no question takes.
+  private var lostCount = 0
+  /// The number of values that are not there, or are written in another way than in the result.
+  private var openCount = 0
   /// The answers, each for the questions of its name.
   private var found: [Found] = []
   /// The answers to the questions of one name.
@@ -24,7 +42,13 @@ private struct FormAnswersReader {
     let line: Int
     let isWhole: Bool
     var isDerived = false
+    var refusal: LocalizedStringKey?
+    /// The positions of its member and of the objects around it.
+    let place: [Int]
   }
+
+  /// The positions of the member that is read and of the objects around it.
+  private var place: [Int] = []
 
   /// The positions of the answers whose names are whole.
   private var positions: [String: Int] = [:]
@@ -33,10 +57,14 @@ private struct FormAnswersReader {
 
   /// The answers, with an array for several questions of one name.
   var answers: [PreparedAnswer] {
-    found.map { answer in
+    found.enumerated().sorted {
+      $0.element.place == $1.element.place
+        ? $0.offset < $1.offset : $0.element.place.lexicographicallyPrecedes($1.element.place)
+    }.map(\.element).map { answer in
       PreparedAnswer(
         answer.name, answer.values.count == 1 ? answer.values[0] : .array(answer.values),
-        line: answer.line, isWhole: answer.isWhole, isDerived: answer.isDerived)
+        line: answer.line, isWhole: answer.isWhole, isDerived: answer.isDerived,
+        refusal: answer.refusal)
     }
   }
 
@@ -50,7 +78,45 @@ private struct FormAnswersReader {
     }
     positions[name] = found.count
     found.append(
-      Found(name: name, values: [value], line: line, isWhole: true, isDerived: isDerived))
+      Found(
+        name: name, values: [value], line: line, isWhole: true, isDerived: isDerived, place: place))
+  }
+
+  /// Notes a value that its question cannot take.
+  private mutating func refuse(
+    _ value: JSONValue, to name: String, _ line: Int, _ reason: LocalizedStringKey
+  ) {
+    lostCount += 1
+    give(value, to: name, line)
+    guard let position = positions[name] else { return }
+    found[position].refusal = "\(LocalizedStringKey(verbatim: name)): \(reason)"
+  }
+
+  /// Returns the reason for a value that an answer cannot have, because it would leave the question out.
+  private static func leaveOut(_ value: JSONValue) -> LocalizedStringKey {
+    "“\(value.shortText)” cannot be given here: leave it out."
+  }
+
+  private static let alsoSet = "Also set"
+  private static let review = "Review"
+
+  /// Reads the members of a file.
+  mutating func read(file members: [JSONValue.Member]) {
+    guard source.form.isOneValue, let field = source.form.groups[0].fields.first else {
+      return read(members, group: 0, in: "", isWhole: false)
+    }
+    // The file may be the value itself.
+    let own = members.filter { $0.name != Self.review && $0.name != "$schema" }
+    let value = JSONValue.object(own)
+    let fault = field.check(value)
+    let namesQuestions = own.contains { $0.name == field.name || $0.name.contains(" / ") }
+    guard !own.isEmpty, fault == nil || !namesQuestions else {
+      return read(members, group: 0, in: "", isWhole: false)
+    }
+    if let fault { return refuse(value, to: field.name, own[0].line, fault) }
+    let others = members.filter { $0.name == Self.review }
+    let line = members.first?.line ?? 1
+    read([.init(field.name, value, line: line)] + others, group: 0, in: "", isWhole: false)
   }
 
   // MARK: Objects
@@ -65,64 +131,150 @@ private struct FormAnswersReader {
   mutating func read(
     _ members: [JSONValue.Member], group position: Int, in path: String, isWhole: Bool
   ) {
-    let group = source.form.groups[position]
-    var fields: [String: [FormField]] = [:]
-    for field in group.fields + group.branches.flatMap(\.fields) {
-      fields[field.name, default: []].append(field)
-    }
-    for member in members {
-      let same = fields[member.name] ?? []
-      guard let field = same.first(where: { $0.check(member.value) == nil }) ?? same.first else {
-        // The name of a screen, of a button, or of a question by its title.
-        found.append(
-          Found(
-            name: path + member.name, values: [member.value], line: member.line, isWhole: false))
-        continue
-      }
-      if case .null = member.value, !field.isRequired, group.optionalFields == .chosen { continue }
-      read(member.value, field, field.name, in: path, member.line)
-    }
-    let alsoSet = "Also set"
-    guard !members.contains(where: { $0.name == alsoSet }) else { return }
-    let (offers, leftOut) = offers(members, group: position)
-    guard isWhole || offers.contains(where: { !$0.isEmpty }) else { return }
-    let line = members.first?.line ?? 1
-    for names in offers {
-      give(.array(names.map { .text($0) }), to: path + alsoSet, line, isDerived: true)
-    }
-    for name in leftOut { give(.null, to: path + name, line, isDerived: true) }
-  }
-
-  /// Returns the optional members to choose, for each time that they are offered, and those that are asked at once and
-  /// are missing.
-  private func offers(
-    _ members: [JSONValue.Member], group position: Int
-  ) -> (offers: [[String]], leftOut: [String]) {
-    var given: [String: JSONValue] = [:]
-    for member in members { given[member.name] = member.value }
     let asked = AskedGroup(at: position, in: FormContext(source: source))
-    var (answers, offers, leftOut): (FormAnswers, [[String]], [String]) = (FormAnswers(), [], [])
+    let fields = asked.group.fields + asked.group.branches.flatMap(\.fields)
+    var left = Members(members, fields: fields)
+    let order = Dictionary(members.enumerated().map { ($1.name, $0) }) { first, _ in first }
+    place.append(.max)
+    defer { place.removeLast() }
+    func note(_ member: JSONValue.Member) { place[place.count - 1] = order[member.name] ?? .max }
+    let spread = fields.first(where: \.isSpread)
+    if let spread, let others = left.takeOthers(isRoot: path.isEmpty) {
+      left.add(others, to: spread)
+    }
+    var answers = FormAnswers()
+    var offers: [[String]] = []
+    var leftOut: [FormField] = []
+    let openBefore = openCount
     while true {
       asked.follow(answers)
-      if let field = asked.next {
-        if case .constant(let value) = field.shape {
-          answers.give(value, to: field.name)
-        } else {
-          // What a person has still to answer.
-          let isOpen = field.isRequired || answers.chosen.contains(field.name)
-          if !isOpen, given[field.name] == nil, asked.group.optionalFields == .chosen {
-            leftOut.append(field.name)
-          }
-          answers.give(given[field.name] ?? (isOpen ? .null : nil), to: field.name)
+      guard let field = asked.next else {
+        let offered = asked.offered
+        if offered.isEmpty { break }
+        let present = offered.filter { left.hasValue(for: $0) }.map(\.name)
+        offers.append(present)
+        answers.chosen.formUnion(present)
+        for field in offered where !present.contains(field.name) {
+          answers.give(nil, to: field.name)
         }
         continue
       }
-      let offered = asked.offered.map(\.name)
-      guard !offered.isEmpty else { return (offers, leftOut) }
-      let present = offered.filter { given[$0].map { $0 != .null } ?? false }
-      offers.append(present)
-      answers.chosen.formUnion(present)
-      for name in Set(offered).subtracting(present) { answers.give(nil, to: name) }
+      let member = left.take(field)
+      if let member { note(member) }
+      if case .constant(let value) = field.shape {
+        if let member { read(member.value, field, field.name, in: path, member.line) }
+        answers.give(value, to: field.name)
+      } else if let member {
+        let id = asked.screenID(of: field)
+        read(
+          member.value, field, id, in: path, member.line, isOptional: asked.isOptional(field))
+        answers.give(member.value, to: field.name)
+        let isOwn = field.hasValue(member.value) && member.name == field.name
+        if !isOwn { openCount += 1 }
+        if path.isEmpty, isOwn, field.check(member.value) == nil {
+          given += field.isSpread ? member.value.members ?? [] : [.init(field.name, member.value)]
+        }
+      } else {
+        // What a person has still to answer.
+        let isOpen = field.isRequired || answers.chosen.contains(field.name)
+        if isOpen { openCount += 1 }
+        if !isOpen, asked.group.optionalFields == .chosen { leftOut.append(field) }
+        answers.give(isOpen ? field.defaultValue ?? .null : nil, to: field.name)
+      }
+    }
+    place[place.count - 1] = .max
+    let line = members.first?.line ?? 1
+    if openCount == openBefore, !members.isEmpty, let fault = asked.group.check(asked.object) {
+      let name = path.isEmpty ? source.form.title : String(path.dropLast(3))
+      refuse(.object(members), to: name, line, fault)
+    }
+    // Another answer may lead to their questions.
+    for (member, field) in left.unasked {
+      note(member)
+      read(member.value, field, asked.screenID(of: field), in: path, member.line)
+      lostCount += 1
+    }
+    for member in left.unknown {
+      note(member)
+      // The name of a screen, of a button, or of a question with its flows.
+      found.append(
+        Found(
+          name: path + member.name, values: [member.value], line: member.line, isWhole: false,
+          place: place))
+      if !(path.isEmpty && member.name == Self.review) { lostCount += 1 }
+    }
+    place[place.count - 1] = .max
+    guard !members.contains(where: { $0.name == Self.alsoSet }),
+      isWhole || offers.contains(where: { !$0.isEmpty })
+    else { return }
+    for names in offers {
+      give(.array(names.map { .text($0) }), to: path + Self.alsoSet, line, isDerived: true)
+    }
+    for field in leftOut { give(.text(""), to: path + field.name, line, isDerived: true) }
+  }
+
+  /// The members of an object that are still to be read.
+  private struct Members {
+    private var byName: [String: JSONValue.Member] = [:]
+    private var order: [String] = []
+    private var fields: [String: [FormField]] = [:]
+
+    init(_ members: [JSONValue.Member], fields: [FormField]) {
+      for field in fields { self.fields[field.name, default: []].append(field) }
+      let names = Set(members.map(\.name))
+      let titles = Dictionary(grouping: fields, by: \.title.english).compactMapValues { same in
+        Set(same.map(\.name)).count == 1 ? same[0].name : nil
+      }
+      for member in members {
+        // A question has its title as another name.
+        let isField = self.fields[member.name] != nil
+        let titled = isField ? nil : titles[member.name].flatMap { names.contains($0) ? nil : $0 }
+        let name = titled ?? member.name
+        if !isField, name == "$schema" { continue }
+        byName[name] = .init(member.name, member.value, line: member.line)
+        order.append(name)
+      }
+    }
+
+    /// Returns the member for a field that is asked; `nil` if there is none, or if it leaves the field out.
+    mutating func take(_ field: FormField) -> JSONValue.Member? {
+      let isThere = hasValue(for: field)
+      let member = byName.removeValue(forKey: field.name)
+      return isThere ? member : nil
+    }
+
+    /// Whether there is a value for a field; null leaves a field out that has no such value.
+    func hasValue(for field: FormField) -> Bool {
+      guard let value = byName[field.name]?.value else { return false }
+      return value != .null || field.isRequired || field.check(.null) == nil
+    }
+
+    /// Takes the members that no field is called by.
+    mutating func takeOthers(isRoot: Bool) -> [JSONValue.Member]? {
+      let names = order.filter { name in
+        fields[name] == nil && name != alsoSet && !(isRoot && name == review)
+          && !name.contains(" / ")
+      }
+      return names.isEmpty ? nil : names.compactMap { byName.removeValue(forKey: $0) }
+    }
+
+    mutating func add(_ members: [JSONValue.Member], to field: FormField) {
+      byName[field.name] = .init(field.name, .object(members), line: members[0].line)
+      order.append(field.name)
+    }
+
+    /// The members of fields that are not asked, which leave nothing out.
+    var unasked: [(JSONValue.Member, FormField)] {
+      order.compactMap { name in
+        guard let member = byName[name], let same = fields[name] else { return nil }
+        let field = same.first { $0.check(member.value) == nil } ?? same[0]
+        return member.value == .null && !field.isRequired ? nil : (member, field)
+      }
+    }
+
+    /// The members that no field is called by.
+    var unknown: [JSONValue.Member] {
+      order.compactMap { fields[$0] == nil ? byName[$0] : nil }
     }
   }
 
@@ -144,42 +296,100 @@ private struct FormAnswersReader {
   ///   - id: The id of its screen or its flow.
   ///   - path: The names of the flows around it.
   ///   - line: The line of the answer.
+  ///   - isOptional: Whether an empty answer leaves the field out.
   private mutating func read(
-    _ value: JSONValue, _ field: FormField, _ id: String, in path: String, _ line: Int
+    _ value: JSONValue, _ field: FormField, _ id: String, in path: String, _ line: Int,
+    isOptional: Bool = false
   ) {
+    let name = path + field.name
     switch (field.shape, value) {
-    case (.constant(let constant), _) where constant == value: break
+    case (.constant(let constant), _):
+      guard constant != value else { return }
+      refuse(value, to: name, line, "“\(value.shortText)” is not one of the allowed values.")
     case (.group(let position), .object(let members)):
       read(
         members, group: position, in: "\(path)\(id) / ",
         isWhole: hasAllRequired(members, group: position))
-    case (.variants(let variants), _):
-      guard let variant = variants.first(where: { $0.check(value) == nil }) else {
-        return give(value, to: path + id, line)
+    case (.variants(let variants), _): read(value, oneOf: variants, field, id, in: path, line)
+    case (.list(let item, let count), .array(let items)) where item.shape.isLine:
+      let lines = items.map(\.plainText).joined(separator: "\n")
+      do {
+        let isSame = try FormQuestion.items(in: lines, item, count) == value
+        guard isSame, !(items.isEmpty && isOptional) else {
+          return refuse(
+            value, to: name, line,
+            "“\(value.shortText)” cannot be typed with a line for each entry.")
+        }
+      } catch {
+        // The question says why it does not take the items.
       }
-      give(.text(variant.name), to: path + id, line, isDerived: true)
-      var field = field
-      field.shape = variant.shape
-      read(value, field, "\(id) \(variant.name)", in: path, line)
-    case (.list(let item, _), .array(let items)) where item.shape.isLine:
-      give(.text(items.map(\.plainText).joined(separator: "\n")), to: path + field.name, line)
+      give(.text(lines), to: name, line)
     case (.list(let item, let count), .array(let items)):
       readItems(items.map { .init("", $0) }, nil, item, count, in: "\(path)\(id) / ", line)
     case (.map(let name, let item, let count), .object(let members)):
       readItems(members, name, item, count, in: "\(path)\(id) / ", line)
     case (.choice(let options), _):
-      let option = options.first { $0.value == value }
-      give(option.map { .text($0.id) } ?? value, to: path + field.name, line)
+      if let option = options.first(where: { $0.value == value }) {
+        give(.text(option.id), to: name, line)
+      } else {
+        giveTyped(value, to: name, field, line)
+      }
     case (.choices(let options, _), .array(let items)):
       let ids = items.map { item in
         options.first { $0.value == item }.map { .text($0.id) } ?? item
       }
-      give(.array(ids), to: path + field.name, line)
-    case (.json, _):
-      // A text that is JSON was typed as the person would type it.
-      let isTyped = value.text.map { (try? JSONValue(parsing: Array($0.utf8))) != nil } ?? false
-      give(isTyped ? value : .text(value.indented), to: path + field.name, line)
-    default: give(value, to: path + field.name, line)
+      guard !ids.isEmpty || !isOptional else {
+        return refuse(value, to: name, line, Self.leaveOut(value))
+      }
+      give(.array(ids), to: name, line)
+    case (.json, _): give(.text(value.indented), to: name, line)
+    case (.text, .text("")) where isOptional:
+      refuse(value, to: name, line, Self.leaveOut(value))
+    default: giveTyped(value, to: name, field, line)
+    }
+  }
+
+  /// Gives a value of another shape than the field's, which a person may type, or which is an answer for each time that
+  /// the question comes.
+  private mutating func giveTyped(
+    _ value: JSONValue, to name: String, _ field: FormField, _ line: Int
+  ) {
+    let isTyped =
+      switch value {
+      case .text, .number, .flag: true
+      // An object can name the variable with a secret.
+      case .null, .array, .object: field.shape.isSecret
+      }
+    if !isTyped {
+      return refuse(value, to: name, line, field.check(value) ?? Self.leaveOut(value))
+    }
+    give(value, to: name, line)
+  }
+
+  /// Reads the answer to a field with alternatives, by the first one that takes all of it.
+  private mutating func read(
+    _ value: JSONValue, oneOf variants: [FormField], _ field: FormField, _ id: String,
+    in path: String, _ line: Int
+  ) {
+    var first: FormAnswersReader?
+    for variant in variants where variant.check(value) == nil {
+      var trial = self
+      trial.give(.text(variant.name), to: path + id, line, isDerived: true)
+      var field = field
+      field.shape = variant.shape
+      trial.read(value, field, "\(id) \(variant.name)", in: path, line)
+      if trial.lostCount == lostCount {
+        self = trial
+        return
+      }
+      first = first ?? trial
+      guard StepBudget.current?.spend(trial.found.count) == true else { break }
+    }
+    if let first {
+      self = first
+    } else {
+      let fault = field.check(value) ?? variants[0].check(value)
+      refuse(value, to: path + id, line, fault ?? SchemaCheck.tooLong)
     }
   }
 
@@ -200,4 +410,24 @@ private struct FormAnswersReader {
       goOn(position + 1 < items.count ? .another : .done)
     }
   }
+}
+
+extension FormField {
+  /// Whether a value is one that the answer has, and no other text for it.
+  fileprivate func hasValue(_ value: JSONValue) -> Bool {
+    switch (shape, value) {
+    case (.choice(let options), _): options.contains { $0.value == value }
+    case (.choices(let options, _), .array(let items)):
+      items.allSatisfy { item in options.contains { $0.value == item } }
+    case (.text(.secret, _), _): false
+    case (.text, .text), (.day, .text), (.path, .text), (.number, .number), (.flag, .flag),
+      (.list, .array), (.group, .object), (.map, .object), (.variants, _), (.json, _):
+      true
+    default: false
+    }
+  }
+}
+
+extension FormShape {
+  fileprivate var isSecret: Bool { if case .text(.secret, _) = self { true } else { false } }
 }

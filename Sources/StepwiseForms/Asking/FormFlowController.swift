@@ -31,7 +31,10 @@ public final class FormFlowController: FlowController<FormAnswers, JSONValue>, G
   func end(_ value: JSONValue) {
     push("Review", id: "review") {
       Review().grouped().keepingCapitals()
-      Button("Confirm") { self.finish(value) }.defaultAction()
+      Button("Confirm") {
+        self.asked.context.source.result = value
+        self.finish(value)
+      }.defaultAction()
     }
   }
 }
@@ -41,6 +44,10 @@ public final class FormFlowController: FlowController<FormAnswers, JSONValue>, G
 /// It is an object, so that a flow is not told apart by everything that its form contains.
 final class FormSource {
   let form: Form
+  /// The values that a file of answers gives to the first group.
+  var given: [JSONValue.Member] = []
+  /// The result of the form, once it is confirmed.
+  var result: JSONValue?
 
   init(form: Form) { self.form = form }
 }

@@ -3,6 +3,17 @@ import Stepwise
 /// Receives an answer; `nil` if the question was left out.
 typealias TakeAnswer = @MainActor (JSONValue?) -> Void
 
+/// Takes an answer with all that follows from it, within one budget of steps.
+///
+/// - Parameter take: Checks the answer, and asks the next question.
+/// - Throws: A ``Rejection``, also if a check or a condition could not be decided.
+func takeAnswer(_ take: () throws -> Void) throws {
+  try StepBudget.with(FormLimits.answerStepsMax) { budget in
+    try take()
+    guard !budget.isUndecided else { throw Rejection(SchemaCheck.tooLong) }
+  }
+}
+
 /// A question that a flow asks.
 struct FormQuestion {
   let field: FormField
@@ -11,6 +22,8 @@ struct FormQuestion {
   let introduction: [String]
   /// Whether it may be left out by an empty answer.
   let isOptional: Bool
+  /// Whether nobody chose to answer it, so that its default must not be set by an empty answer.
+  var isUnchosen = false
   let context: FormContext
 
   /// Returns the same question about another field.
@@ -131,80 +144,80 @@ extension FormQuestion {
   }
 
   private func element(_ list: OptionList, _ take: @escaping TakeAnswer) -> any Element {
-    let (name, given) = (field.name, field.defaultValue)
-    func answer(_ value: JSONValue) throws {
-      if let fault = field.check(value) { throw Rejection(fault) }
-      take(value)
+    // What is left out by an empty answer is not set by its default.
+    let (name, given) = (field.name, isUnchosen ? nil : field.defaultValue)
+    func answer(_ value: JSONValue?) throws {
+      try takeAnswer {
+        if let value, let fault = field.check(value) { throw Rejection(fault) }
+        take(value)
+      }
     }
     func answer(text: String) throws {
-      try text.isEmpty && isOptional ? take(nil) : answer(.text(text))
+      try answer(text.isEmpty && isOptional ? nil : .text(text))
     }
     switch field.shape {
     case .flag:
-      return finished(Toggle(name, isOn: given?.flag) { try answer(.flag($0)) }, take)
+      return finished(Toggle(name, isOn: given?.flag) { try answer(.flag($0)) }, answer)
     case .day:
       let day = given?.text.flatMap { try? DatePicker.date(from: $0) }
       return finished(
-        DatePicker(name, selection: day) { try answer(.text($0.description)) }, take)
+        DatePicker(name, selection: day) { try answer(.text($0.description)) }, answer)
     case .path:
-      return finished(PathField(name, path: given?.text, to: .file) { try answer(text: $0) }, take)
-    case .number(isWhole: true, let range):
       return finished(
-        NumberField(name, value: given?.number?.whole, in: range?.whole) {
-          try answer(.number(.init($0)))
-        }, take)
-    case .number(_, let range):
-      let range = range.map { $0.lowerBound.double...$0.upperBound.double }
+        PathField(name, path: given?.text, to: .file) { try answer(text: $0) }, answer)
+    case .number(let isWhole, let range):
       return finished(
-        NumberField(name, value: given?.number?.double, in: range) {
-          try answer(.number(.init($0)))
-        }, take)
+        NumberField(name, value: given?.number, in: range, isWhole: isWhole) {
+          try answer(.number($0))
+        }, answer)
     case .choice(let options):
       let selection = options.first { $0.value == given }?.id
       return finished(
         Picker(name, options: list, selection: selection) { id in
           if let option = options.first(where: { $0.id == id }) { try answer(option.value) }
-        }, take)
+        }, answer)
     case .choices(let options, let count):
-      let selection = options.filter { given?.items?.contains($0.value) == true }.map(\.id)
+      let selection = given?.items.flatMap { FormOption.ids(of: $0, among: options) } ?? []
       return finished(
         MultiPicker(name, options: list, selection: selection, count: count) { ids in
-          if ids.isEmpty, isOptional { return take(nil) }
+          if ids.isEmpty, isOptional { return try answer(nil) }
           let chosen = Set(ids)
           if let missing = options.first(where: { $0.isRequired && !chosen.contains($0.id) }) {
             throw Rejection("“\(missing.label)” must be chosen.")
           }
-          try answer(.array(options.filter { chosen.contains($0.id) }.map(\.value)))
-        }, take)
+          let values = Dictionary(options.map { ($0.id, $0.value) }) { first, _ in first }
+          try answer(.array(ids.compactMap { values[$0] }))
+        }.keepingOrder(), answer, empty: count.contains(0) ? .array([]) : nil)
     case .text(.secret, _):
-      return finished(SecureField(name) { try answer(text: $0) }, take)
+      return finished(SecureField(name) { try answer(text: $0) }, answer)
     case .text(.lines, let hint):
       return finished(
-        TextEditor(name, text: given?.text) { try answer(text: $0) }, take, hint: hint)
+        TextEditor(name, text: given?.text) { try answer(text: $0) }, answer, hint: hint)
     case .text(_, let hint):
       return finished(
-        TextField(name, text: given?.text) { try answer(text: $0) }, take, hint: hint)
+        TextField(name, text: given?.text) { try answer(text: $0) }, answer, hint: hint)
     case .list(let item, let count):
-      let lines = given?.items?.map(\.plainText).joined(separator: "\n")
       return finished(
-        TextEditor(name, text: lines) { try answer(Self.items(in: $0, item, count)) }, take,
-        hint: "one line each", empty: count.contains(0) ? .array([]) : nil)
+        TextEditor(name, text: given.flatMap { Self.lines(of: $0, item, count) }) {
+          try answer(Self.items(in: $0, item, count))
+        }, answer, hint: "one line each", empty: count.contains(0) ? .array([]) : nil)
     default:
       return finished(
         TextEditor(name, text: given?.indented) { text in
-          try text.isEmpty ? take(nil) : answer(Self.json(text))
-        }, take, hint: "JSON")
+          try answer(text.isEmpty ? nil : Self.json(text))
+        }, answer, hint: "JSON")
     }
   }
 
   /// Returns an element with everything that questions have in common.
   private func finished(
-    _ element: some AnswerableElement, _ take: @escaping TakeAnswer,
+    _ element: some AnswerableElement, _ answer: @escaping (JSONValue?) throws -> Void,
     hint: LocalizedStringKey? = nil, empty: JSONValue? = nil
   ) -> any Element {
     element.labelled(field.title).help(help)
       .prompt(field.placeholder.map { LocalizedStringKey(verbatim: $0) } ?? hint)
-      .optional(isOptional || empty != nil) { take(isOptional ? nil : empty) }
+      .askedOfPerson(!isOptional && empty != nil && field.defaultValue == nil)
+      .optional(isOptional || empty != nil) { try answer(isOptional ? nil : empty) }
   }
 
   private static func json(_ text: String) throws(Rejection) -> JSONValue {
@@ -215,8 +228,16 @@ extension FormQuestion {
     }
   }
 
+  /// Returns the lines to type for a list; `nil` if no lines give the same list again.
+  static func lines(
+    of list: JSONValue, _ item: FormField, _ count: ClosedRange<Int>
+  ) -> String? {
+    let lines = list.items?.map(\.plainText).joined(separator: "\n")
+    return lines.flatMap { (try? items(in: $0, item, count)) == list ? $0 : nil }
+  }
+
   /// Returns the items of a list that was typed in lines.
-  private static func items(
+  static func items(
     in text: String, _ item: FormField, _ count: ClosedRange<Int>
   ) throws -> JSONValue {
     var items: [JSONValue] = []
@@ -250,19 +271,18 @@ extension FormShape {
 }
 
 extension FormOption {
+  /// Returns the ids of options with these values, in their order; `nil` if one is none of them, or is there twice.
+  static func ids(of values: [JSONValue], among options: [FormOption]) -> [String]? {
+    let known = Dictionary(options.map { ($0.value, $0.id) }) { first, _ in first }
+    let ids = values.compactMap { known[$0] }
+    return ids.count == values.count && Set(ids).count == ids.count ? ids : nil
+  }
+
   /// The option in a list.
   var listed: OptionList.Option {
     OptionList.Option(
       LocalizedStringKey(verbatim: label), id: id,
       detail: detail.map { OptionList.Option.Detail(verbatim: $0) }
         ?? (isRequired ? OptionList.Option.Detail("must be chosen") : nil))
-  }
-}
-
-extension ClosedRange<Value.Number> {
-  /// The range with whole bounds; `nil` if they are not whole.
-  fileprivate var whole: ClosedRange<Int>? {
-    guard let least = lowerBound.whole, let most = upperBound.whole else { return nil }
-    return least...most
   }
 }

@@ -89,14 +89,25 @@ extension GroupAsking {
     push("Also set", id: count == 1 ? "also" : "also \(count)", in: asked.context) {
       for text in introduction { Text(verbatim: text) }
       MultiPicker("Also set", options: options, count: 0...fields.count) { names in
-        self.state.chosen.formUnion(names)
         let chosen = Set(names)
-        for field in fields where !chosen.contains(field.name) {
-          self.state.give(nil, to: field.name)
+        if let deep = fields.first(where: { chosen.contains($0.name) && self.isTooDeep($0) }) {
+          throw Rejection("“\(deep.title)” is nested more than \(FormLimits.nestedGroupsMax) deep.")
         }
-        self.goOn()
+        try takeAnswer {
+          self.state.chosen.formUnion(names)
+          for field in fields where !chosen.contains(field.name) {
+            self.state.give(nil, to: field.name)
+          }
+          self.goOn()
+        }
       }
     }
+  }
+
+  /// Whether a field's group would be in more others than a person can be in.
+  private func isTooDeep(_ field: FormField) -> Bool {
+    guard case .group = field.shape else { return false }
+    return asked.context.depth >= FormLimits.nestedGroupsMax
   }
 
   /// Returns the paragraphs to read before the first question; empty for later ones.
@@ -108,8 +119,11 @@ extension GroupAsking {
 
   private func ask(_ field: FormField) {
     let question = FormQuestion(
-      field: field, id: field.name, introduction: takeIntroduction() + field.introduction,
-      isOptional: asked.isOptional(field), context: asked.context)
+      field: field, id: asked.screenID(of: field),
+      introduction: takeIntroduction() + field.introduction,
+      isOptional: asked.isOptional(field),
+      isUnchosen: asked.isOptional(field) && asked.group.optionalFields == .chosen,
+      context: asked.context)
     ask(question) { value in
       self.state.give(value, to: field.name)
       self.goOn()

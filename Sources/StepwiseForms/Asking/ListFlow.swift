@@ -149,8 +149,10 @@ final class ListFlow: FlowController<ListItems, JSONValue> {
     let items = state.left.map(\.item)
     let value =
       nameField == nil ? JSONValue.array(items.map(\.value)) : .object(items)
-    if let fault = question.field.check(value) { throw Rejection(fault) }
-    state.isComplete = true
-    finish(value)
+    try takeAnswer {
+      if let fault = question.field.check(value) { throw Rejection(fault) }
+      state.isComplete = true
+      finish(value)
+    }
   }
 }

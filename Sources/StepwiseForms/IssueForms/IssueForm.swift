@@ -125,7 +125,7 @@ nonisolated struct IssueForm: Sendable {
     case "upload": break
     case "dropdown", "checkboxes":
       question.hasBoxes = type == "checkboxes"
-      let options = try options(of: attributes)
+      let options = try options(of: attributes, areBoxes: question.hasBoxes)
       if question.hasBoxes { field.isRequired = options.contains(where: \.isRequired) }
       // A list cuts long labels, so they stand above it, with the addresses of links.
       let long = options.filter {
@@ -151,7 +151,9 @@ nonisolated struct IssueForm: Sendable {
     return question
   }
 
-  private static func options(of attributes: JSONNode) throws(FormRefusal) -> [FormOption] {
+  private static func options(
+    of attributes: JSONNode, areBoxes: Bool = false
+  ) throws(FormRefusal) -> [FormOption] {
     guard case .array(let nodes) = attributes["options"]?.content, !nodes.isEmpty else {
       throw (attributes["options"] ?? attributes).refusal("A list of “options” is needed here.")
     }
@@ -162,13 +164,12 @@ nonisolated struct IssueForm: Sendable {
     var ids: Set<String> = []
     var options: [FormOption] = []
     for (index, node) in nodes.enumerated() {
-      // If “label” is misspelt, the label is the option's only text.
-      let words =
-        node["label"]?.option ?? node.option ?? node.members.lazy.compactMap(\.value.text).first
-      guard let label = words.map(line), !label.isEmpty else {
-        throw node.refusal("An option needs a label.")
-      }
-      let title = MarkdownText.line(label, hasAddresses: false)
+      guard let words = node["label"]?.option ?? node.option ?? node.onlyText(areBoxes: areBoxes),
+        !line(words).isEmpty
+      else { throw node.refusal("An option needs a label.") }
+      // The issue has the label of a box as the file has it.
+      let label = areBoxes ? trimmed(words) : line(words)
+      let title = MarkdownText.line(line(words), hasAddresses: false)
       options.append(
         FormOption(
           .text(label), label: title,
@@ -210,6 +211,17 @@ nonisolated struct IssueForm: Sendable {
 nonisolated extension JSONNode {
   /// The text of an option, which may be a word such as `null`.
   fileprivate var option: String? { written ?? text }
+
+  /// The text of an option that is a map by mistake; `nil` if it has none.
+  ///
+  /// A colon makes a map of a text such as `Linux: Debian`. The map of a box may have a misspelt “label”.
+  fileprivate func onlyText(areBoxes: Bool) -> String? {
+    guard let member = members.first(where: { $0.value.option != nil }),
+      let text = member.value.option
+    else { return nil }
+    let isLabel = areBoxes && member.name.lowercased().hasPrefix("l") && member.name.count < 7
+    return isLabel ? text : "\(member.name): \(text)"
+  }
 
   /// The text where one is meant; `nil` for null, a list, a map and an empty text.
   fileprivate var words: String? {

@@ -33,7 +33,9 @@ nonisolated private struct Announcement {
     let group = form.groups[position]
     var names: Set<String> = []
     return (group.fields + group.branches.flatMap(\.fields)).compactMap { field in
-      guard !names.contains(field.name), let schema = schema(of: field) else { return nil }
+      guard !field.isSpread, !names.contains(field.name), let schema = schema(of: field) else {
+        return nil
+      }
       names.insert(field.name)
       return .init(field.name, schema)
     }

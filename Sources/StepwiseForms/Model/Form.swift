@@ -14,6 +14,11 @@ public nonisolated struct Form: Sendable {
   public var groups: [FormGroup]
   /// Returns the result as text, for the object with the answers of the first group.
   public var text: @Sendable (JSONValue) -> String
+  /// Whether the result is the answer to the only question, which is called ``valueName``.
+  var isOneValue = false
+
+  /// The name of the question about a value that is no group of questions.
+  static let valueName = "value"
 
   /// Creates a form.
   ///
@@ -117,6 +122,8 @@ public nonisolated struct FormField: Sendable {
   public var rules: [JSONValue.Member]
   /// Returns why an answer is not accepted; `nil` if it is.
   public var check: @Sendable (JSONValue) -> LocalizedStringKey?
+  /// Whether the members of the answer, which is an object, are members of the group's object.
+  var isSpread = false
 
   /// Creates a question.
   ///

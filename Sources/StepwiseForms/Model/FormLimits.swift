@@ -18,6 +18,10 @@ nonisolated enum FormLimits {
   static let announcedDepthMax = 16
   /// The maximum number of groups that a person can be in at the same time.
   static let nestedGroupsMax = 32
-  /// The maximum number of steps of checking one value.
-  static let stepsMax = 100_000
+  /// The maximum number of steps of reading a file, with all its patterns, references and values.
+  static let fileStepsMax = 4_000_000
+  /// The maximum number of steps of reading a file of answers.
+  static let answersStepsMax = 1_000_000
+  /// The maximum number of steps of taking an answer, with all checks and conditions.
+  static let answerStepsMax = 500_000
 }

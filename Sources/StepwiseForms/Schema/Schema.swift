@@ -119,6 +119,11 @@ nonisolated struct Schema: Sendable {
     (members?[name].map { [$0] } ?? [])
       + membersByPattern.filter { $0.pattern.match(in: name) == .found }.map(\.id)
   }
+
+  /// Whether it accepts only “yes”, which a person must say.
+  var isConsent: Bool {
+    constant == .flag(true) || values.map { $0 == [.flag(true)] } ?? false
+  }
 }
 
 /// A type of JSON Schema.
@@ -144,8 +149,7 @@ nonisolated enum SchemaType: String, CaseIterable {
     case (.null, .null), (.boolean, .flag), (.object, .object), (.array, .array),
       (.number, .number), (.string, .text):
       true
-    case (.integer, .number(let number)):
-      number.whole != nil || number.double.truncatingRemainder(dividingBy: 1) == 0
+    case (.integer, .number(let number)): number.isWhole
     default: false
     }
   }

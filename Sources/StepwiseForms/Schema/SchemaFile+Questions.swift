@@ -24,6 +24,8 @@ nonisolated extension SchemaFile {
       parts.append(id)
       open += self[id].partners.reversed()
     }
+    // Each rule is looked for in all of them.
+    StepBudget.current?.spend(parts.count * 10)
     return parts
   }
 
@@ -35,12 +37,11 @@ nonisolated extension SchemaFile {
   ) -> @Sendable (JSONValue) -> LocalizedStringKey? {
     guard case .text(let kind, let hint) = shape else { return { fault(of: $0, in: ids) } }
     let parts = gathered(ids)
-    let format = first(parts, \.pattern) == nil ? self.format(of: parts)?.pattern : nil
+    let format = first(parts, \.pattern) == nil ? self.format(of: parts) : nil
     let isSecret = kind == .secret
     return { value in
-      let text = value.plainText
-      return fault(of: value, in: ids, isSecret: isSecret)
-        ?? format?.fault(of: text, isSecret: isSecret, expected: hint)
+      fault(of: value, in: ids, isSecret: isSecret)
+        ?? format?.fault(of: value.plainText, isSecret: isSecret, expected: hint)
     }
   }
 
@@ -192,6 +193,11 @@ nonisolated extension SchemaFile {
     }
   }
 
+  /// Whether a value is set by somebody else than the person.
+  func isReadOnly(_ ids: [Schema.ID]) -> Bool {
+    gathered(ids).contains { self[$0].node["readOnly"]?.flag == true }
+  }
+
   private func format(of parts: [Schema.ID]) -> TextFormat? {
     first(parts) { $0.node["format"]?.text }.flatMap { TextFormat.known[$0] }
   }
@@ -263,27 +269,50 @@ nonisolated extension SchemaFile {
   /// A format of texts that is checked when a person types one.
   private struct TextFormat {
     let hint: LocalizedStringKey
-    let pattern: TextPattern?
+    private let pattern: TextPattern?
+    /// Whether a text that matches is accepted.
+    private let isAccepted: @Sendable (String) -> Bool
 
-    init(_ hint: LocalizedStringKey, _ pattern: String) {
+    init(
+      _ hint: LocalizedStringKey, _ pattern: String,
+      isAccepted: @escaping @Sendable (String) -> Bool = { _ in true }
+    ) {
       self.hint = hint
       self.pattern = try? TextPattern(pattern)
+      self.isAccepted = isAccepted
     }
 
+    /// Returns why a text is not accepted; `nil` if it is.
+    func fault(
+      of text: String, isSecret: Bool, expected: LocalizedStringKey?
+    ) -> LocalizedStringKey? {
+      if let fault = pattern?.fault(of: text, isSecret: isSecret, expected: expected) {
+        return fault
+      }
+      return isAccepted(text)
+        ? nil : pattern?.sentence(of: text, isSecret: isSecret, expected: expected)
+    }
+
+    private static let time =
+      "([01]\\d|2[0-3]):[0-5]\\d:([0-5]\\d|60)(\\.\\d+)?([Zz]|[+-]([01]\\d|2[0-3]):[0-5]\\d)"
+    private static let byte = "(25[0-5]|2[0-4]\\d|1\\d\\d|[1-9]?\\d)"
+    private static let label = "[A-Za-z0-9]([A-Za-z0-9-]{0,61}[A-Za-z0-9])?"
+    private static let web = TextFormat("a web address", "^[A-Za-z][A-Za-z0-9+.-]*:\\S+$")
+
     static let known = [
-      "email": TextFormat("an e-mail address", "^[^@\\s]+@[^@\\s]+$"),
-      "uri": TextFormat("a web address", "^[A-Za-z][A-Za-z0-9+.-]*:\\S+$"),
-      "url": TextFormat("a web address", "^[A-Za-z][A-Za-z0-9+.-]*:\\S+$"),
+      "email": TextFormat(
+        "an e-mail address", "^[^@\\s.]+(\\.[^@\\s.]+)*@[^@\\s.]+(\\.[^@\\s.]+)*$"),
+      "uri": web, "url": web,
       "date-time": TextFormat(
-        "such as 2026-11-26T08:30:00Z",
-        "^\\d{4}-\\d\\d-\\d\\d[Tt]\\d\\d:\\d\\d:\\d\\d(\\.\\d+)?([Zz]|[+-]\\d\\d:\\d\\d)$"),
-      "time": TextFormat(
-        "such as 08:30:00Z", "^\\d\\d:\\d\\d:\\d\\d(\\.\\d+)?([Zz]|[+-]\\d\\d:\\d\\d)?$"),
+        "such as 2026-11-26T08:30:00Z", "^\\d{4}-\\d\\d-\\d\\d[Tt]\(time)$"
+      ) { text in
+        (try? DatePicker.date(from: String(text.prefix(10)))) != nil
+      },
+      "time": TextFormat("such as 08:30:00Z", "^\(time)$"),
       "uuid": TextFormat(
         "a UUID", "^[0-9A-Fa-f]{8}-[0-9A-Fa-f]{4}-[0-9A-Fa-f]{4}-[0-9A-Fa-f]{4}-[0-9A-Fa-f]{12}$"),
-      "ipv4": TextFormat("such as 192.0.2.1", "^(\\d{1,3}\\.){3}\\d{1,3}$"),
-      "hostname": TextFormat(
-        "such as example.org", "^[A-Za-z0-9]([A-Za-z0-9.-]*[A-Za-z0-9])?$"),
+      "ipv4": TextFormat("such as 192.0.2.1", "^(\(byte)\\.){3}\(byte)$"),
+      "hostname": TextFormat("such as example.org", "^(?=.{1,253}$)\(label)(\\.\(label))*$"),
     ]
   }
 }

@@ -9,8 +9,11 @@ nonisolated struct SchemaFile: Sendable {
   private var ids: [TextPlace: Schema.ID] = [:]
   /// The nodes that references lead to, by their names.
   private var targets: [String: JSONNode] = [:]
+  /// The members of large objects on the way to the nodes that references lead to, by their names.
+  private var indices: [TextPlace: [String: JSONNode]] = [:]
 
-  subscript(id: Schema.ID) -> Schema { schemas[id] }
+  /// A schema, which is not copied to look at one of its rules.
+  subscript(id: Schema.ID) -> Schema { _read { yield schemas[id] } }
 
   /// Reads the schemas of a file.
   ///
@@ -21,6 +24,7 @@ nonisolated struct SchemaFile: Sendable {
     noteTargets()
     _ = id(of: root)
     while let id = unread.popLast() {
+      StepBudget.current?.spend(1)
       schemas[id] = try read(schemas[id].node)
       addRest(of: id)
     }
@@ -59,18 +63,31 @@ nonisolated struct SchemaFile: Sendable {
   }
 
   /// Returns the node that a `$ref` means.
-  private func target(of text: String) -> JSONNode? {
+  private mutating func target(of text: String) -> JSONNode? {
     if let known = targets[text] { return known }
     let parts = text.split(separator: "#", maxSplits: 1, omittingEmptySubsequences: false)
     let base = parts[0].isEmpty ? root : targets[String(parts[0])]
     let path = parts.count > 1 ? parts[1] : ""
     guard path.isEmpty || path.hasPrefix("/") else { return nil }
-    return path.split(separator: "/", omittingEmptySubsequences: false).dropFirst().reduce(base) {
-      node, step in
+    var node = base
+    for step in path.split(separator: "/", omittingEmptySubsequences: false).dropFirst() {
       let name = Self.decoded(step).replacing("~1", with: "/").replacing("~0", with: "~")
-      guard let items = node?.items else { return node?[name] }
-      return Int(name).flatMap { items.indices.contains($0) ? items[$0] : nil }
+      if let items = node?.items {
+        node = Int(name).flatMap { items.indices.contains($0) ? items[$0] : nil }
+      } else {
+        node = node.flatMap { member(name, of: $0) }
+      }
     }
+    return node
+  }
+
+  /// Returns a member of a node, which may have thousands and be asked as often.
+  private mutating func member(_ name: String, of node: JSONNode) -> JSONNode? {
+    guard node.members.count > 16 else { return node[name] }
+    if let known = indices[node.place] { return known[name] }
+    let index = Dictionary(node.members.map { ($0.name, $0.value) }) { first, _ in first }
+    indices[node.place] = index
+    return index[name]
   }
 
   /// Returns a step of a reference without `%` and two digits.
@@ -150,7 +167,9 @@ nonisolated struct SchemaFile: Sendable {
     switch keyword.name {
     case "$dynamicRef", "$recursiveRef", "unevaluatedItems": throw refusal("cannot be asked.")
     case "$ref":
-      guard let target = value.text.flatMap(target) else {
+      var target: JSONNode?
+      if let text = value.text { target = self.target(of: text) }
+      guard let target else {
         throw refusal("leads to “\(value.value.plainText)”, which is not in this file.")
       }
       schema.reference = id(of: target)

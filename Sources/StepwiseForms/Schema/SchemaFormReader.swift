@@ -7,6 +7,8 @@ nonisolated struct SchemaFormReader {
   /// The groups that are still to be read, by their positions.
   private var open: [(position: Int, parts: [Schema.ID])] = []
   private var known: [[Schema.ID]: Int] = [:]
+  /// The schemas of the groups, by their positions.
+  private var partsOfGroups: [Int: [Schema.ID]] = [:]
   /// Why nothing fits some groups, by their positions.
   private var unfit: [Int: FormRefusal] = [:]
   private var fieldCount = 0
@@ -29,10 +31,17 @@ nonisolated struct SchemaFormReader {
     // The place of the first group.
     reader.groups.append(FormGroup(fields: []))
     guard case .group(let position) = try reader.shape(of: parts, isRequired: true) else {
-      let field = try reader.field("value", [0], isRequired: true)
+      let field = try reader.field(Form.valueName, [0], isRequired: true)
       try reader.readOpenGroups()
-      reader.groups[0] = FormGroup(fields: [try reader.usable(field)])
-      return Form(title: title, groups: reader.groups) { ($0["value"] ?? .null).indented }
+      reader.groups[0] = FormGroup(fields: [try reader.usable(field)]) { answer in
+        // An alternative that fits may break a rule of the whole.
+        field.check(answer[Form.valueName] ?? .null)
+      }
+      var form = Form(title: title, groups: reader.groups) {
+        ($0[Form.valueName] ?? .null).indented
+      }
+      form.isOneValue = true
+      return form
     }
     try reader.readOpenGroups()
     if let refusal = reader.unfit[position] { throw refusal }
@@ -51,18 +60,7 @@ nonisolated struct SchemaFormReader {
         unfit[next.position] = error
       }
     }
-    // A group that needs one that nothing fits cannot be asked, either.
-    var count = -1
-    while unfit.count != count {
-      count = unfit.count
-      for position in groups.indices where unfit[position] == nil {
-        do throws(FormRefusal) {
-          for field in groups[position].fields where field.isRequired { _ = try usable(field) }
-        } catch {
-          unfit[position] = error
-        }
-      }
-    }
+    findEndless()
     for position in groups.indices {
       groups[position].fields = groups[position].fields.compactMap { try? usable($0) }
       for branch in groups[position].branches.indices {
@@ -72,14 +70,99 @@ nonisolated struct SchemaFormReader {
     }
   }
 
+  /// Finds the groups that nothing fits because they need another such group, or themselves.
+  private mutating func findEndless() {
+    // The required fields that need other groups, and those that may end without them.
+    var needs: [(group: Int, field: FormField)] = []
+    var needsOfGroup: [Int: [Int]] = [:]
+    var openCounts = Array(repeating: 0, count: groups.count)
+    var ended: Set<Int> = []
+    for (position, group) in groups.enumerated() {
+      for field in group.fields where field.isRequired && !hasEnd(field, ended) {
+        for needed in Self.neededGroups(of: field) {
+          needsOfGroup[needed, default: []].append(needs.count)
+        }
+        needs.append((position, field))
+        openCounts[position] += 1
+      }
+    }
+    var open = groups.indices.filter { openCounts[$0] == 0 && unfit[$0] == nil }
+    ended = Set(open)
+    var isMet = Array(repeating: false, count: needs.count)
+    while let position = open.popLast() {
+      for need in needsOfGroup[position] ?? []
+      where !isMet[need] && hasEnd(needs[need].field, ended) {
+        isMet[need] = true
+        let group = needs[need].group
+        openCounts[group] -= 1
+        if openCounts[group] == 0, unfit[group] == nil, ended.insert(group).inserted {
+          open.append(group)
+        }
+      }
+    }
+    // What needs something that nothing fits is refused for that reason.
+    open = Array(unfit.keys)
+    while let position = open.popLast() {
+      for need in needsOfGroup[position] ?? [] where !isMet[need] {
+        let group = needs[need].group
+        guard unfit[group] == nil, !ended.contains(group) else { continue }
+        unfit[group] = unfit[position]
+        open.append(group)
+      }
+    }
+    for (position, parts) in partsOfGroups where unfit[position] == nil && !ended.contains(position)
+    {
+      unfit[position] = self.unfit(
+        parts, "This contains itself without an end, so it cannot be asked.")
+    }
+  }
+
+  /// Whether a person can come to the end of a field's questions, if they can of those of some groups.
+  private func hasEnd(_ field: FormField, _ ended: Set<Int>) -> Bool {
+    switch field.shape {
+    case .group(let position): ended.contains(position)
+    case .list(let item, let count), .map(_, let item, let count):
+      count.lowerBound == 0 || hasEnd(item, ended)
+    case .variants(let variants): variants.contains { hasEnd($0, ended) }
+    default: true
+    }
+  }
+
+  /// The groups that a field needs, or may need.
+  private static func neededGroups(of field: FormField) -> [Int] {
+    switch field.shape {
+    case .group(let position): [position]
+    case .list(let item, _), .map(_, let item, _): neededGroups(of: item)
+    case .variants(let variants): variants.flatMap(neededGroups)
+    default: []
+    }
+  }
+
   /// Returns a field without the alternatives that nothing fits.
   private func usable(_ field: FormField) throws(FormRefusal) -> FormField {
-    if case .group(let position) = field.shape, let refusal = unfit[position] { throw refusal }
-    guard case .variants(let variants) = field.shape else { return field }
     var field = field
-    let left = variants.compactMap { try? usable($0) }
-    if left.isEmpty { _ = try usable(variants[0]) }
-    field.shape = left.count == 1 ? left[0].shape : .variants(left)
+    switch field.shape {
+    case .group(let position): if let refusal = unfit[position] { throw refusal }
+    case .list(let item, let count):
+      do {
+        field.shape = .list(item: try usable(item), count: count)
+      } catch {
+        guard count.lowerBound == 0 else { throw error }
+        field.shape = .constant(.array([]))
+      }
+    case .map(let name, let item, let count):
+      do {
+        field.shape = .map(name: name, item: try usable(item), count: count)
+      } catch {
+        guard count.lowerBound == 0 else { throw error }
+        field.shape = .constant(.object([]))
+      }
+    case .variants(let variants):
+      let left = variants.compactMap { try? usable($0) }
+      if left.isEmpty { _ = try usable(variants[0]) }
+      field.shape = left.count == 1 ? left[0].shape : .variants(left)
+    default: break
+    }
     return field
   }
 
@@ -110,10 +193,10 @@ nonisolated struct SchemaFormReader {
       guard file.fault(of: constant, in: parts) == nil else {
         throw unfit(parts, "The value of “const” does not fit, so it cannot be asked.")
       }
-      return .constant(constant)
+      return Self.shape(of: constant)
     }
     if let options = try options(of: parts, isRequired: isRequired) {
-      return options.count == 1 ? .constant(options[0].value) : .choice(options)
+      return options.count == 1 ? Self.shape(of: options[0].value) : .choice(options)
     }
     let types = only.map { [$0] } ?? file.types(of: parts)
     if file.isSecret(parts), types?.contains(.string) ?? true { return .text(.secret) }
@@ -130,8 +213,13 @@ nonisolated struct SchemaFormReader {
       return .variants(
         try types.map { type throws(FormRefusal) in
           let shape = try shape(of: parts, isRequired: true, type: type)
-          return FormField(
-            type.rawValue, title: type.title, shape: shape, check: file.check(parts, shape))
+          let check = file.check(parts, shape)
+          return FormField(type.rawValue, title: type.title, shape: shape) { value in
+            guard type.holds(value) else {
+              return "“\(value.shortText)” is of another type than \(type.rawValue)."
+            }
+            return check(value)
+          }
         })
     }
     switch types.map(\.first) ?? (alternatives == nil ? nil : .object) {
@@ -156,9 +244,18 @@ nonisolated struct SchemaFormReader {
     }
   }
 
+  /// The shape of a single value: yes is a consent, which a person must give, and any other value is set.
+  private static func shape(of constant: JSONValue) -> FormShape {
+    constant == .flag(true) ? .flag : .constant(constant)
+  }
+
   /// Counts a question, of which a file has a limited number.
   private mutating func countField(_ parts: [Schema.ID]) throws(FormRefusal) {
     fieldCount += 1
+    // Each rule is looked for in all of them.
+    if let budget = StepBudget.current, !budget.spend(10 * parts.count) || budget.isUndecided {
+      throw file[parts.first ?? 0].node.tooLongToRead
+    }
     guard fieldCount <= FormLimits.fieldsMax else {
       throw refusal(parts, "The file leads to more than \(FormLimits.fieldsMax) questions.")
     }
@@ -169,26 +266,45 @@ nonisolated struct SchemaFormReader {
     of parts: [Schema.ID], isRequired: Bool
   ) throws(FormRefusal) -> [FormOption]? {
     guard let choices = file.first(parts, file.choices) else { return nil }
-    // A list cuts the addresses of links.
-    func optionText(_ title: String) -> String {
-      MarkdownText.title(MarkdownText.line(title, hasAddresses: false))
-    }
-    var ids: Set<String> = []
     var options: [FormOption] = []
     for choice in choices where file.fault(of: choice.value, in: parts) == nil {
       if choice.value == .null, !isRequired { continue }
-      let text = MarkdownText.title(choice.value.plainText)
-      let id = ids.insert(text).inserted ? text : "\(text) (\(options.count + 1))"
-      ids.insert(id)
       let title = choice.schema.flatMap { file[$0].node["title"]?.text }
       let detail = choice.schema.flatMap { file.paragraphs(of: [$0]).first }
       options.append(
-        FormOption(
-          choice.value, label: title.map(optionText) ?? text, id: id,
-          detail: detail.map(MarkdownText.title)))
+        FormOption(choice.value, label: title, detail: detail.map(MarkdownText.title)))
+    }
+    if StepBudget.current?.isUndecided == true {
+      throw file[parts.first ?? 0].node.tooLongToRead
     }
     guard !options.isEmpty else {
       throw unfit(parts, "None of the values is accepted, so it cannot be asked.")
+    }
+    return Self.toldApart(options)
+  }
+
+  /// Returns options that a person and a script can tell apart, with short labels.
+  private static func toldApart(_ options: [FormOption]) -> [FormOption] {
+    var options = options
+    var ids: Set<String> = []
+    for position in options.indices {
+      let text = MarkdownText.title(options[position].value.plainText)
+      // A list cuts the addresses of links.
+      let label = MarkdownText.line(options[position].label, hasAddresses: false)
+      options[position].label = MarkdownText.title(label)
+      options[position].id =
+        ids.insert(text).inserted ? text : "\(text) (\(position + 1))"
+      ids.insert(options[position].id)
+    }
+    let twins = Dictionary(grouping: options.indices) { options[$0].label }.filter { $1.count > 1 }
+    for (label, positions) in twins {
+      let values = positions.map { MarkdownText.title(options[$0].value.description) }
+      let isTold = Set(values).count == values.count
+      for (position, value) in zip(positions, values) {
+        let isValue = label == options[position].value.plainText
+        options[position].label =
+          !isTold ? "\(label) (\(position + 1))" : isValue ? value : "\(label) (\(value))"
+      }
     }
     return options
   }
@@ -268,19 +384,30 @@ nonisolated struct SchemaFormReader {
         || schema.condition != nil || !schema.any.isEmpty || !schema.one.isEmpty
     }
     guard !isGroup else { return .group(try groupPosition(of: parts)) }
+    return try mapShape(of: parts, besides: []) ?? .json
+  }
+
+  /// Returns the shape of the members without a schema of their own, of which any number may be given; `nil` if none may,
+  /// or if they are of several kinds.
+  private mutating func mapShape(
+    of parts: [Schema.ID], besides known: Set<String>
+  ) throws(FormRefusal) -> FormShape? {
     let named = parts.flatMap { file[$0].membersByPattern }
     let others = parts.compactMap { file[$0].otherMembers }.filter { file[$0].node.flag == nil }
-    guard named.count == 1 || named.isEmpty && !others.isEmpty else { return .json }
+    guard named.count == 1 || named.isEmpty && !others.isEmpty else { return nil }
     let item = try field("value", named.first.map { [$0.id] } ?? others, isRequired: true)
     let rules = parts.compactMap { file[$0].memberNames }
     let name = FormField("name", title: "Name of the entry", shape: .text(.line)) {
       [file] value in
       let name = value.plainText
+      if known.contains(name) { return "“\(value.shortText)” is given twice." }
       return SchemaCheck.fault(ofLength: name, .init(least: 1, most: 200))
         ?? named.first?.pattern.fault(of: name)
         ?? file.fault(of: value, in: rules)
     }
-    return .map(name: name, item: item, count: try count("Properties", \.memberCount, parts))
+    let count =
+      known.isEmpty ? try count("Properties", \.memberCount, parts) : 0...FormLimits.optionsMax
+    return .map(name: name, item: item, count: count)
   }
 
   // MARK: Groups
@@ -294,6 +421,7 @@ nonisolated struct SchemaFormReader {
     }
     groups.append(FormGroup(fields: []))
     known[parts] = groups.count - 1
+    partsOfGroups[groups.count - 1] = parts
     open.append((groups.count - 1, parts))
     return groups.count - 1
   }
@@ -332,13 +460,36 @@ nonisolated struct SchemaFormReader {
       fields: try fields(members.names, of: members, in: parts), optionalFields: .chosen,
       check: file.check(parts, .json))
     try addBranches(of: parts, in: parts, always, to: &group.branches)
+    if let others = try otherMembers(of: parts, besides: group) { group.fields.append(others) }
     return group
+  }
+
+  /// Returns the field of the members that an object may have beside those that are asked; `nil` if there are none.
+  private mutating func otherMembers(
+    of parts: [Schema.ID], besides group: FormGroup
+  ) throws(FormRefusal) -> FormField? {
+    let isClosed = parts.contains { id in
+      file[id].membersByPattern.isEmpty && file[id].otherMembers.map { file[$0].isNever } == true
+    }
+    if isClosed { return nil }
+    let names = Set((group.fields + group.branches.flatMap(\.fields)).map(\.name))
+    do {
+      guard let shape = try mapShape(of: parts, besides: names) else { return nil }
+      let name = names.contains("Other entries") ? "Other entries (2)" : "Other entries"
+      var field = FormField(name, title: "Other entries", shape: shape, isRequired: false)
+      field.isSpread = true
+      return field
+    } catch  where error.isUnfit {
+      return nil
+    }
   }
 
   private mutating func fields(
     _ names: [String], of members: Members, in parts: [Schema.ID]
   ) throws(FormRefusal) -> [FormField] {
     var fields: [FormField] = []
+    /// What a person reads and cannot change.
+    var shown: [String] = []
     for name in names {
       var schemas = members.schemas[name] ?? []
       if schemas.isEmpty {
@@ -348,10 +499,25 @@ nonisolated struct SchemaFormReader {
       }
       let isRequired = members.required.contains(name)
       do {
-        fields.append(try field(name, schemas, isRequired: isRequired))
+        var field = try field(name, schemas, isRequired: isRequired)
+        if file.isReadOnly(schemas) {
+          if let value = field.defaultValue {
+            shown.append("\(field.title.english): \(value.shortText)")
+            field.shape = .constant(value)
+          }
+          guard isRequired else { continue }
+        }
+        if !shown.isEmpty, !field.shape.isConstant {
+          field.introduction.insert(contentsOf: shown, at: 0)
+          shown = []
+        }
+        fields.append(field)
       } catch  where error.isUnfit && !isRequired {
         continue
       }
+    }
+    if let last = fields.lastIndex(where: { !$0.shape.isConstant }) {
+      fields[last].introduction += shown
     }
     return fields
   }
@@ -363,14 +529,18 @@ nonisolated struct SchemaFormReader {
     let texts = file.texts(of: parts)
     let shape = try shape(of: parts, isRequired: isRequired)
     let example = file.first(parts) { $0.node["examples"]?.items?.first?.value }
+    let isConsent = shape.isFlag && parts.contains { file[$0].isConsent }
+    let rules: [JSONValue.Member] =
+      isConsent ? [.init("const", .flag(true))] : shape.isLine ? file.rules(of: parts) : []
     return FormField(
       name, title: LocalizedStringKey(verbatim: file.title(of: parts) ?? MarkdownText.title(name)),
       shape: shape,
       introduction: texts.introduction, help: texts.help,
       placeholder: example.map { MarkdownText.title($0.plainText) }, isRequired: isRequired,
-      // Defaults that break their own schema are common.
-      defaultValue: file.defaults(of: parts).first { file.fault(of: $0, in: schemas) == nil },
-      rules: shape.isLine ? file.rules(of: parts) : [], check: file.check(schemas, shape))
+      // Defaults that break their own schema are common, and nobody else consents.
+      defaultValue: isConsent
+        ? nil : file.defaults(of: parts).first { file.fault(of: $0, in: schemas) == nil },
+      rules: rules, check: file.check(schemas, shape))
   }
 
   // MARK: Branches
@@ -420,13 +590,13 @@ nonisolated struct SchemaFormReader {
     var options: [FormOption] = []
     for (id, values) in zip(ids, values) {
       for value in values where file.fault(of: value, in: base) == nil {
-        let label = values.count == 1 ? file.title(of: file.gathered([id])) : nil
-        options.append(FormOption(value, label: label ?? MarkdownText.title(value.plainText)))
+        options.append(
+          FormOption(value, label: values.count == 1 ? file.title(of: file.gathered([id])) : nil))
       }
     }
     guard !options.isEmpty else { throw refusal(ids, "None of the alternatives can be asked.") }
     var field = try field(name, base, isRequired: true)
-    field.shape = .choice(options)
+    field.shape = .choice(Self.toldApart(options))
     let named = file.gathered(ids.compactMap { file[$0].members?[name] })
     if let title = file.title(of: file.gathered(base + named)) {
       field.title = LocalizedStringKey(verbatim: title)
@@ -450,6 +620,12 @@ nonisolated struct SchemaFormReader {
     if !fields.isEmpty { branches.append(branch.asking(fields)) }
     try addBranches(of: parts, in: all + parts, branch, to: &branches)
   }
+}
+
+nonisolated extension FormShape {
+  fileprivate var isConstant: Bool { if case .constant = self { true } else { false } }
+
+  fileprivate var isFlag: Bool { if case .flag = self { true } else { false } }
 }
 
 nonisolated extension FormBranch {

@@ -253,6 +253,38 @@ import Testing
     #expect(try await Self.result(form, Self.answers) == text)
   }
 
+  /// A colon in an option makes no map of it, and a box keeps the lines of its label.
+  @Test func aLabelStaysAsItIsWritten() async throws {
+    let form = try Self.form(
+      """
+      body:
+      - type: dropdown
+        attributes:
+          label: System
+          options:
+          - Linux: Debian
+          - Other
+      - type: checkboxes
+        attributes:
+          label: Rules
+          options:
+          - label: |
+              I read
+              the rules
+      """)
+    #expect(
+      try await Self.result(form, "Stop\nlinux-debian\ni-read-the-rules\n") == """
+        ### System
+
+        Linux: Debian
+
+        ### Rules
+
+        - [x] I read
+        the rules
+        """)
+  }
+
   private static let page = IssueResult.address(
     repository: "https://github.com/ada/mill", template: "a machine.yml")
 
