@@ -83,8 +83,9 @@ nonisolated struct SchemaFile: Sendable {
 
   /// Returns a member of a node, which may have thousands and be asked as often.
   private mutating func member(_ name: String, of node: JSONNode) -> JSONNode? {
-    guard node.members.count > 16 else { return node[name] }
     if let known = indices[node.place] { return known[name] }
+    StepBudget.current?.spend(node.members.count)
+    guard node.members.count > 16 else { return node[name] }
     let index = Dictionary(node.members.map { ($0.name, $0.value) }) { first, _ in first }
     indices[node.place] = index
     return index[name]

@@ -119,7 +119,8 @@ nonisolated struct SchemaFormReader {
 
   /// Whether a person can come to the end of a field's questions, if they can of those of some groups.
   private func hasEnd(_ field: FormField, _ ended: Set<Int>) -> Bool {
-    switch field.shape {
+    StepBudget.current?.spend(1)
+    return switch field.shape {
     case .group(let position): ended.contains(position)
     case .list(let item, let count), .map(_, let item, let count):
       count.lowerBound == 0 || hasEnd(item, ended)
