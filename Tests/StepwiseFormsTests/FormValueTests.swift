@@ -9,8 +9,11 @@ import Testing
 /// A value that a file gives to a form comes back, or is refused by its name, and never becomes another one.
 @Suite struct FormValueTests {
   /// A run that asks nobody: the result, or the code and the sentence.
-  static func end(_ form: Form, _ answers: String) async throws -> String {
+  static func end(
+    _ form: Form, _ answers: String, savedIn progress: SavedProgress? = nil
+  ) async throws -> String {
     var configuration = RunConfiguration(.nobody)
+    if let progress { configuration.files.progress = progress }
     configuration.files.preparedAnswers = AnswersAhead(
       try AnswersFile(Array(answers.utf8), name: "a.json"))
     switch await Stepwise.run(configuration, makeFlow: { _ in FormFlowController(form: form) }) {
@@ -318,6 +321,18 @@ import Testing
     // The text, because long numbers are equal only if their digits are.
     let result = try? JSONValue(parsing: Array(end.utf8))
     #expect(try result == JSONValue(parsing: Array(wanted.utf8)), "\(end)")
+  }
+
+  /// The values of the first row are the same after a resume.
+  @Test func aResumeKeepsTheValues() async throws {
+    let (folder, row) = (TestFolder(), Self.rows[0])
+    let form = try Form(file: Array(row.schema.utf8), name: "test")
+    let begun = try await Self.end(form, "{\(row.given)}", savedIn: .file(folder["a.steps"]))
+    #expect(begun.hasPrefix("75 "))
+    let end = try await Self.end(
+      form, #"{"Review": "Confirm"}"#, savedIn: .file(folder["a.steps"], mustResume: true))
+    #expect(
+      try JSONValue(parsing: Array(end.utf8)) == JSONValue(parsing: Array("{\(row.given)}".utf8)))
   }
 
   /// What a person is asked anew, sees, and can tell apart.

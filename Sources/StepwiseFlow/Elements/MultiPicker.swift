@@ -217,6 +217,7 @@ private nonisolated struct ChoicesFormat: AnswerFormat {
   func value(from text: String, region: Region?) throws(Rejection) -> Value {
     // A label may contain a comma, so the whole text is looked up first.
     if let whole = list.called(text) { return .choices([whole.id]) }
+    if let ordered = ordered(text) { return .choices(ordered) }
     var chosen: Set<String> = []
     for name in OptionNames.split(text) {
       // Nothing between two commas names no option, not even one without a label.
@@ -228,7 +229,21 @@ private nonisolated struct ChoicesFormat: AnswerFormat {
 
   func text(for value: Value) -> String {
     guard case .choices(let ids) = value else { return "" }
-    return ids.map { list.text(for: $0) }.joined(separator: ", ")
+    let text = ids.map { list.text(for: $0) }.joined(separator: ", ")
+    // Names with commas have the order of the list.
+    let isListed = !keepsOrder || (try? self.value(from: text, region: nil)) == value
+    return isListed ? text : JSONValue.array(ids.map { .text($0) }).description
+  }
+
+  /// Returns the ids of a JSON array, whose order is kept; `nil` for any other text.
+  private func ordered(_ text: String) -> [String]? {
+    guard keepsOrder, text.hasPrefix("["),
+      case .array(let items) = try? JSONValue(parsing: Array(text.utf8))
+    else { return nil }
+    let ids = items.compactMap { item in
+      if case .text(let id) = item, list[id: id] != nil { id } else { nil }
+    }
+    return ids.count == items.count ? ids : nil
   }
 
   func display(_ value: Value) -> LocalizedStringKey {
