@@ -64,6 +64,7 @@ import Testing
     ("(?a)", "a group begins with “(?” and a character that is not known"),
     ("(?<a", "the name of a group is not closed"),
     (String(repeating: "(", count: 50), "it is nested more than 50 deep"),
+    ("[\(String(repeating: "a", count: 1_001))]", "a “[” has more than 1000 parts"),
   ]
 
   @Test func aPatternThatCannotBeReadHasAReason() {

@@ -378,6 +378,8 @@ private nonisolated struct PatternReader {
     let isNegated = take("^")
     var sets: [TextPattern.CharacterSet] = []
     while !take("]") {
+      // Each is looked at for each character.
+      guard sets.count < 1_000 else { throw Failure("a “[” has more than 1000 parts") }
       let first = try member()
       guard case .one(let least) = first, take("-") else {
         sets.append(first.set)
@@ -391,8 +393,6 @@ private nonisolated struct PatternReader {
       } else {
         sets += [first.set, { $0 == "-" }] + (last.map { [$0.set] } ?? [])
       }
-      // Each is looked at for each character.
-      guard sets.count < 1_000 else { throw Failure("a “[” has more than 1000 parts") }
     }
     return { [sets] scalar in sets.contains { $0(scalar) } != isNegated }
   }
