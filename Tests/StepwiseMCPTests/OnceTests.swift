@@ -1,5 +1,6 @@
 import Stepwise
 import StepwiseJSON
+import StepwiseTesting
 import TestSupport
 import Testing
 
@@ -97,6 +98,48 @@ struct OnceTests {
       }
       #expect(shop.orders == ["Tea"], "kept: \(isKept), killed: \(isKilled)")
     }
+  }
+
+  /// Where the record of a press is, and how many processes get the same call.
+  enum Delivery: String, CaseIterable {
+    case memory, folder, folderOfTwo, store, storeOfTwo
+  }
+
+  /// While the first call presses, and after it; with the state of a form, and with a saved run whose arguments press.
+  @Test(arguments: Delivery.allCases, [false, true])
+  func theSameCallAtOncePressesOnce(_ delivery: Delivery, isResumed: Bool) async throws {
+    let memory = MemorySharedRunStore()
+    let talks = (1...2).map { _ in
+      let isStored = [.store, .storeOfTwo].contains(delivery)
+      return ServerTalk(
+        [Self.order(from: shop, gate)],
+        vault: StateVault(
+          folder: delivery == .memory ? nil : "\(folder.path)/mcp",
+          store: isStored ? MemorySharedRunStore(sharing: memory) : nil, lifetime: 100,
+          key: Array(1...32), now: { 1000 }))
+    }
+    let review = await review(talks[0])
+    var params = ServerTalk.params(review, Self.press)
+    if isResumed {
+      let stopped = await talks[0].answer(review, #"{"action":"cancel"}"#)
+      // Nothing is saved in memory.
+      guard let name = stopped.text.firstMatch(of: /resume": "([^"]+)"/)?.1 else {
+        return #expect(delivery == .memory)
+      }
+      params = ServerTalk.json(
+        #"{"name":"test","arguments":{"$resume":"\#(name)","Review":"Order"}}"#)
+    }
+    shop.isSlow = true
+    let ofTwo = [.folderOfTwo, .storeOfTwo].contains(delivery)
+    let calls = (ofTwo ? talks : [talks[0]]).map { talk in Task { await talk.deliver(params) } }
+    await gate.untilReached()
+    gate.open()
+    var results: [JSONValue?] = []
+    for call in calls { results += await call.value.map { $0["result"] } }
+    #expect(shop.orders == ["Tea"])
+    if [.memory, .folder, .folderOfTwo].contains(delivery) { #expect(Set(results).count == 1) }
+    _ = await talks[ofTwo ? 1 : 0].deliver(params)
+    #expect(shop.orders == ["Tea"])
   }
 
   @Test func aPressInterruptedByAKillIsAskedAbout() async {

@@ -12,6 +12,7 @@ final class ServerTalk {
   private(set) var lines: [String] = []
   private(set) var server: MCPServer
   private var killed: [MCPServer] = []
+  private let vault: StateVault
   private var makeServer: (@escaping ([UInt8]) throws -> Void) -> MCPServer
   private var count = 0
   private var waiting: (isMet: (JSONValue) -> Bool, resume: (JSONValue) -> Void)?
@@ -48,6 +49,7 @@ final class ServerTalk {
           number += 1
           return "id\(number)"
         })
+    self.vault = vault
     makeServer = { write in
       MCPServer(
         name: "test", version: "1.0", tools: tools, vault: vault, questions: questions,
@@ -66,6 +68,7 @@ final class ServerTalk {
   /// Kills the server and starts another, which knows nothing of the first.
   func restart() {
     killed.append(server)
+    vault.releaseAll()
     begin()
   }
 
@@ -116,6 +119,25 @@ final class ServerTalk {
     return await wait(until: { $0["id"] == id && $0["method"] == nil }) {
       send(request(id, method, params))
     }
+  }
+
+  /// Delivers a call several times at once, and returns its answers when all are there.
+  func deliver(_ params: JSONValue, times: Int = 2) async -> [JSONValue] {
+    let ids = (1...times).map { JSONValue.text("\(count) \($0)") }
+    count += 1
+    var answers: [JSONValue] { messages.filter { ids.contains($0["id"] ?? .null) } }
+    _ = await wait(until: { _ in answers.count == times }) {
+      for id in ids { send(request(id, "tools/call", params)) }
+    }
+    return answers
+  }
+
+  /// The call that fills in the form of a round.
+  static func params(_ round: Round, _ content: String) -> JSONValue {
+    .members([
+      "name": .text(round.tool), "arguments": round.arguments, "requestState": .text(round.state),
+      "inputResponses": json(#"{"screen":{"action":"accept","content":\#(content)}}"#),
+    ])
   }
 
   /// A request as a client writes it.

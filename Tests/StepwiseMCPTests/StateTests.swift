@@ -239,6 +239,35 @@ struct StateTests {
     #expect(quoted.text.contains(#"/it'\''s here/mcp/test-"#))
   }
 
+  /// The end of the last line is no blank line, which would accept the default of the open question.
+  @Test(arguments: ["\n", "\r\n", ""], [false, true])
+  func aResumeGivesNoAnswer(_ end: String, isShared: Bool) async throws {
+    let store = MemorySharedRunStore()
+    let tool = HostedWizard.flow {
+      Wizard { flow in
+        flow.push("One") {
+          TextField("One") { one in
+            flow.push("Two") { TextField("Two", text: "b") { flow.finish("\(one) \($0)") } }
+          }
+        }
+      }
+    }
+    let talk = ServerTalk(
+      [tool],
+      vault: StateVault(
+        folder: folder["mcp"], store: isShared ? store : nil, lifetime: 100, now: { 1000 }))
+    let second = await talk.accept(await talk.call("test"), #"{"One":"a"}"#)
+    let stopped = await talk.answer(second, #"{"action":"cancel"}"#)
+    let name = try #require(stopped.text.firstMatch(of: /resume": "([^"]+)"/)).1
+    let path = "mcp/\(name).steps"
+    let lines = try folder.read(path).replacing("\n", with: end == "" ? "\n" : end)
+    try folder.write(end.isEmpty ? String(lines.dropLast()) : lines, to: path)
+    chmod(folder[path], 0o600)
+    let again = await talk.call("test", #"{"$resume":"\#(name)"}"#)
+    #expect(again.message.hasPrefix("Two\n  Two: b"))
+    #expect(await talk.accept(again, #"{"Two":"c"}"#).text == "a c")
+  }
+
   /// A run that was stopped on one machine resumes on another one that shares the store, also if an answer of it was lost.
   @Test(arguments: [nil, RunStoreError.Reason.unknown, .unavailable])
   func aStoppedRunResumesOnAnotherMachine(_ failure: RunStoreError.Reason?) async throws {

@@ -57,10 +57,8 @@ extension ProgramCommand {
   private static func row(of entry: PrivateJournal.Entry, in folder: String) -> String {
     let name = String(entry.path.dropFirst(folder.utf8.count + 1))
     let bytes = PrivateFolder(path: folder).read(name, lengthMax: JournalFile.fileLengthMax)
-    let lines = bytes.map {
-      String(decoding: $0, as: UTF8.self).split(separator: "\n").map(String.init)
-    }
-    let count = lines.flatMap { try? SavedRun.summary(of: $0, in: entry.path).answerCount }
+    let count = bytes.flatMap(StepsFile.lines)
+      .flatMap { try? SavedRun.summary(of: $0, in: entry.path).answerCount }
     func day(_ seconds: Int) -> String { "\(CalendarDate(daysSince1970: seconds / 86_400))" }
     let answers = count.map { "\($0) \($0 == 1 ? "answer" : "answers")" } ?? "cannot be read"
     let end = entry.lastChange + PrivateJournal.daysMax * 86_400

@@ -182,6 +182,6 @@ nonisolated struct FolderRunFile {
   var isLocked: Bool {
     let (descriptor, number) = calls.open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW)
     guard number == nil else { return false }
-    return calls.lock(LockedFile(descriptor).descriptor) == EWOULDBLOCK
+    return LockedFile(descriptor).isLockedByAnother(calls)
   }
 }

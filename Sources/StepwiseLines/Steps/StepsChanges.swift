@@ -75,13 +75,10 @@ package nonisolated struct StepsChanges {
   ///   line forgets another, or if the bytes are no text.
   package static func script(of bytes: [UInt8]) -> [UInt8]? {
     guard bytes.starts(with: StepsReader.header.utf8), bytes.withUnsafeBytes(hasOne),
-      let text = String(validating: bytes, as: UTF8.self)
+      let lines = StepsFile.lines(of: bytes)
     else { return nil }
     var changes = StepsChanges()
-    let whole = bytes.last == 10 ? text.utf8.dropLast() : text.utf8[...]
-    for line in whole.split(separator: 10, omittingEmptySubsequences: false) {
-      changes.add(String(Substring(line.last == 13 ? line.dropLast() : line)))
-    }
+    for line in lines { changes.add(line) }
     var script: [UInt8] = []
     var next = 1
     for (line, number) in zip(changes.lines, changes.numbers) {

@@ -319,7 +319,8 @@ final class MCPServer {
       throw .params("Unknown tool: \(name.prefix(200))")
     }
     guard era.version.isStateless, let text = params["requestState"], text != .null else {
-      return start(tool, arguments, nil, nil, try begin(id, era, params))
+      let call = try begin(id, era, params, digest: RunState.digest(of: arguments))
+      return start(tool, arguments, call)
     }
     guard let text = text.text else { throw .params("The request state must be a text.") }
     let responses = params["inputResponses"].flatMap { $0 == .null ? nil : $0 } ?? .object([])
@@ -354,8 +355,41 @@ final class MCPServer {
       waitingRuns.remove(at: position)
       return waiting.run.goOn(with: response, to: state, in: call)
     }
-    if case .ended(call.digest, let result) = vault.once(state) { return call.answer(result) }
-    start(tool, arguments, state, response, call)
+    await press(tool, call, vault.record(of: state)) { [weak self] in
+      self?.makeRun(tool, arguments, state: state, response: response, call)
+    }
+  }
+
+  /// Starts a run, unless an equal call has pressed a once-only button, whose result this call gets, too.
+  ///
+  /// - Parameters:
+  ///   - tool: The wizard.
+  ///   - call: The call.
+  ///   - record: The record of its presses; `nil` if no other call can make the same.
+  ///   - makeRun: Makes the run; `nil` if its arguments are refused.
+  private func press(
+    _ tool: HostedWizard, _ call: MCPCall, _ record: String?, _ makeRun: @escaping () -> ToolRun?
+  ) async {
+    let timeout = makeConfiguration().timeout
+    let once = if let record { await vault.once(record, within: timeout) } else {
+      StateVault.Once.nothing
+    }
+    guard !call.isOver else { return }
+    switch once {
+    case .ended(call.digest, let result): return call.answer(result)
+    case .running:
+      return call.answer(
+        ToolReply(era: call.era, server: self).error(
+          "The same call is still being answered: send it again in a moment."))
+    case .nothing, .begun, .ended: break
+    }
+    guard let run = makeRun() else { return }
+    run.record = record
+    run.doubtsPress = run.doubtsPress || once != .nothing
+    run.whenTaken = { [weak self] in
+      Task { await self?.press(tool, call, record, makeRun) }
+    }
+    begin(run)
   }
 
   /// Opens a state, and checks that it belongs to this call.
@@ -377,24 +411,49 @@ final class MCPServer {
     }
   }
 
-  private func start(
-    _ tool: HostedWizard, _ arguments: JSONValue, _ state: RunState?, _ response: FormResponse?,
-    _ call: MCPCall
-  ) {
-    let own = askTool?.name == tool.name ? askTool?.answers(among: arguments) : nil
-    let given = own ?? arguments
-    guard state == nil, let name = given[ToolRun.resumeName] else {
-      return start(tool, arguments, given, state, [], response, call)
+  /// Starts a run without a state.
+  private func start(_ tool: HostedWizard, _ arguments: JSONValue, _ call: MCPCall) {
+    guard let name = answers(among: arguments, of: tool)[ToolRun.resumeName] else {
+      makeRun(tool, arguments, call).map(begin)
+      return
     }
     Task {
       do throws(MCPError) {
         let lines = try await savedLines(name, of: tool)
         guard !call.isOver else { return }
-        start(tool, arguments, given, nil, lines, response, call)
+        await resume(tool, arguments, name.text ?? "", lines, call)
       } catch {
         call.fail(error)
       }
     }
+  }
+
+  /// Starts a run that resumes a saved one.
+  private func resume(
+    _ tool: HostedWizard, _ arguments: JSONValue, _ name: String, _ lines: [String], _ call: MCPCall
+  ) async {
+    // A form has a state of its own, so only a press of the arguments, or in the middle of the call, can be made twice.
+    let canPress =
+      !call.era.version.isStateless
+      || (answers(among: arguments, of: tool).members?.count ?? 0) > 1
+    guard canPress, vault.record(ofResuming: name) == nil else {
+      return await press(tool, call, vault.record(ofResuming: name)) { [weak self] in
+        self?.makeRun(tool, arguments, resuming: lines, call)
+      }
+    }
+    let claimed = await vault.claimShared(name)
+    guard !call.isOver, let run = makeRun(tool, arguments, resuming: lines, call) else {
+      if let claimed { await vault.releaseShared(claimed) }
+      return
+    }
+    run.sharedRecord = claimed
+    run.doubtsPress = claimed == nil
+    begin(run)
+  }
+
+  /// The arguments that are answers.
+  private func answers(among arguments: JSONValue, of tool: HostedWizard) -> JSONValue {
+    askTool.flatMap { $0.name == tool.name ? $0.answers(among: arguments) : nil } ?? arguments
   }
 
   /// The lines of a saved run of a tool.
@@ -416,25 +475,29 @@ final class MCPServer {
     return lines
   }
 
-  private func start(
-    _ tool: HostedWizard, _ arguments: JSONValue, _ given: JSONValue, _ state: RunState?,
-    _ savedLines: [String], _ response: FormResponse?, _ call: MCPCall
-  ) {
-    let run: ToolRun
+  /// Makes the run of a call; `nil` if its arguments are invalid, which the call is told.
+  private func makeRun(
+    _ tool: HostedWizard, _ arguments: JSONValue, state: RunState? = nil,
+    response: FormResponse? = nil, resuming savedLines: [String] = [], _ call: MCPCall
+  ) -> ToolRun? {
     do throws(MCPError) {
-      run = try ToolRun(
-        tool, arguments: arguments, answers: given, state: state, resuming: savedLines, call: call,
-        server: self)
+      let run = try ToolRun(
+        tool, arguments: arguments, answers: answers(among: arguments, of: tool), state: state,
+        resuming: savedLines, call: call, server: self)
+      run.response = response
+      return run
     } catch {
       call.fail(error)
-      return
+      return nil
     }
-    run.response = response
-    if let state { run.doubtsPress = vault.once(state) != .nothing }
+  }
+
+  private func begin(_ run: ToolRun) {
     let configuration = makeConfiguration()
+    let call = run.call
     Task {
       // The client has a state only if its arguments were accepted in the first round.
-      if state == nil, let sentence = await refusal(of: arguments, by: run) {
+      if run.state == nil, let sentence = await refusal(by: run) {
         call.answer(ToolReply(era: call.era, server: self).error(sentence))
       }
       guard !call.isOver else { return }
@@ -443,11 +506,8 @@ final class MCPServer {
   }
 
   /// Returns why a tool refuses its arguments; `nil` if it accepts them, or if its questions are unknown.
-  private func refusal(of arguments: JSONValue, by run: ToolRun) async -> String? {
-    let names = arguments.members?.map(\.name) ?? []
-    guard questions != nil, run.tool.name != askTool?.name,
-      names.contains(where: { $0 != ToolRun.resumeName })
-    else { return nil }
+  private func refusal(by run: ToolRun) async -> String? {
+    guard questions != nil, run.tool.name != askTool?.name, run.hasAnswers else { return nil }
     return run.refusal(by: await inputSchema(of: run.tool))
   }
 

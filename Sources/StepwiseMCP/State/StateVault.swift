@@ -1,5 +1,6 @@
 import Stepwise
 import StepwiseJSON
+import StepwiseLines
 import StepwiseSystem
 
 /// Hands states to clients and takes them back: signed texts, or names of records in a store.
@@ -22,6 +23,8 @@ final class StateVault {
   private static let notesMax = 10_000
   /// The records of once-only presses, if there is no folder.
   private var notes: [String: [UInt8]] = [:]
+  /// The presses that this process makes now, by their records, each with the lock of its file; `nil` for no file.
+  private var presses: [String: LockedFile?] = [:]
 
   /// Creates a vault.
   ///
@@ -143,52 +146,121 @@ final class StateVault {
 
   // MARK: Once-only presses
 
-  /// The record of a once-only press in answer to a state.
+  /// The record of a once-only press of a call.
   enum Once: Hashable {
     /// There is no record, because nothing was pressed.
     case nothing
+    /// A call is pressing now.
+    case running
     /// The press began, and its end is unknown.
     case begun
-    /// The press ended, with this result for the response with this digest.
+    /// The press ended, with this result for the call with this digest.
     case ended(digest: String, result: JSONValue)
   }
 
-  /// Records that a once-only button is about to be pressed in answer to a state.
-  ///
-  /// - Returns: Whether the record is on the disk.
-  func noteBeginning(of state: RunState) -> Bool { store != nil || note([], for: state) }
-
-  /// Records the result of a round in which a once-only button was pressed.
-  func noteEnd(of state: RunState, digest: String, result: JSONValue) {
-    guard store == nil else { return }
-    _ = note(
-      JSONValue.members(["digest": .text(digest), "result": result]).line, for: state)
+  /// The outcome of recording a press.
+  enum Claim: Hashable {
+    /// The caller presses, and nobody else does.
+    case own
+    /// Another call has the record.
+    case taken
+    /// There is no room for the record.
+    case failed
   }
 
-  /// The record of a state.
-  func once(_ state: RunState) -> Once {
-    guard store == nil else { return .nothing }
-    let name = Self.noteName(state)
-    guard let bytes = folder == nil ? notes[name] : folder?.read(name) else { return .nothing }
+  /// The name of the record of the presses in answer to a state; `nil` if only one caller gets the state.
+  func record(of state: RunState) -> String? {
+    store == nil ? PrivateFolder.name(state.id, until: state.expires, "once") : nil
+  }
+
+  /// The name of the record of the presses of a call that resumes a saved run; `nil` if a store has it.
+  func record(ofResuming name: String) -> String? { store == nil ? "\(name).once" : nil }
+
+  /// Makes the record of a once-only press, at the press; of equal calls, in whatever process, only one gets it.
+  func claim(_ record: String) -> Claim {
+    guard let folder else {
+      guard notes[record] == nil else { return .taken }
+      guard notes.count < Self.notesMax else { return .failed }
+      notes[record] = []
+      presses[record] = .some(nil)
+      return .own
+    }
+    tidy()
+    switch folder.claim(record) {
+    case .own(let lock):
+      presses[record] = lock
+      return .own
+    case .taken: return .taken
+    case .failed: return .failed
+    }
+  }
+
+  /// Records the result of a call that has pressed.
+  func noteEnd(of record: String, digest: String, result: JSONValue) {
+    let bytes = JSONValue.members(["digest": .text(digest), "result": result]).line
+    if let folder { folder.write(bytes, to: record) } else { notes[record] = bytes }
+    release(record)
+  }
+
+  /// Gives a press up; without a result, its end is unknown.
+  func release(_ record: String) { presses[record] = nil }
+
+  /// Gives all presses up, as the end of the process does.
+  func releaseAll() { presses = [:] }
+
+  /// What is recorded of a press now.
+  private func once(_ record: String) -> Once {
+    guard let bytes = folder == nil ? notes[record] : folder?.read(record) else { return .nothing }
     guard let json = try? JSONValue(parsing: bytes), let digest = json["digest"]?.text,
       let result = json["result"]
     else { return .begun }
     return .ended(digest: digest, result: result)
   }
 
-  private static func noteName(_ state: RunState) -> String {
-    PrivateFolder.name(state.id, until: state.expires, "once")
+  /// Returns the record of a press; waits while another call is pressing.
+  ///
+  /// - Parameters:
+  ///   - record: The name of the record.
+  ///   - limit: The longest wait.
+  func once(_ record: String, within limit: Duration) async -> Once {
+    let end = ContinuousClock.now + limit
+    var pause = Duration.milliseconds(1)
+    while true {
+      guard once(record) == .begun else { return once(record) }
+      let isHeld = presses[record] != nil || folder?.isHeld(record) == true
+      // It may have ended between the two looks.
+      guard isHeld else { return once(record) }
+      guard ContinuousClock.now < end else { return .running }
+      await Pause.wait(for: pause)
+      pause = min(pause * 2, .milliseconds(100))
+    }
   }
 
-  private func note(_ bytes: [UInt8], for state: RunState) -> Bool {
-    let name = Self.noteName(state)
-    guard let folder else {
-      guard notes.count < Self.notesMax || notes[name] != nil else { return false }
-      notes[name] = bytes
-      return true
+  private static let free = Array("free".utf8)
+
+  /// Makes the record of the presses of a call that resumes a saved run in the store, before the call begins.
+  ///
+  /// - Returns: The record; `nil` if another call has it, or if that is not known.
+  func claimShared(_ name: String) async -> SharedRun? {
+    guard let store, let id = Self.storedID(of: "once-\(name)") else { return nil }
+    var record = SharedRun(id: id, version: 1, commit: RandomToken.hex(8), content: [])
+    do throws(RunStoreError) {
+      if try await store.create(record) { return record }
+      guard case .run(let found) = try await store.load(id, unless: nil),
+        found.content == Self.free
+      else { return nil }
+      record.version = found.version + 1
+      return try await store.commit(record, over: found.version) ? record : nil
+    } catch {
+      return nil
     }
-    tidy()
-    return folder.write(bytes, to: name)
+  }
+
+  /// Gives up the record of a call that has pressed nothing.
+  func releaseShared(_ record: SharedRun) async {
+    let free = SharedRun(
+      id: record.id, version: record.version + 1, commit: RandomToken.hex(8), content: Self.free)
+    _ = try? await store?.commit(free, over: record.version)
   }
 
   // MARK: Saved runs
@@ -255,8 +327,7 @@ final class StateVault {
     }
     found = found ?? folder?.read("\(name).steps")
     guard found != nil || !isAway else { throw .away }
-    return found.flatMap { String(validating: $0, as: UTF8.self) }?
-      .split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+    return found.flatMap(StepsFile.lines)
   }
 
   /// The id of a saved run in a store; `nil` if no run can have that name.

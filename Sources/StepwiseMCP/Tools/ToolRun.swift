@@ -30,8 +30,17 @@ final class ToolRun {
   private let saved: SavedRun
   /// Whether a once-only button was pressed, so that the answers alone do not bring the run back.
   private var hasPressedOnce = false
-  /// Whether a once-only button was pressed since the last answer to a client.
-  private var pressesOnce = false
+  /// The record of the once-only presses that the call makes; `nil` if no other call can make the same.
+  var record: String?
+  /// The same in a store; `nil` if there is none.
+  var sharedRecord: SharedRun?
+  /// Whether the call has the record, so that it may press.
+  private var ownsRecord = false
+  /// Called instead of an answer if another call was first to press.
+  var whenTaken: () -> Void = {}
+  private var isTaken = false
+  /// Whether the process continues the run in another call than the first.
+  private var isContinued = false
   /// The saved lines and the title of the screen that the person left.
   private var left: (lines: [String], title: String, message: String, answers: [String])?
   private var resume: ((FormResponse?) -> Void)?
@@ -76,7 +85,11 @@ final class ToolRun {
     } catch {
       throw .params(LocalizedStringKey(describing: error).english)
     }
+    saved.onPress = { [weak self] in self?.claimPress(in: $0) }
   }
+
+  /// Whether the arguments have answers.
+  var hasAnswers: Bool { answers.firstUnknownName { _ in false } != nil }
 
   /// The argument that names a saved run to resume.
   static let resumeName = "$resume"
@@ -99,14 +112,18 @@ final class ToolRun {
     configuration.files.preparedAnswers = answers
     follow(call)
     let end = await tool.run(configuration) { [weak self] in self?.outputs.append($0) }
-    await answer(end)
+    if let sharedRecord, !hasPressedOnce { await server.vault.releaseShared(sharedRecord) }
     call.onCancel = {}
+    guard !isTaken else { return whenTaken() }
+    await answer(end)
+    // The end of a press that was stopped is not known.
+    if ownsRecord, let record { server.vault.release(record) }
   }
 
   /// Replaces the call that waits for an answer.
   private func follow(_ call: MCPCall) {
     self.call = call
-    pressesOnce = false
+    ownsRecord = false
     call.onCancel = { [weak self] in self?.stop() }
     call.onResult = { [weak self] in self?.noteResult($0) }
   }
@@ -124,6 +141,8 @@ final class ToolRun {
   /// Continues in another call.
   func goOn(with response: FormResponse, to state: RunState, in call: MCPCall) {
     self.state = state
+    isContinued = true
+    record = server.vault.record(of: state)
     follow(call)
     let resume = resume
     self.resume = nil
@@ -132,24 +151,30 @@ final class ToolRun {
 
   /// Notes an event of the session.
   func note(_ event: SessionEvent, of session: Session) {
-    switch event {
-    case .began(_, let element): call.tellProgress(element)
-    case .beginning:
-      hasPressedOnce = true
-      pressesOnce = true
-      if let state, !server.vault.noteBeginning(of: state) {
-        session.fail(
-          RunFailure(.ioError, "The state folder cannot be written, so nothing was pressed."))
-      }
-    default: break
+    if case .began(_, let element) = event { call.tellProgress(element) }
+  }
+
+  /// Makes the record of a press that is about to be made, or ends the run without it.
+  private func claimPress(in session: Session) {
+    hasPressedOnce = true
+    // In the call that tells a person of an earlier press, only the person presses.
+    guard let record, !ownsRecord, isContinued || !doubtsPress else { return }
+    switch server.vault.claim(record) {
+    case .own: ownsRecord = true
+    case .taken:
+      isTaken = true
+      session.fail(RunFailure(.failure, "Another call has pressed it."))
+    case .failed:
+      session.fail(
+        RunFailure(.ioError, "The state folder cannot be written, so nothing was pressed."))
     }
   }
 
   /// Keeps the result of a round in which a once-only button was pressed, for a client that repeats
   /// its request.
   private func noteResult(_ result: JSONValue) {
-    guard pressesOnce, let state else { return }
-    server.vault.noteEnd(of: state, digest: call.digest, result: result)
+    guard ownsRecord, let record else { return }
+    server.vault.noteEnd(of: record, digest: call.digest, result: result)
   }
 
   // MARK: Asking

@@ -62,6 +62,8 @@ package final class SavedRun: ResultStore {
   package static let draftsMax = (size: 16_384, pause: Duration.seconds(1))
   /// Waits until the lines are kept; a store of one run has kept them already.
   package var onConfirm: () async throws -> Void = {}
+  /// Called before a once-only button is pressed, also by prepared answers; it can end the session.
+  package var onPress: (Session) -> Void = { _ in }
   private weak var session: Session?
   private weak var replayer: Replayer?
   private var screenNotice: UnresumableScreenNotice?
@@ -226,6 +228,7 @@ package final class SavedRun: ResultStore {
     screenNotice?.look()
     if keeper == .journal { endJournalAtUnresumable(session) }
     write(session)
+    if case .beginning = event { onPress(session) }
   }
 
   /// Whether saved answers are being replayed, which the store has already.

@@ -30,6 +30,11 @@ package nonisolated final class LockedFile {
   /// Whether a path leads to this file.
   package func isAt(_ path: String) -> Bool { length(at: path) != nil }
 
+  /// Tries to lock the file, which is open meanwhile; returns whether somebody else has it locked.
+  package func isLockedByAnother(_ calls: DiskCalls) -> Bool {
+    withExtendedLifetime(self) { calls.lock(descriptor) == EWOULDBLOCK }
+  }
+
   private func identity() -> (device: dev_t, inode: ino_t)? {
     if let known { return known }
     var own = stat()

@@ -94,6 +94,32 @@ package nonisolated struct PrivateFolder {
     return isPut
   }
 
+  /// The outcome of making a record that only one caller can make.
+  package enum Claim {
+    /// The caller made it; the lock tells others that it is alive, as long as it holds that.
+    case own(LockedFile)
+    /// It is there already.
+    case taken
+    /// It could not be written.
+    case failed
+  }
+
+  /// Makes an empty record that must not be there yet; of several callers, only one gets it.
+  package func claim(_ name: String) -> Claim {
+    guard let new = try? prepare([]) else { return .failed }
+    let failure = new.link(to: "\(path)/\(name)")
+    new.remove()
+    guard failure == nil else { return failure == EEXIST ? .taken : .failed }
+    return TemporaryFile.synchronizeFolder(path, calls) == nil ? .own(new.file) : .failed
+  }
+
+  /// Whether the caller that claimed a record still holds its lock.
+  package func isHeld(_ name: String) -> Bool {
+    let descriptor = open("\(path)/\(name)", O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)
+    guard descriptor >= 0 else { return false }
+    return LockedFile(descriptor).isLockedByAnother(calls)
+  }
+
   /// Renames a file.
   ///
   /// - Returns: Whether the file was there; of several callers, only one gets `true`.

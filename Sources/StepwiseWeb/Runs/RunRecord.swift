@@ -1,6 +1,7 @@
 import Stepwise
 import StepwiseFlow
 import StepwiseJSON
+import StepwiseLines
 import StepwiseRecords
 import StepwiseSystem
 
@@ -78,7 +79,7 @@ final class RunRecord {
     version = run.version
     self.store = store
     header = wizard.header
-    var text = Self.lines(of: run.content) ?? []
+    var text = StepsFile.lines(of: run.content) ?? []
     guard text.first == Self.firstLine, let place = text.firstIndex(where: Self.isNote) else {
       throw RunFailure(.dataError, verbatim: "The run \(run.id) cannot be read.")
     }
@@ -108,15 +109,6 @@ final class RunRecord {
   }
 
   private static func isNote(_ line: String) -> Bool { line.hasPrefix(noteMark) }
-
-  /// The lines of a file, without the carriage returns that an editor may have added; `nil` if they
-  /// are not UTF-8.
-  private static func lines(of bytes: [UInt8]) -> [String]? {
-    // A carriage return and a newline are one character, so only bytes tell where a line ends.
-    String(validating: bytes, as: UTF8.self)?.utf8
-      .split(separator: 10, omittingEmptySubsequences: false).dropLast()
-      .map { String(Substring($0.last == 13 ? $0.dropLast() : $0)) }
-  }
 
   private static func bytes(of lines: [String]) -> [UInt8] {
     var bytes: [UInt8] = []
