@@ -119,7 +119,7 @@ struct OnceTests {
           key: Array(1...32), now: { 1000 }))
     }
     let review = await review(talks[0])
-    var params = ServerTalk.params(review, Self.press)
+    var params = ServerTalk.params(review, #"{"action":"accept","content":\#(Self.press)}"#)
     if isResumed {
       let stopped = await talks[0].answer(review, #"{"action":"cancel"}"#)
       // Nothing is saved in memory.

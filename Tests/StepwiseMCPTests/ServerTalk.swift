@@ -13,6 +13,8 @@ final class ServerTalk {
   private(set) var server: MCPServer
   private var killed: [MCPServer] = []
   private let vault: StateVault
+  /// How often each response is delivered at once; the last answer counts.
+  var deliveries = 1
   private var makeServer: (@escaping ([UInt8]) throws -> Void) -> MCPServer
   private var count = 0
   private var waiting: (isMet: (JSONValue) -> Bool, resume: (JSONValue) -> Void)?
@@ -123,8 +125,8 @@ final class ServerTalk {
 
   /// Delivers a call several times at once, and returns its answers when all are there.
   func deliver(_ params: JSONValue, times: Int = 2) async -> [JSONValue] {
-    let ids = (1...times).map { JSONValue.text("\(count) \($0)") }
-    count += 1
+    let ids = (1...times).map { JSONValue.number(Value.Number(count + $0)) }
+    count += times
     var answers: [JSONValue] { messages.filter { ids.contains($0["id"] ?? .null) } }
     _ = await wait(until: { _ in answers.count == times }) {
       for id in ids { send(request(id, "tools/call", params)) }
@@ -132,11 +134,11 @@ final class ServerTalk {
     return answers
   }
 
-  /// The call that fills in the form of a round.
-  static func params(_ round: Round, _ content: String) -> JSONValue {
+  /// The call with a response to the form of a round.
+  static func params(_ round: Round, _ response: String) -> JSONValue {
     .members([
       "name": .text(round.tool), "arguments": round.arguments, "requestState": .text(round.state),
-      "inputResponses": json(#"{"screen":{"action":"accept","content":\#(content)}}"#),
+      "inputResponses": .members(["screen": json(response)]),
     ])
   }
 
@@ -158,14 +160,8 @@ final class ServerTalk {
   /// Answers the form of a round, in a server that was killed and restarted first if asked for.
   func answer(_ round: Round, _ response: String, killing isKilled: Bool = true) async -> Round {
     if isKilled { restart() }
-    let answer = await ask(
-      "tools/call",
-      .members([
-        "name": .text(round.tool), "arguments": round.arguments,
-        "requestState": .text(round.state),
-        "inputResponses": .members(["screen": Self.json(response)]),
-      ]))
-    return Round(answer, tool: round.tool, arguments: round.arguments)
+    let answers = await deliver(Self.params(round, response), times: deliveries)
+    return Round(answers[deliveries - 1], tool: round.tool, arguments: round.arguments)
   }
 
   /// Fills in the form of a round.

@@ -6,6 +6,7 @@ import Testing
 ///
 /// A person makes a booking with `BookingWizard`. Each request is tried again and again from the same state: its process is killed
 /// at each stage of its first call, of its second, and so on until it survives, and the person sends the request once more.
+/// Each request is also delivered twice at once, as after a second click.
 package final class KilledBooking<Stage: Sendable> {
   /// Where a process is killed.
   package struct Death {
@@ -114,8 +115,26 @@ package final class KilledBooking<Stage: Sendable> {
         }
       }
     }
+    try putBack()
+    await deliverTwice(request, expected, isOnceOnly)
     try goOn()
     page = expected
+  }
+
+  /// Sends a request twice at once, and checks that it counts once.
+  private func deliverTwice(
+    _ request: WebRequest, _ expected: ParsedPage, _ isOnceOnly: Bool
+  ) async {
+    let others = (1...2).map { _ in
+      let other = PagePerson(base: "/booking", headers: ["host": "example.org"]) {
+        [service] in await service.answer($0, nil)
+      }
+      other.jar = person.jar
+      return other
+    }
+    let pages = others.map { other in Task { await other.follow(request).page.text } }
+    for page in pages { #expect(await page.value == expected.text, "\(request.path), twice") }
+    #expect(bookingCount == (isOnceOnly ? 1 : 0), "\(request.path), twice")
   }
 
   /// Sends a request whose process is to be killed, and checks the page that the person comes to nevertheless.
