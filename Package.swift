@@ -260,8 +260,8 @@ let package = Package(
     .testTarget(
       name: "StepwiseExplorerTests",
       dependencies: [
-        "StepwiseJSON", "Stepwise", "StepwiseSystem", "StepwiseExplorer", "OnboardingSample",
-        "ElementsSample",
+        "StepwiseJSON", "Stepwise", "StepwiseSystem", "StepwiseExplorer", "StepwiseTesting",
+        "OnboardingSample", "ElementsSample",
         "SamplePictures", "MessierSample",
         "ScoreboardSample", "ChatSample", "TestSupport",
       ],

@@ -334,7 +334,7 @@ extension WizardMap {
     while let screen = queue.popLast() {
       for next in nexts[screen] ?? [] where reached.insert(next).inserted { queue.append(next) }
     }
-    return reached.contains(.finished)
+    return !reached.isDisjoint(with: [.finished, .notWalked])
   }
 
   private static func nexts(_ edges: [Edge]) -> [Screen: Set<Screen>] {

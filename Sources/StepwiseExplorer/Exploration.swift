@@ -8,8 +8,10 @@ public struct Exploration: Sendable {
   public let answersSchema: AnswersSchema
   /// The number of places that were visited, and the number of steps that were tried there.
   public let placeCount: Int, stepCount: Int
-  /// Whether everything was explored.
+  /// Whether everything was explored that a walk can reach without acting in the world.
   public let isComplete: Bool
+  /// The ways that were not walked, because they would act in the world.
+  public var notWalked: [WizardMap.Edge] { map.edges.filter { $0.to == .notWalked } }
   /// The shortest steps that lead to the end; `nil` if none were found.
   public let shortestEnd: [String]?
 

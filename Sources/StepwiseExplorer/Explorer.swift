@@ -4,6 +4,9 @@ import Stepwise
 ///
 /// Places that differ only in their answers are of one kind. Only a few places of each kind are visited, so that a
 /// wizard with many answers is explored quickly.
+///
+/// It presses no once-only button and begins no action of an ``ActionList``. Such a way leads to
+/// ``WizardMap/Screen/notWalked``, and counts as one that can lead to the end.
 public struct Explorer {
   private let makeSession: () -> Session
   private let moves: Moves
@@ -29,7 +32,8 @@ public struct Explorer {
     makeFlow: @escaping (Environment) throws -> any WizardFlow<Outcome>
   ) {
     makeSession = {
-      let environment = environment()
+      var environment = environment()
+      environment.isExplored = true
       do {
         return try makeFlow(environment)
           .makeSession(environment: environment, isLive: false, onFinish: { _ in })
@@ -61,7 +65,8 @@ public struct Explorer {
     return search.exploration
   }
 
-  /// Computes the coverage of steps files, which are played as a program plays them.
+  /// Computes the coverage of steps files, which are played as a program plays them, up to the first press that acts in
+  /// the world.
   ///
   /// - Parameter scripts: The texts of the files.
   /// - Returns: The ways of the map that they take.
@@ -79,7 +84,7 @@ public struct Explorer {
       let failure = await HeadlessLines.quietScript(
         script.text, called: script.name, on: tracker.session, secrets: SampleSecrets())
       taken.formUnion(tracker.end())
-      if let failure {
+      if let failure, !tracker.isStopped {
         failures.append(
           failure as? RunFailure ?? RunFailure(.failure, LocalizedStringKey(describing: failure)))
       }

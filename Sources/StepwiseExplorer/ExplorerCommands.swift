@@ -61,8 +61,8 @@ public enum ExplorerCommands {
 
   /// Returns a function that gives the schema of a wizard's answers, as the command `questions` prints it.
   ///
-  /// The function explores the wizard with these options and presses every button, so choose options without side
-  /// effects outside the process.
+  /// The function explores the wizard with these options, and with the flow that `makeFlow` makes for an environment
+  /// that is explored (``Environment/isExplored``). No once-only button is pressed, and no action of a list begun.
   ///
   /// - Parameters:
   ///   - wizards: The wizards.
@@ -109,7 +109,7 @@ public enum ExplorerCommands {
     /// Explores, and says if no way led to the end.
     private func survey(_ explorer: Explorer) async -> Exploration {
       let exploration = await explorer.survey()
-      if exploration.shortestEnd == nil {
+      if exploration.shortestEnd == nil, exploration.notWalked.isEmpty {
         let sentence =
           "No way to the end was found: give the commands answers that are accepted, with “answers:”."
         _ = ByteSink.write(Array("\(sentence)\n".utf8), to: STDERR_FILENO)

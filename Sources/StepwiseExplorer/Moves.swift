@@ -32,10 +32,17 @@ struct Moves {
       .map { ":back \($0.title)" }
   }
 
+  /// Returns the presses that a walk does not make, because they would act in the world.
+  func left(_ snapshot: Snapshot) -> [Action] {
+    snapshot.elements.filter { $0.button?.needsPerson == true && $0.isEnabled }
+      .map { .press(entry: snapshot.entry, element: $0.id) }
+  }
+
   private func buttons(_ snapshot: Snapshot) -> [Snapshot.Element] {
     var counts: [String: Int] = [:]
     return snapshot.elements.filter { element in
-      guard element.button != nil, element.isEnabled, !element.isBusy else { return false }
+      guard let button = element.button, element.isEnabled, !element.isBusy, !button.needsPerson
+      else { return false }
       counts[element.label, default: 0] += 1
       return counts[element.label, default: 0] <= Self.sameButtonsMax
     }

@@ -37,14 +37,14 @@ struct Search {
 
   /// The findings.
   var exploration: Exploration {
-    let map = WizardMap(
-      start: start, edges: edges, questionCount: isComplete ? questionCount : nil)
+    let isWhole = isComplete && !edges.contains { $0.to == .notWalked }
+    let map = WizardMap(start: start, edges: edges, questionCount: isWhole ? questionCount : nil)
     return Exploration(
       violations: violations.sorted { $0.steps.count < $1.steps.count },
       map: map,
       // Without an end, there may be questions that the walk did not reach.
       answersSchema: AnswersSchema(
-        questions, map: map, isComplete: isComplete && shortestEnd != nil),
+        questions, map: map, isComplete: isWhole && shortestEnd != nil),
       placeCount: places.count,
       stepCount: stepCount, isComplete: isComplete, shortestEnd: shortestEnd)
   }
@@ -89,6 +89,7 @@ struct Search {
     // During a revisit a screen shows its earlier answers as defaults, so its questions are not added.
     if !place.isRevisit { questions.note(walk.session.show()) }
     let forward = moves.forward(walk.session.show())
+    noteLeft(on: walk.session.show(), kind)
     let revisits = moves.revisits(walk.session.trail)
     let isFirst = walk.session.trail.count == 1 && !place.isRevisit
     if checksRules {
@@ -105,6 +106,16 @@ struct Search {
       results.append((move, await attempt(move, from: place, kind, steps, variantsMax)))
     }
     return results
+  }
+
+  /// Notes the presses that the walk leaves out, each of which can lead to the end.
+  private mutating func noteLeft(on snapshot: Snapshot, _ kind: String) {
+    let left = moves.left(snapshot).flatMap {
+      WizardMap.Edge.all(by: $0, in: snapshot, to: .notWalked)
+    }
+    guard !left.isEmpty else { return }
+    edges = WizardMap.merged(edges + left)
+    ends.insert(kind)
   }
 
   private mutating func note(_ place: Place, _ kind: String, _ steps: [String], _ session: Session)

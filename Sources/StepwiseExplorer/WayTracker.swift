@@ -6,14 +6,20 @@ final class WayTracker {
   private var ways: Set<WizardMap.Edge> = []
   /// The latest action, which may still lead to another screen.
   private var last: (action: Action, shown: Snapshot)?
+  /// Whether the session came to a press that a walk does not make.
+  private(set) var isStopped = false
 
   /// Follows a session.
   init(_ session: Session) {
     self.session = session
     session.events.observe { [weak self] event in
-      guard case .performed(let performed) = event, !performed.isReplay else { return }
-      self?.close(at: WizardMap.Screen(performed.shown))
-      self?.last = (performed.action, performed.shown)
+      switch event {
+      case .performed(let performed) where !performed.isReplay:
+        self?.close(at: WizardMap.Screen(performed.shown))
+        self?.last = (performed.action, performed.shown)
+      case .rejected(let action, _): self?.stop(at: action)
+      default: break
+      }
     }
   }
 
@@ -22,6 +28,16 @@ final class WayTracker {
     if let screen = WizardMap.Screen(of: session) { close(at: screen) }
     session.close()
     return ways
+  }
+
+  /// Notes a press that was refused because it would act in the world.
+  private func stop(at action: Action) {
+    let shown = session.show()
+    guard case .press(_, let id) = action,
+      shown.elements.contains(where: { $0.id == id && $0.button?.needsPerson == true })
+    else { return }
+    isStopped = true
+    ways.formUnion(WizardMap.Edge.all(by: action, in: shown, to: .notWalked))
   }
 
   private func close(at screen: WizardMap.Screen) {

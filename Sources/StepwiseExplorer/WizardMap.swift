@@ -9,6 +9,10 @@ public struct WizardMap: Hashable, Sendable {
 
     /// The end of a finished wizard.
     public static let finished = Screen(name: "Finished")
+    /// The end of a way that no walk takes: a once-only button, or one that begins the actions of an ``ActionList``.
+    public static let notWalked = Screen(name: "Not walked")
+    /// Whether it is an end, and not a screen.
+    var isEnd: Bool { self == .finished || self == .notWalked }
 
     init(name: String) { self.name = name }
 
@@ -168,12 +172,13 @@ public struct WizardMap: Hashable, Sendable {
     lines.append("flowchart TD")
     for (number, screen) in screens.enumerated() {
       let name = Self.mermaidText(screen.name)
-      lines.append("  s\(number)\(screen == .finished ? "([\"\(name)\"])" : "[\"\(name)\"]")")
+      lines.append("  s\(number)\(screen.isEnd ? "([\"\(name)\"])" : "[\"\(name)\"]")")
     }
     for arrow in arrows {
       let from = screens.firstIndex(of: arrow.from) ?? 0
       let to = screens.firstIndex(of: arrow.to) ?? 0
-      lines.append("  s\(from) -->|\"\(Self.mermaidText(arrow.label))\"| s\(to)")
+      let line = arrow.to == .notWalked ? "-.->" : "-->"
+      lines.append("  s\(from) \(line)|\"\(Self.mermaidText(arrow.label))\"| s\(to)")
     }
     return lines.joined(separator: "\n") + "\n"
   }
@@ -188,12 +193,13 @@ public struct WizardMap: Hashable, Sendable {
     if let title { lines.append("  label=\(Self.dotText(title));") }
     for screen in screens {
       lines.append(
-        "  \(Self.dotText(screen.name))\(screen == .finished ? " [shape=oval]" : "");")
+        "  \(Self.dotText(screen.name))\(screen.isEnd ? " [shape=oval]" : "");")
     }
     for arrow in arrows {
       lines.append(
         "  \(Self.dotText(arrow.from.name)) -> \(Self.dotText(arrow.to.name))"
-          + " [label=\(Self.dotText(arrow.label))];")
+          + " [label=\(Self.dotText(arrow.label))\(arrow.to == .notWalked ? ", style=dashed" : "")];"
+      )
     }
     return (lines + ["}"]).joined(separator: "\n") + "\n"
   }

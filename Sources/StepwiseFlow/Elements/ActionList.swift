@@ -94,7 +94,7 @@ public struct ActionList<Item>: Element {
     if beginsOrEnds {
       rendering.button(
         isBusy ? LocalizedStringKey(label: label) : nextLabel(states, unclear), id: label,
-        isOnceOnly: isOnceOnly
+        isOnceOnly: isOnceOnly, beginsActions: open > 0
       ) { [atOnce, stopsAtFailure, onFinish] in
         try await rows.run(actions, atOnce: atOnce, stopsAtFailure: stopsAtFailure)
         try onFinish(rows.results(of: ids))

@@ -360,11 +360,12 @@ public struct Rendering {
 
   /// Adds a button whose label is more than a label, with its own id.
   mutating func button(
-    _ label: LocalizedStringKey, id: String, isOnceOnly: Bool,
+    _ label: LocalizedStringKey, id: String, isOnceOnly: Bool, beginsActions: Bool = false,
     effect: @escaping () async throws -> Void
   ) {
     let traits = Snapshot.ButtonTraits(
-      role: nil, isOnceOnly: isOnceOnly, isAsync: true, isDefault: false)
+      role: nil, isOnceOnly: isOnceOnly, isAsync: true, isDefault: false,
+      beginsActions: beginsActions)
     add(label, id: id, traits, use: .pressAsync(effect))
   }
 

@@ -34,6 +34,11 @@ public struct Environment {
   public var stateFolder: String?
   /// The folder for data that can be fetched again, such as pictures; `nil` keeps the data only during the run.
   public var cacheFolder: String?
+  /// Whether nobody runs the wizard, but a walk that learns its screens, such as `map` or an assistant's list of tools.
+  ///
+  /// A walk presses no once-only button and begins no action of an ``ActionList``. Services that other answers call
+  /// do what they always do, so give the flow services that touch nothing: its sample data, or a mock.
+  public package(set) var isExplored = false
 
   /// The store that keeps results of services with saved progress; `nil` keeps none.
   package var results: (any ResultStore)?

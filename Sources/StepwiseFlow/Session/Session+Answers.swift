@@ -231,6 +231,9 @@ extension Session {
       let error = entry.visit?.errors[element.id]
       return error.map { Receipt(outcome: .failed(.init($0.sentence)), isPending: false) } ?? .done
     }
+    if environment.isExplored, element.button?.needsPerson == true {
+      throw Rejection(verbatim: "“\(element.label)” acts in the world: a walk does not press it.")
+    }
     switch use {
     case .press(let action):
       if !replaying, leadsBack(answer, from: entry) { return .done }

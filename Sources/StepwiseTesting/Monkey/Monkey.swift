@@ -5,8 +5,8 @@ public import Stepwise
 /// Walks through a wizard at random and checks the rules that must always hold.
 ///
 /// It gives good answers, guessed from the fields, and odd ones. It presses buttons, types drafts, goes back, revisits,
-/// lets time pass and sometimes cancels. A violation is shrunk to the fewest steps that show it. The same seed takes
-/// the same walk.
+/// lets time pass and sometimes cancels. As an explorer, it presses no once-only button and begins no action of an
+/// `ActionList`. A violation is shrunk to the fewest steps that show it. The same seed takes the same walk.
 public struct Monkey {
   private let seeds: ClosedRange<UInt64>
 
@@ -41,7 +41,8 @@ public struct Monkey {
       var left = steps
       while left > 0 {
         let walk = MonkeyWalk {
-          let surroundings = environment()
+          var surroundings = environment()
+          surroundings.isExplored = true
           return try makeFlow(surroundings)
             .makeSession(environment: surroundings, isLive: false) { _ in }
         }
