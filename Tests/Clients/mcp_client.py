@@ -10,6 +10,7 @@ The last line of the output is a JSON object with the results.
 
 import http.cookiejar
 import json
+import re
 import sys
 import urllib.parse
 import urllib.request
@@ -26,6 +27,17 @@ def result_of(answer):
     if isinstance(answer, str):
         return types.ElicitResult(action=answer)
     return types.ElicitResult(action="accept", content=answer)
+
+
+def check(names):
+    """Services behind assistants refuse a whole request for one other name."""
+    for name in names:
+        if not re.fullmatch(r"[a-zA-Z0-9_.-]{1,64}", name):
+            raise ValueError(f"the name {name!r} does not fit")
+
+
+def properties(tool):
+    return tool.model_dump(by_alias=True)["inputSchema"]["properties"]
 
 
 def changed(state):
@@ -89,6 +101,7 @@ class Talk:
                 self.pages += await anyio.to_thread.run_sync(fill_page, params.url, answer)
                 answer = "accept"
             return types.ElicitResult(action=answer)
+        check(params.requested_schema["properties"])
         self.forms.append({"message": params.message, "schema": params.requested_schema})
         return result_of(self.answers.pop(0) if self.answers else "cancel")
 
@@ -100,7 +113,9 @@ class Talk:
     async def whole(self, mode, tool, arguments):
         """The client's own loop, with as many rounds as it allows."""
         async with self.client(mode) as client:
-            self.tools = [tool.name for tool in (await client.list_tools()).tools]
+            tools = (await client.list_tools()).tools
+            self.tools = [tool.name for tool in tools]
+            check(self.tools + [name for tool in tools for name in properties(tool)])
             return await client.call_tool(tool, arguments)
 
     async def killed(self, mode, tool, arguments):

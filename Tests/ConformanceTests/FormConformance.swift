@@ -19,9 +19,12 @@ struct FormConformance: ConformingDriver {
       guard try await watch.begin(step) else { continue }
       if try await watch.look(step) || step.kind == .help { continue }
       let form = talk.form()
+      if let odd = form.names.first(where: { !MemberName.fits($0) }) {
+        throw StepRefusal(line: step.line, message: "“\(odd)” is no name for a member of a form.")
+      }
       do throws(Rejection) {
         if let content = try FormFiller(form, session).content(for: step.kind) {
-          _ = await talk.submit(.accept(content), to: form)
+          _ = await talk.submit(.accept(Self.named(content, in: form)), to: form)
         }
       } catch {
         throw StepRefusal(line: step.line, message: error.message)
@@ -29,6 +32,16 @@ struct FormConformance: ConformingDriver {
       try watch.end(step, complaint: talk.form().message)
     }
     try await watch.finish()
+  }
+
+  /// The members of a response by the names of the form.
+  private static func named(
+    _ content: [JSONValue.Member], in form: ScreenForm
+  ) -> [JSONValue.Member] {
+    content.map { member in
+      let position = form.fields.firstIndex { $0.name == member.name }
+      return JSONValue.Member(position.map { form.names[$0] } ?? member.name, member.value)
+    }
   }
 }
 
@@ -100,12 +113,12 @@ private struct FormFiller {
     let ways = form.choices.filter { if case .press = $0.act { true } else { false } }
     let match = OptionMatcher.match(name, labels: ways.map(\.title), ids: ways.map(\.name))
     let meant = if case .one(let position) = match { ways[position].name } else { "no \(name)" }
-    return others(than: nil) + [JSONValue.Member(form.choiceName, .text(meant))]
+    return others(than: nil) + [JSONValue.Member(ScreenForm.choiceName, .text(meant))]
   }
 
   private func choosing(_ isMeant: (FormChoice.Act) -> Bool) -> [JSONValue.Member]? {
     form.choices.first { isMeant($0.act) }.map {
-      others(than: nil) + [JSONValue.Member(form.choiceName, .text($0.name))]
+      others(than: nil) + [JSONValue.Member(ScreenForm.choiceName, .text($0.name))]
     }
   }
 
@@ -118,7 +131,8 @@ private struct FormFiller {
   }
 
   private func giving(_ value: JSONValue?, to id: String) -> [JSONValue.Member] {
-    let goesOn = form.choices.isEmpty ? [] : [JSONValue.Member(form.choiceName, .text("Continue"))]
+    let goesOn =
+      form.choices.isEmpty ? [] : [JSONValue.Member(ScreenForm.choiceName, .text("Continue"))]
     return others(than: id) + (value.map { [JSONValue.Member(id, $0)] } ?? []) + goesOn
   }
 

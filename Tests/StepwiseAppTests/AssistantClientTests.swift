@@ -12,9 +12,9 @@ nonisolated struct AssistantClientTests {
   private let folder = TestFolder()
 
   private static let answers = """
-    [{"Next step":"Fetch user"},{"Next step":"Select user"},{"Last name":"Lovelace"},
-    {"Birthday":"1990-12-10"},{"Favourite pet":"Cat"},"decline",{"Next step":"Back"},
-    {"Birthday":"1990-12-10"},{"Favourite pet":"Dog"},{"Next step":"Confirm"}]
+    [{"next_step":"Fetch user"},{"next_step":"Select user"},{"Last name":"Lovelace"},
+    {"Birthday":"1990-12-10"},{"Favourite pet":"Cat"},"decline",{"next_step":"Back"},
+    {"Birthday":"1990-12-10"},{"Favourite pet":"Dog"},{"next_step":"Confirm"}]
     """
 
   private func talk(
@@ -44,7 +44,7 @@ nonisolated struct AssistantClientTests {
   @Test func aFlippedByteOfTheStateIsRefused() async throws {
     let talk = try await talk(
       killing: true,
-      answers: #"[{"Next step":"Fetch user"},["tamper",{"Next step":"Select user"}]]"#)
+      answers: #"[{"next_step":"Fetch user"},["tamper",{"next_step":"Select user"}]]"#)
     #expect(
       talk.error
         == "The request state was not made by this server, or it was changed: call the tool again without it."
@@ -86,7 +86,7 @@ nonisolated struct AssistantClientTests {
 
   @Test func aStoppedRunContinuesInATerminal() async throws {
     let talk = try await talk(
-      answers: #"[{"Next step":"Fetch user"},{"Next step":"Select user"},"cancel"]"#)
+      answers: #"[{"next_step":"Fetch user"},{"next_step":"Select user"},"cancel"]"#)
     let match = try #require(talk.text?.firstMatch(of: /--resume (.*)/))
     let run = try Program(
       ["onboarding", "--quiet", "--resume", String(match.1)],

@@ -108,7 +108,8 @@ nonisolated struct FormProgramTests {
     let texts = run.output.split(separator: "\n").filter { $0.contains(#""content":[{"#) }
     try #require(texts.count == 2, "\(run.output) \(run.conversation)")
     #expect(texts[0].contains("“Your password” looks like a secret"))
-    #expect(texts[1].contains("The person stopped at “b”. Answered so far: Colour: red."))
-    #expect(texts[1].contains(#"call the tool with {\"$resume\": \"ask-"#))
+    #expect(
+      texts[1].contains("The form “b” was closed without an answer. Answered so far: Colour: red."))
+    #expect(texts[1].contains(#"call the tool with {\"resume\": \"ask-"#))
   }
 }

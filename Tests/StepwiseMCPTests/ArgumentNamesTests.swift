@@ -33,13 +33,46 @@ struct ArgumentNamesTests {
         == #"{"a":{"properties":{"c":{}}},"d":{"items":{"properties":{}}}}"#)
   }
 
+  /// Names of tools and of their arguments, at each depth, fit; what is given by them comes to the question.
+  @Test func everyListedNameFits() async throws {
+    let fits = try Regex("^[a-zA-Z0-9_.-]{1,64}$")
+    let schema = """
+      {"properties":{"Last name":{"type":"string"},"last_name":{"title":"Other","type":"string"},
+       "resume":{"type":"string"},"My pet":{"type":"object","required":["Its name"],
+       "properties":{"Its name":{"type":"string"}}}}}
+      """
+    let tool = HostedWizard.flow(named: "mein Wizard") {
+      Ask(["Last name", "last_name", "resume", "My pet / Its name"])
+    }
+    let talk = ServerTalk([tool, .flow(named: "Mein Wizard") { Ask([]) }]) { _ in schema }
+    let list = await talk.ask("tools/list")["result"]?["tools"]?.items ?? []
+    let tools = list.compactMap { $0["name"]?.text }
+    #expect(Set(tools).count == 2)
+    let properties = list.first?["inputSchema"]?["properties"]
+    let names = properties?.members?.map(\.name) ?? []
+    let pet = try #require(properties?["my_pet"])
+    #expect(pet["properties"]?["its_name"]?["title"] == .text("Its name"))
+    #expect(pet["required"] == .array([.text("its_name")]))
+    for name in names + tools { #expect(name.wholeMatch(of: fits) != nil, "\(name)") }
+    #expect(names.count == 5 && names[1] == "last_name" && names[4] == "resume")
+    let round = await talk.call(
+      tools[0],
+      #"{"\#(names[0])":"1","last_name":"2","\#(names[2])":"3","my_pet":{"its_name":"4"}}"#)
+    #expect(round.text == "1 2 3 4", "\(round.json)")
+    // Its own names are taken, too.
+    let own = await talk.call(
+      "mein Wizard", #"{"Last name":"1","last_name":"2","My pet":{"Its name":"4"}}"#)
+    #expect(own.message.hasPrefix("resume"))
+    let stopped = await talk.answer(own, #"{"action":"cancel"}"#)
+    #expect(stopped.text.contains("closed without an answer"))
+  }
+
   @Test func anUnknownArgumentIsRefused() async {
     let listed = "The tool's schema lists its arguments."
     let rows = [
       (#"{"Nam":"Ada"}"#, "“Nam”. Did you mean “Name”?"),
       (#"{"Name":"Ada","Reveiw":"Save"}"#, "“Reveiw”. Did you mean “Review”?"),
-      (#"{"Trip":{"Dya":1}}"#, "“Trip / Dya”. Did you mean “Trip / Day”?"),
-      (#"{"resume":"x"}"#, "“resume”. Did you mean “$resume”?"),
+      (#"{"Trip":{"Dya":1}}"#, "“Trip / Dya”. Did you mean “trip.day”?"),
       (#"{"Shoe size":42}"#, "“Shoe size”. \(listed)"),
       // No sentence names a secret.
       (#"{"Wrod":"x"}"#, "“Wrod”. \(listed)"),
@@ -76,7 +109,7 @@ struct ArgumentNamesTests {
       let schema = list?.first?["inputSchema"]
       #expect(schema?["additionalProperties"]?["description"]?.text?.contains("answer") == true)
       #expect(schema?["description"]?.text?.contains("label") == true)
-      #expect(schema?["properties"]?.members?.map(\.name) == ["$resume"])
+      #expect(schema?["properties"]?.members?.map(\.name) == ["resume"])
     }
   }
 

@@ -68,14 +68,14 @@ struct FormTests {
     Row(#"{"Sessions":"Session 12, session 7"}"#, wanted: "Session 7+Session 12", sessions),
     Row(#"{"Sessions":"1, 2, 3, 4"}"#, wanted: "Sessions: ", sessions),
     // A button beside a field; clients send the default value with every form.
-    Row(#"{"Pet":"Cat","Next step":"None"}"#, wanted: "none", pet),
+    Row(#"{"Pet":"Cat","next_step":"None"}"#, wanted: "none", pet),
     Row(#"{"Pet":"Cat"}"#, wanted: "picked Cat", pet),
-    Row(#"{"Pet":"Dog","Next step":"Continue"}"#, wanted: "picked Dog", pet),
+    Row(#"{"Pet":"Dog","next_step":"Continue"}"#, wanted: "picked Dog", pet),
     // A button after several fields.
-    Row(#"{"Name":"Ada","Next step":"Save"}"#, wanted: "Ada,true,<>", person),
-    Row(#"{"Name":"Ada","Next step":"Throw away"}"#, wanted: "gone", person),
+    Row(#"{"Name":"Ada","next_step":"Save"}"#, wanted: "Ada,true,<>", person),
+    Row(#"{"Name":"Ada","next_step":"Throw away"}"#, wanted: "gone", person),
     // An unknown choice is ignored, and the person can answer again after a late rejection.
-    Row(#"{"Name":"Ada","Next step":"Dance"}"#, wanted: "Ada", account),
+    Row(#"{"Name":"Ada","next_step":"Dance"}"#, wanted: "Ada", account),
     Row(#"{"Name":"bob"}"#, wanted: "! “bob” is taken.", account),
     Row(#"{"Name":"bob"}"#, #"{"Name":"ada"}"#, wanted: "ada", account),
   ]
@@ -99,7 +99,7 @@ struct FormTests {
     #expect(round.message.hasPrefix("Part api\nNote"))
     round = await talk.accept(round, #"{"Note":"Faster"}"#)
     #expect(round.message.hasPrefix("Part web\nNote"))
-    let ways = (round.properties?["Next step"]?["oneOf"]?.items ?? []).compactMap {
+    let ways = (round.properties?["next_step"]?["oneOf"]?.items ?? []).compactMap {
       $0["title"]?.text
     }
     #expect(ways.contains("Change “Part api / Note” (Faster)"), "\(ways)")
@@ -122,12 +122,12 @@ struct FormTests {
       Button("Save") { flow.end(with: ",") }
     }
     let round = await talk.play(
-      "{}", #"{"Name":"Ada","Age":151,"Pet":"Elephant","Next step":"Save"}"#)
+      "{}", #"{"Name":"Ada","Age":151,"Pet":"Elephant","next_step":"Save"}"#)
     #expect(round.message.contains("“Elephant” is not one of the options: “Cat” or “Dog”."))
     #expect(round.message.contains("151"))
     #expect(round.properties?["Name"]?["default"] == .text("Ada"))
     #expect(round.properties?["Age"]?["default"] == .number(151))
-    let end = await talk.accept(round, #"{"Age":36,"Pet":"Dog","Next step":"Save"}"#)
+    let end = await talk.accept(round, #"{"Age":36,"Pet":"Dog","next_step":"Save"}"#)
     #expect(end.text == "Ada,36,Dog")
   }
 
@@ -182,7 +182,7 @@ struct FormTests {
     let round = await talk.call("test")
     #expect(round.message.contains("The ticket office cannot be reached."))
     #expect(round.ways == ["Try again: Ticket"])
-    let again = await talk.accept(round, #"{"Next step":"Try again: Ticket"}"#, killing: false)
+    let again = await talk.accept(round, #"{"next_step":"Try again: Ticket"}"#, killing: false)
     #expect(again.properties?["Ticket"]?["oneOf"]?.items?.count == 2)
     #expect(await talk.accept(again, #"{"Ticket":"Child"}"#).text == "Child")
   }
@@ -218,13 +218,13 @@ struct FormTests {
       Button("Log in") { flow.end(with: ",") }
     }
     let round = await talk.call("test", #"{"Password":"hunter2"}"#)
-    #expect(round.properties?.members?.map(\.name) == ["User", "Next step"])
+    #expect(round.properties?.members?.map(\.name) == ["User", "next_step"])
     #expect(
       round.message.hasPrefix(
         "“Password” is a secret, which a form must not ask for. Answer it in a terminal, with: program test"
       ))
     let next = await talk.accept(
-      round, #"{"User":"ada","Password":"hunter2","Next step":"Continue"}"#)
+      round, #"{"User":"ada","Password":"hunter2","next_step":"Continue"}"#)
     #expect(next.message.contains("User: ada"))
     #expect(!talk.lines.contains { $0.hasPrefix("S ") && $0.contains("hunter2") })
     let only = await ServerTalk { flow in

@@ -86,7 +86,7 @@ struct KilledRoundsTests {
     } else if text.contains("ends with 65") {
       #expect(refused, "\(round.json)")
     } else if text.contains("ends with 130") {
-      #expect(round.text.hasPrefix("The person stopped at “"))
+      #expect(round.text.hasPrefix("The form “"))
     } else {
       #expect(round.form != nil)
     }
@@ -96,11 +96,11 @@ struct KilledRoundsTests {
     String(decoding: JSONValue.text(text).line, as: UTF8.self)
   }
 
-  private static func choosing(_ name: String) -> String { #"{"Next step":\#(text(name))}"# }
+  private static func choosing(_ name: String) -> String { #"{"next_step":\#(text(name))}"# }
 
   /// The text in the form's field, unless it names a button.
   private static func content(_ text: String, _ round: ServerTalk.Round) -> String {
-    let field = round.properties?.members?.first { $0.name != "Next step" }?.name
+    let field = round.properties?.members?.first { $0.name != "next_step" }?.name
     guard let field, !round.ways.dropFirst().contains(text) else { return choosing(text) }
     return "{\(Self.text(field)):\(Self.text(text))}"
   }

@@ -16,21 +16,21 @@ struct MutatedMessageTests {
   private static let pieces = [
     "null", "true", "-1", "1e308", "-0", "9223372036854775808", "18446744073709551616", "\"\"",
     "[]", "{}", "[[]]", "\"\\u0000\"", "\"\\ud800\"", "\"ask-1\"", "{\"action\":\"accept\"}",
-    "{\"from\":\"HOME\"}", "\u{FEFF}", "\u{0}", "😀", "\"Next step\"", "\"$resume\"", ",", ":", "}",
+    "{\"from\":\"HOME\"}", "\u{FEFF}", "\u{0}", "😀", "\"Next step\"", "\"resume\"", ",", ":", "}",
   ]
 
   /// The lines of valid talks.
   private func seeds() async -> [String] {
     let talk = makeTalk()
     let onboarding = await talk.call("onboarding")
-    let next = await talk.accept(onboarding, #"{"Next step":"Fetch user"}"#)
+    let next = await talk.accept(onboarding, #"{"next_step":"Fetch user"}"#)
     _ = await talk.answer(next, #"{"action":"decline"}"#)
     _ = await talk.answer(next, #"{"action":"cancel"}"#)
-    var kinds = await talk.call("kinds", #"{"Text":"a","$resume":"kinds-00"}"#)
+    var kinds = await talk.call("kinds", #"{"Text":"a","resume":"kinds-00"}"#)
     kinds = await talk.call("kinds")
     _ = await talk.accept(
       kinds,
-      #"{"Text":"a","Number":3,"Flag":true,"Pet":"Cat","Pets":["Cat"],"Day":"2026-01-01","Next step":"Done"}"#
+      #"{"Text":"a","Number":3,"Flag":true,"Pet":"Cat","Pets":["Cat"],"Day":"2026-01-01","next_step":"Done"}"#
     )
     _ = await talk.ask("server/discover")
     _ = await talk.ask("tools/list")

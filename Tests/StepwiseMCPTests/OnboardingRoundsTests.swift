@@ -16,7 +16,7 @@ struct OnboardingRoundsTests {
   }
 
   private static let straight = [
-    #"{"Next step":"Fetch user"}"#, #"{"Next step":"Select user"}"#, #"{"Last name":"Lovelace"}"#,
+    #"{"next_step":"Fetch user"}"#, #"{"next_step":"Select user"}"#, #"{"Last name":"Lovelace"}"#,
     #"{"Birthday":"1990-12-10"}"#, #"{"Favourite pet":"Cat"}"#,
   ]
 
@@ -28,7 +28,7 @@ struct OnboardingRoundsTests {
         "Confirm", "Change user", "Change last name", "Change birthday", "Change favourite pet",
         "Back",
       ])
-    let end = await talk.accept(review, #"{"Next step":"Confirm"}"#)
+    let end = await talk.accept(review, #"{"next_step":"Confirm"}"#)
     #expect(end.text == "Welcome, Ada Lovelace!")
     #expect(end.json["result"]?["resultType"] == .text("complete"))
   }
@@ -37,16 +37,16 @@ struct OnboardingRoundsTests {
     var round = await play(Self.straight)
     round = await talk.answer(round, #"{"action":"decline"}"#)
     #expect(round.message.hasPrefix("Favourite pet\nQuestion 3 of 3 or 4\n  Favourite pet: Cat"))
-    round = await talk.accept(round, #"{"Next step":"Back"}"#)
+    round = await talk.accept(round, #"{"next_step":"Back"}"#)
     #expect(round.message == "Birthday\nQuestion 2 of 3 or 4\n  Birthday: 1990-12-10")
     // A client that leaves default values out accepts the values that were shown.
     round = await talk.accept(round, "{}")
     round = await talk.accept(round, "{}")
-    round = await talk.accept(round, #"{"Next step":"Change favourite pet"}"#)
+    round = await talk.accept(round, #"{"next_step":"Change favourite pet"}"#)
     round = await talk.accept(round, #"{"Favourite pet":"Other…"}"#)
     round = await talk.accept(round, #"{"Which pet?":"Axolotl"}"#)
     #expect(round.message.contains("Other pet: Axolotl"))
-    round = await talk.accept(round, #"{"Next step":"Confirm"}"#)
+    round = await talk.accept(round, #"{"next_step":"Confirm"}"#)
     #expect(round.text == "Welcome, Ada Lovelace!")
   }
 
@@ -79,13 +79,13 @@ struct OnboardingRoundsTests {
         "name": .text("onboarding"), "arguments": .object([]), "requestState": .text(first.state),
       ]))
     #expect(again["result"]?["inputRequests"] == first.json["result"]?["inputRequests"])
-    let round = await talk.accept(first, #"{"Next step":"Dance"}"#)
+    let round = await talk.accept(first, #"{"next_step":"Dance"}"#)
     #expect(
       round.message.hasPrefix(
         "“Dance” is not one of the options: “Fetch user” or “Select user”.\nWelcome"))
     // A declined first form ends the call.
     let end = await talk.answer(round, #"{"action":"decline"}"#)
-    #expect(end.text == "The person declined the first question of “onboarding”.")
+    #expect(end.text == "The first form of “onboarding” was declined.")
     #expect(!end.isError)
   }
 

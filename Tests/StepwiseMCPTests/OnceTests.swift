@@ -55,7 +55,7 @@ struct OnceTests {
     await talk.accept(await talk.call("test"), #"{"Ware":"Tea"}"#)
   }
 
-  private static let press = #"{"Next step":"Order"}"#
+  private static let press = #"{"next_step":"Order"}"#
 
   /// An argument that no question took is named before the press, not after it.
   @Test func anUnusedArgumentHoldsThePress() async {
@@ -127,7 +127,7 @@ struct OnceTests {
         return #expect(delivery == .memory)
       }
       params = ServerTalk.json(
-        #"{"name":"test","arguments":{"$resume":"\#(name)","Review":"Order"}}"#)
+        #"{"name":"test","arguments":{"resume":"\#(name)","Review":"Order"}}"#)
     }
     shop.isSlow = true
     let ofTwo = [.folderOfTwo, .storeOfTwo].contains(delivery)
@@ -178,10 +178,10 @@ struct OnceTests {
     let talk = talk()
     let review = await review(talk)
     _ = await talk.accept(review, Self.press)
-    let other = await talk.accept(review, #"{"Next step":"Order","More":1}"#)
+    let other = await talk.accept(review, #"{"next_step":"Order","More":1}"#)
     #expect(other.message.contains("It is not known whether “Order” was done"))
     #expect(shop.orders == ["Tea"])
-    let back = await talk.accept(review, #"{"Next step":"Back"}"#)
+    let back = await talk.accept(review, #"{"next_step":"Back"}"#)
     #expect(back.message.hasPrefix("Ware"))
   }
 
@@ -237,20 +237,20 @@ struct OnceTests {
 
   @Test func aLiveScreenContinuesInTheProcess() async {
     let talk = talk(timeout: .milliseconds(20))
-    var room = await talk.accept(await talk.call("live"), #"{"Next step":"Open"}"#)
+    var room = await talk.accept(await talk.call("live"), #"{"next_step":"Open"}"#)
     #expect(room.ways == ["Continue", "Leave", "Look again", "Back", "Change Gate"])
     for word in ["a", "b"] {
       room = await talk.accept(room, #"{"Message":"\#(word)"}"#, killing: false)
     }
     #expect(room.message.contains("a, b"))
-    room = await talk.accept(room, #"{"Next step":"Look again"}"#, killing: false)
+    room = await talk.accept(room, #"{"next_step":"Look again"}"#, killing: false)
     #expect(room.message.contains("a, b"))
-    #expect(await talk.accept(room, #"{"Next step":"Leave"}"#, killing: false).text == "a b")
+    #expect(await talk.accept(room, #"{"next_step":"Leave"}"#, killing: false).text == "a b")
   }
 
   @Test func afterTheEndOfTheProcessALostLiveScreenIsReported() async {
     let talk = talk()
-    let room = await talk.accept(await talk.call("live"), #"{"Next step":"Open"}"#)
+    let room = await talk.accept(await talk.call("live"), #"{"next_step":"Open"}"#)
     let said = await talk.accept(room, #"{"Message":"a"}"#, killing: false)
     let door = await talk.accept(said, #"{"Message":"b"}"#)
     #expect(
@@ -264,7 +264,7 @@ struct OnceTests {
     #expect(door.properties?["Message"]?["default"] == .text("b"))
     #expect(
       await talk.answer(room, #"{"action":"cancel"}"#).text.hasPrefix(
-        "The person stopped at “Room”."))
+        "The form “Room” was closed without an answer."))
   }
 
   @Test func theOldestOfTooManyWaitingRunsEnds() async {
@@ -272,7 +272,7 @@ struct OnceTests {
     var rooms: [ServerTalk.Round] = []
     for _ in 0...MCPServer.waitingRunsMax {
       let door = await talk.call("live")
-      rooms.append(await talk.accept(door, #"{"Next step":"Open"}"#, killing: false))
+      rooms.append(await talk.accept(door, #"{"next_step":"Open"}"#, killing: false))
     }
     let newest = await talk.accept(rooms[rooms.count - 1], #"{"Message":"a"}"#, killing: false)
     #expect(newest.message.contains("Room\n  a"))

@@ -49,7 +49,7 @@ struct OutputTests {
     let talk = ServerTalk { flow in
       Button("Fail") { flow.fail(RunFailure(.failure, "The engine is broken.")) }
     }
-    let failed = await talk.play("{}", #"{"Next step":"Fail"}"#)
+    let failed = await talk.play("{}", #"{"next_step":"Fail"}"#)
     #expect(failed.isError && failed.text == "The engine is broken.")
     let tool = HostedWizard(name: "test", summary: "", version: "1", command: "test") { _, _ in
       throw Rejection("--server names no server.")
@@ -68,6 +68,6 @@ struct OutputTests {
     let second = await talk.play("{}", #"{"One":"a"}"#)
     #expect(await talk.accept(second, #"{"Two":"b"}"#).text == "wrote a\nb")
     let stopped = await talk.answer(second, #"{"action":"cancel"}"#)
-    #expect(stopped.text.hasPrefix("wrote a\nThe person stopped at “Two”."))
+    #expect(stopped.text.hasPrefix("wrote a\nThe form “Two” was closed without an answer."))
   }
 }

@@ -59,7 +59,7 @@ struct ProtocolTests {
         "Welcomes someone: user, last name, birthday, favourite pet. ") == true)
     #expect(tools[0]["inputSchema"]?["type"] == .text("object"))
     let names = tools[1]["inputSchema"]?["properties"]?.members?.map(\.name)
-    #expect(names == ["Name", "$resume"], "A secret is no argument.")
+    #expect(names == ["Name", "resume"], "A secret is no argument.")
     #expect(tools[1]["inputSchema"]?["required"] == nil)
     #expect(await talk.ask("tools/list", ServerTalk.json(#"{"cursor":"x"}"#))["error"] != nil)
   }
@@ -199,7 +199,7 @@ struct ProtocolTests {
           .members([
             "name": .text("slow"), "requestState": .text(round.state),
             "inputResponses": ServerTalk.json(
-              #"{"screen":{"action":"accept","content":{"Next step":"Work"}}}"#),
+              #"{"screen":{"action":"accept","content":{"next_step":"Work"}}}"#),
           ])))
     }
     #expect(told["method"] == .text("notifications/progress"))

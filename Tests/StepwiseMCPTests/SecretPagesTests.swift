@@ -74,7 +74,7 @@ struct SecretPagesTests {
 
   /// The round that asks for the secret.
   private func asked(_ talk: ServerTalk) async -> ServerTalk.Round {
-    await talk.accept(await talk.call("test"), #"{"Name":"ada","Next step":"Continue"}"#)
+    await talk.accept(await talk.call("test"), #"{"Name":"ada","next_step":"Continue"}"#)
   }
 
   private static let consent = #"{"action":"accept"}"#
@@ -96,7 +96,7 @@ struct SecretPagesTests {
       pages.answer("swordfish")
       #expect(pages.isOver())
       let next = await talk.answer(round, Self.consent, killing: false)
-      #expect(next.properties?.members?.map(\.name) == ["Colour", "Next step"])
+      #expect(next.properties?.members?.map(\.name) == ["Colour", "next_step"])
       #expect(pages.isClosed)
       let end = await talk.accept(next, #"{"Colour":"red"}"#, killing: false)
       #expect(end.text == "ada swordfish red")
@@ -121,8 +121,8 @@ struct SecretPagesTests {
   /// A declined first screen ends the call, and a closed question keeps the run.
   @Test func leavingThePageClosesIt() async throws {
     for (action, sentence) in [
-      ("decline", "The person declined the first question of “test”."),
-      ("cancel", "The person stopped at “Log in”."),
+      ("decline", "The first form of “test” was declined."),
+      ("cancel", "The form “Log in” was closed without an answer."),
     ] {
       opened.pages = []
       try await withTalk { talk in
@@ -158,9 +158,9 @@ struct SecretPagesTests {
       try session.perform(.press(entry: session.show().entry, element: "Forgotten"))
       let next = await talk.answer(round, Self.consent, killing: false)
       #expect(next.message.hasPrefix("Forgotten\n  Ask at the desk."))
-      let back = await talk.accept(next, #"{"Next step":"Back"}"#, killing: false)
+      let back = await talk.accept(next, #"{"next_step":"Back"}"#, killing: false)
       #expect(back.properties?["Name"]?["default"] == .text("ada"))
-      let page = await talk.accept(back, #"{"Next step":"Continue"}"#, killing: false)
+      let page = await talk.accept(back, #"{"next_step":"Continue"}"#, killing: false)
       #expect(page.form?["url"] == .text("http://127.0.0.1/1"))
     }
   }

@@ -197,7 +197,7 @@ final class ServerTalk {
 
     /// The buttons that the form lists.
     var ways: [String] {
-      (properties?["Next step"]?["oneOf"]?.items ?? []).compactMap { $0["const"]?.text }
+      (properties?["next_step"]?["oneOf"]?.items ?? []).compactMap { $0["const"]?.text }
     }
   }
 }

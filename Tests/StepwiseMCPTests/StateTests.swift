@@ -208,7 +208,7 @@ struct StateTests {
       }
     }
     let talk = ServerTalk([wizard], vault: vault())
-    let end = await talk.play("{}", #"{"Next step":"Fetch"}"#, "{}", #"{"Name":"Ada"}"#)
+    let end = await talk.play("{}", #"{"next_step":"Fetch"}"#, "{}", #"{"Name":"Ada"}"#)
     #expect(end.text == "user 1 Ada")
     #expect(count == 1)
   }
@@ -221,9 +221,9 @@ struct StateTests {
     let end = await talk.answer(second, #"{"action":"cancel"}"#)
     let match = try #require(
       end.text.firstMatch(
-        of: /The person stopped at “Two”.*{"\$resume": "([^"]+)"}.*--resume (.*)$/))
+        of: /The form “Two” was closed without an answer.*{"resume": "([^"]+)"}.*--resume (.*)$/))
     talk.restart()
-    let again = await talk.call("test", #"{"$resume":"\#(match.1)"}"#)
+    let again = await talk.call("test", #"{"resume":"\#(match.1)"}"#)
     #expect(again.message.hasPrefix("Two"))
     #expect(await talk.accept(again, #"{"Two":"b"}"#).text == "a b")
     let saved = try String(contentsOfFile: String(match.2), encoding: .utf8)
@@ -263,7 +263,7 @@ struct StateTests {
     let lines = try folder.read(path).replacing("\n", with: end == "" ? "\n" : end)
     try folder.write(end.isEmpty ? String(lines.dropLast()) : lines, to: path)
     chmod(folder[path], 0o600)
-    let again = await talk.call("test", #"{"$resume":"\#(name)"}"#)
+    let again = await talk.call("test", #"{"resume":"\#(name)"}"#)
     #expect(again.message.hasPrefix("Two\n  Two: b"))
     #expect(await talk.accept(again, #"{"Two":"c"}"#).text == "a c")
   }
@@ -288,7 +288,7 @@ struct StateTests {
       return failure == .unknown ? .unknown(isDone: true) : .failure(failure)
     }
     let end = await talks[0].answer(second, #"{"action":"cancel"}"#)
-    let found = end.text.firstMatch(of: /{"\$resume": "([^"]+)"}\.$/)
+    let found = end.text.firstMatch(of: /{"resume": "([^"]+)"}\.$/)
     guard failure != .unavailable else {
       #expect(end.text.hasSuffix("To begin anew, call the tool again."))
       return
@@ -296,17 +296,17 @@ struct StateTests {
     let name = try #require(found, "\(end.text)").1
     stores[1].outcome = { _ in .failure(.unavailable) }
     #expect(
-      await talks[1].call("test", #"{"$resume":"\#(name)"}"#).error
+      await talks[1].call("test", #"{"resume":"\#(name)"}"#).error
         == "The saved runs cannot be reached now: send the request again in a moment.")
     stores[1].outcome = { _ in .real }
-    let again = await talks[1].call("test", #"{"$resume":"\#(name)"}"#)
+    let again = await talks[1].call("test", #"{"resume":"\#(name)"}"#)
     #expect(again.message.hasPrefix("Two"))
     #expect(await talks[1].accept(again, #"{"Two":"b"}"#).text == "a b")
   }
 
   @Test func anUnknownSavedRunIsRejected() async {
     for name in ["other-00", "test-..", "test-/../x", "test-00", ""] {
-      let round = await talk(vault()).call("test", #"{"$resume":"\#(name)"}"#)
+      let round = await talk(vault()).call("test", #"{"resume":"\#(name)"}"#)
       #expect(round.error == "There is no saved run of “test” with that name.", "\(name)")
     }
   }

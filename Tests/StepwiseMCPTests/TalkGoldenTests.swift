@@ -22,10 +22,10 @@ struct TalkGoldenTests {
     _ = await talk.ask("tools/list")
     var round = await talk.call("onboarding")
     for content in [
-      #"{"Next step":"Fetch user"}"#, #"{"Next step":"Select user"}"#, #"{"Last name":"Lovelace"}"#,
-      #"{"Birthday":"2023-02-29"}"#, #"{"Birthday":"1990-12-10"}"#, #"{"Next step":"Back"}"#, "{}",
-      #"{"Favourite pet":"Cat"}"#, #"{"Next step":"Change favourite pet"}"#,
-      #"{"Favourite pet":"Dog"}"#, #"{"Next step":"Confirm"}"#,
+      #"{"next_step":"Fetch user"}"#, #"{"next_step":"Select user"}"#, #"{"Last name":"Lovelace"}"#,
+      #"{"Birthday":"2023-02-29"}"#, #"{"Birthday":"1990-12-10"}"#, #"{"next_step":"Back"}"#, "{}",
+      #"{"Favourite pet":"Cat"}"#, #"{"next_step":"Change favourite pet"}"#,
+      #"{"Favourite pet":"Dog"}"#, #"{"next_step":"Confirm"}"#,
     ] {
       round = await talk.accept(round, content)
     }

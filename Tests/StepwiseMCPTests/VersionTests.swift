@@ -1,5 +1,6 @@
 import Stepwise
 import StepwiseJSON
+import TestSupport
 import Testing
 
 @testable import StepwiseMCP
@@ -7,7 +8,10 @@ import Testing
 /// Every version of the protocol is served: a new one does not shut out the ones before it.
 @Suite("Versions of the protocol")
 struct VersionTests {
-  private let talk = ServerTalk([.onboarding(), .flow { Ask(["One", "Two"]) }])
+  private let talk = ServerTalk([
+    .onboarding(), .flow { Ask(["One", "Two"]) },
+    .flow(named: "endless") { Wizard { Self.ask($0, 1) } },
+  ])
 
   @Test func everyVersionThatRequestsStateIsServed() async {
     #expect(ProtocolVersion.stated.map(\.rawValue) == ["2026-07-28"])
@@ -119,17 +123,17 @@ struct VersionTests {
         // The oldest version has its own schemas, and no pages.
         #expect(message["params"]?["mode"] == nil)
         #expect(
-          message["params"]?["requestedSchema"]?["properties"]?["Next step"]
+          message["params"]?["requestedSchema"]?["properties"]?["next_step"]
             == ServerTalk.json(
               #"{"type":"string","title":"Next step","enum":["Fetch user","Select user"],"enumNames":["Fetch user","Select user"]}"#
             ))
       }
       for content in [
-        #"{"Next step":"Fetch user"}"#, #"{"Next step":"Select user"}"#,
+        #"{"next_step":"Fetch user"}"#, #"{"next_step":"Select user"}"#,
         #"{"Last name":"Lovelace"}"#, #"{"Birthday":"2023-02-29"}"#, #"{"Birthday":"1990-12-10"}"#,
-        #"{"Next step":"Back"}"#, #"{"Birthday":"1990-12-10"}"#, #"{"Favourite pet":"Cat"}"#,
-        #"{"Next step":"Change favourite pet"}"#, #"{"Favourite pet":"Dog"}"#,
-        #"{"Next step":"Confirm"}"#,
+        #"{"next_step":"Back"}"#, #"{"Birthday":"1990-12-10"}"#, #"{"Favourite pet":"Cat"}"#,
+        #"{"next_step":"Change favourite pet"}"#, #"{"Favourite pet":"Dog"}"#,
+        #"{"next_step":"Confirm"}"#,
       ] {
         #expect(message["method"] == .text("elicitation/create"), "\(content)")
         message = await accept(message, content)
@@ -148,13 +152,74 @@ struct VersionTests {
     }
   }
 
-  @Test func declineStepsBackAndAnErrorStops() async {
+  @Test func declineStepsBack() async {
     _ = await shakeHands()
     var message = await accept(await begin("test"), #"{"One":"a"}"#)
     message = await answer(message, #""result":{"action":"decline"}"#)
     #expect(message["params"]?["message"]?.text == "One\n  One: a")
-    message = await answer(message, #""error":{"code":-32601,"message":"no"}"#)
-    #expect(Self.text(message)?.hasPrefix("The person stopped at “One”.") == true)
+    message = await answer(message, #""result":{"action":"decline"}"#)
+    #expect(Self.text(message) == "The first form of “test” was declined.")
+  }
+
+  /// What is no response is told as it is, with the open question in words; nobody declined or stopped.
+  @Test func noResponseIsNobodysDecision() async {
+    _ = await shakeHands()
+    let odd = "The client’s response to the form is none that the protocol knows."
+    let error = #""error":{"code":-32601,"message":"Method not found"}"#
+    for (member, sentence) in [
+      (error, "The client could not ask the person (-32601): Method not found"),
+      (#""error":{}"#, "The client could not ask the person."), (#""error":7"#, "The client could"),
+      (#""result":null"#, odd), (#""result":{}"#, odd), (#""result":[1]"#, odd),
+      (#""result":{"action":"perhaps"}"#, odd), (#""result":{"action":7}"#, odd),
+      (#""result":{"action":"accept","content":[]}"#, odd), (#""result":null,"error":null"#, odd),
+    ] {
+      let message = await answer(await begin("test"), member)
+      let text = Self.text(message) ?? "\(message)"
+      #expect(message["result"]?["isError"] == .flag(true), "\(member)")
+      #expect(text.hasPrefix("One\n") && text.contains(sentence), "\(member): \(text)")
+      #expect(text.contains(#"Call the tool again with the answers"#), "\(member)")
+    }
+  }
+
+  /// A client that nobody sits at accepts each form as it is; the call ends with the open question in words.
+  @Test func equalEmptyAcceptancesEnd() async {
+    _ = await shakeHands()
+    let again = "The client accepted this form again and again without an answer."
+    // Also forms that change each time.
+    for (tool, content, limit) in [
+      ("test", "{}", 3), ("test", #"{"One":null}"#, 3), ("endless", "{}", 101),
+    ] {
+      var message = await begin(tool)
+      var count = 0
+      while message["method"] != nil, count < 200 {
+        message = await accept(message, content)
+        count += 1
+      }
+      #expect(count <= limit && Self.text(message)?.contains(again) == true, "\(count)")
+    }
+    // A server that is killed between the rounds counts on.
+    talk.meta = ServerTalk.meta()
+    var round = await talk.call("test")
+    for _ in 1...3 where round.form != nil { round = await talk.accept(round, "{}") }
+    #expect(round.text.contains(again))
+  }
+
+  /// Asks one screen after the other, each with a default.
+  private static func ask(_ flow: Wizard, _ count: Int) {
+    flow.push("Screen \(count)") { TextField("More", text: "x") { _ in ask(flow, count + 1) } }
+  }
+
+  @Test func nullIsNoParameters() async {
+    talk.meta = nil
+    let pong = await talk.wait(until: { $0["id"] == .number(7) }) {
+      talk.send(#"{"jsonrpc":"2.0","id":7,"method":"ping","params":null}"#)
+    }
+    #expect(pong["result"] == .object([]))
+    _ = await shakeHands()
+    let list = await talk.wait(until: { $0["id"] == .number(8) }) {
+      talk.send(#"{"jsonrpc":"2.0","id":8,"method":"tools/list","params":null}"#)
+    }
+    #expect(list["result"]?["tools"] != nil)
   }
 
   @Test func aCancelledCallTakesItsQuestionBack() async {

@@ -77,7 +77,7 @@ final class FormTalk {
   /// Keeps a response that is not submitted as the defaults of the next form.
   func setAside(_ response: FormResponse, of form: ScreenForm) {
     giver.typed = []
-    if case .accept(let content) = response { giver.keep(content, of: form.fields) }
+    if case .accept(let content) = response { giver.keep(form.content(content), of: form.fields) }
   }
 
   // MARK: A response
@@ -106,10 +106,11 @@ final class FormTalk {
     return nil
   }
 
-  private func fill(_ form: ScreenForm, _ content: [JSONValue.Member]) async {
+  private func fill(_ form: ScreenForm, _ sent: [JSONValue.Member]) async {
+    let content = form.content(sent)
     var choice = form.preferred
     if !form.choices.isEmpty,
-      let named = content.first(where: { $0.name == form.choiceName })?.value,
+      let named = sent.first(where: { $0.name == ScreenForm.choiceName })?.value,
       named != .null, named != .text("")
     {
       choice = named.text.flatMap(form.choice)

@@ -17,10 +17,12 @@ struct ScreenForm {
   let answerable: [FormField]
   /// The fields that are members of the form.
   let fields: [FormField]
+  /// The names of those members.
+  let names: [String]
   /// The ways on; none if the form needs no choice between them.
   let choices: [FormChoice]
   /// The name of the member that chooses between the ways on.
-  let choiceName: String
+  static let choiceName = "next_step"
   /// The question, and the reason of a rejection.
   let message: String
   /// The errors of the fields that could not be loaded, each once.
@@ -55,9 +57,7 @@ struct ScreenForm {
       isWaiting: isWaiting || asksNothing, localizer: localizer)
     // If submitting is the only way on, the form need not ask for a choice.
     self.choices = choices.count == 1 && choices[0].act == .goOn ? [] : choices
-    var name = "Next step"
-    while snapshot.elements.contains(where: { $0.id == name }) { name += "?" }
-    choiceName = name
+    names = MemberName.unique(fields.map(\.name), besides: [Self.choiceName])
     choiceTitle = localizer("Next step")
     let secrets = snapshot.elements.filter { $0.isSecret && $0.isEnabled && !$0.isFilledIn }
     let lines =
@@ -116,14 +116,25 @@ struct ScreenForm {
 
   /// The schema of a response, which the protocol requires to be flat.
   func schema(in dialect: FormDialect) -> JSONValue {
-    var properties = fields.map { JSONValue.Member($0.name, $0.schema(in: dialect)) }
+    var properties = zip(names, fields).map { JSONValue.Member($0, $1.schema(in: dialect)) }
     if !choices.isEmpty {
-      properties.append(JSONValue.Member(choiceName, choiceSchema(in: dialect)))
+      properties.append(JSONValue.Member(Self.choiceName, choiceSchema(in: dialect)))
     }
     return .members([
       "type": .text("object"), "properties": .object(properties),
       "required": required.isEmpty ? nil : .array(required.map { .text($0) }),
     ])
+  }
+
+  /// Returns the members of a response with the ids of their fields, without the choice of a way; other names stay.
+  func content(_ sent: [JSONValue.Member]) -> [JSONValue.Member] {
+    sent.compactMap { member in
+      guard let position = names.firstIndex(of: member.name) else {
+        // A field can have that id.
+        return member.name == Self.choiceName ? nil : member
+      }
+      return JSONValue.Member(fields[position].name, member.value)
+    }
   }
 
   /// The parameters of a request that sends a person to a page.
@@ -172,8 +183,10 @@ struct ScreenForm {
   /// A field is required only if there is no other way on; otherwise it would keep a person from
   /// stepping back.
   private var required: [String] {
-    guard choices.isEmpty else { return fields.isEmpty && preferred == nil ? [choiceName] : [] }
-    return fields.filter { !$0.element.isOptional && $0.current == nil }.map(\.name)
+    guard choices.isEmpty else {
+      return fields.isEmpty && preferred == nil ? [Self.choiceName] : []
+    }
+    return zip(names, fields).filter { !$1.element.isOptional && $1.current == nil }.map(\.0)
   }
 
   /// The way on that a response names; `nil` if the name is unknown.

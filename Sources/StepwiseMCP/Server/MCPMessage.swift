@@ -31,7 +31,7 @@ nonisolated enum MCPMessage: Hashable {
   /// A notification, which needs no answer.
   case notification(method: String, params: JSONValue)
   /// A response to a request of the server.
-  case response(id: JSONValue, result: JSONValue?)
+  case response(id: JSONValue, result: JSONValue?, error: JSONValue?)
 
   /// A line that is not a message, with the identity for the answer; `nil` if none could be read.
   struct Malformed: Error, Hashable {
@@ -65,11 +65,13 @@ nonisolated enum MCPMessage: Hashable {
       guard let known, json["result"] != nil || json["error"] != nil else {
         throw invalid("A message needs a method, or an id with a result or an error.")
       }
-      self = .response(id: known, result: json["result"])
+      self = .response(id: known, result: json["result"], error: json["error"])
       return
     }
     guard let name = method.text else { throw invalid("A method must be a text.") }
-    let params = members.first { $0.name == "params" }?.value ?? .object([])
+    // Some clients write `null` for no parameters.
+    let given = members.first { $0.name == "params" }?.value
+    let params = given.flatMap { $0 == .null ? nil : $0 } ?? .object([])
     guard params.members != nil else {
       // A notification gets no answer, even if it is malformed.
       throw Malformed(id: known, error: .params("The parameters must be an object."))

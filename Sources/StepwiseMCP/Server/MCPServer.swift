@@ -19,6 +19,8 @@ final class MCPServer {
   /// The states, the key and the saved runs.
   let vault: StateVault
   private let tools: [HostedWizard]
+  /// The names of the tools in the list, and of the tool that asks what the assistant brings along.
+  private let toolNames: [String]
   /// The tool that asks what the assistant brings along; `nil` if there is none.
   private let askTool: AskTool?
   /// Opens pages for secrets; `nil` if a program has none.
@@ -36,7 +38,7 @@ final class MCPServer {
   private var waitingRuns: [(state: String, run: ToolRun, asked: JSONValue)] = []
   /// The closures that wait for a client's responses to the server's requests, by the request's
   /// identity.
-  private var asked: [JSONValue: (FormResponse?) -> Void] = [:]
+  private var asked: [JSONValue: (Asked) -> Void] = [:]
   private var askCount = 0
   /// The list of tools after the first request for it; exploring the wizards takes time.
   private var listing: Task<JSONValue, Never>?
@@ -69,6 +71,7 @@ final class MCPServer {
     identity = .members(["name": .text(name), "version": .text(version)])
     self.tools = tools
     self.askTool = askTool
+    toolNames = MemberName.unique(tools.map(\.name) + (askTool.map { [$0.name] } ?? []))
     self.vault = vault
     self.questions = questions
     self.makePages = makePages
@@ -106,9 +109,9 @@ final class MCPServer {
       switch try MCPMessage(line) {
       case .request(let id, let method, let params): handle(id, method, params)
       case .notification(let method, let params): handle(method, params)
-      case .response(let id, let result):
+      case .response(let id, let result, let error):
         // A response without a waiting request is merely late.
-        asked.removeValue(forKey: id)?(result.flatMap { FormResponse($0) } ?? .cancel)
+        asked.removeValue(forKey: id)?(Asked(result: result, error: error))
       }
     } catch {
       send(Self.message(of: error.error, id: error.id))
@@ -124,7 +127,7 @@ final class MCPServer {
     let limit = limit ?? makeConfiguration().timeout
     let open = Array(asked.values)
     asked = [:]
-    for resume in open { resume(nil) }
+    for resume in open { resume(.gone) }
     let runs = waitingRuns.map(\.run)
     waitingRuns = []
     for run in runs { run.stop() }
@@ -276,26 +279,31 @@ final class MCPServer {
 
   private func toolList() async -> JSONValue {
     var list: [JSONValue] = []
-    for tool in tools {
+    for (tool, name) in zip(tools, toolNames) {
       let schema = await inputSchema(of: tool)
       list.append(
         .members([
-          "name": .text(tool.name),
+          "name": .text(name),
           "description": .text(
             "\(tool.summary) Questions that the arguments leave open are asked of the person."),
           "inputSchema": schema.json,
         ]))
     }
-    if let askTool { list.append(askTool.listed) }
+    if let askTool { list.append(askTool.listed(as: toolNames[tools.count])) }
     return .array(list)
   }
 
   /// Returns the schema of a tool's arguments, for which its wizard is explored only once.
-  private func inputSchema(of tool: HostedWizard) async -> InputSchema {
+  func inputSchema(of tool: HostedWizard) async -> InputSchema {
     let name = tool.name
     let task = schemas[name] ?? Task { InputSchema(try? await questions?(name)) }
     schemas[name] = task
     return await task.value
+  }
+
+  /// Returns the schema of a tool's arguments; `nil` for a tool whose questions are not known.
+  func knownSchema(of tool: HostedWizard) async -> InputSchema? {
+    questions == nil || tool.name == askTool?.name ? nil : await inputSchema(of: tool)
   }
 
   private func callTool(_ id: JSONValue, _ era: ClientEra, _ params: JSONValue) throws(MCPError) {
@@ -305,9 +313,12 @@ final class MCPServer {
     let arguments = params["arguments"].flatMap { $0 == .null ? nil : $0 } ?? .object([])
     guard arguments.members != nil else { throw .params("The arguments must be an object.") }
     let tool: HostedWizard
-    if let found = tools.first(where: { $0.name == name }) {
+    let position = toolNames.firstIndex(of: name)
+    if let found = tools.first(where: { $0.name == name })
+      ?? position.flatMap({ tools.indices.contains($0) ? tools[$0] : nil })
+    {
       tool = found
-    } else if let askTool, askTool.name == name {
+    } else if let askTool, askTool.name == name || position == tools.count {
       do {
         tool = try askTool.wizard(of: arguments)
       } catch {
@@ -356,7 +367,7 @@ final class MCPServer {
       return waiting.run.goOn(with: response, to: state, in: call)
     }
     await press(tool, call, vault.record(of: state)) { [weak self] in
-      self?.makeRun(tool, arguments, state: state, response: response, call)
+      await self?.makeRun(tool, arguments, state: state, response: response, call)
     }
   }
 
@@ -368,12 +379,14 @@ final class MCPServer {
   ///   - record: The record of its presses; `nil` if no other call can make the same.
   ///   - makeRun: Makes the run; `nil` if its arguments are refused.
   private func press(
-    _ tool: HostedWizard, _ call: MCPCall, _ record: String?, _ makeRun: @escaping () -> ToolRun?
+    _ tool: HostedWizard, _ call: MCPCall, _ record: String?,
+    _ makeRun: @escaping () async -> ToolRun?
   ) async {
     let timeout = makeConfiguration().timeout
-    let once = if let record { await vault.once(record, within: timeout) } else {
-      StateVault.Once.nothing
-    }
+    let once =
+      if let record { await vault.once(record, within: timeout) } else {
+        StateVault.Once.nothing
+      }
     guard !call.isOver else { return }
     switch once {
     case .ended(call.digest, let result): return call.answer(result)
@@ -383,7 +396,7 @@ final class MCPServer {
           "The same call is still being answered: send it again in a moment."))
     case .nothing, .begun, .ended: break
     }
-    guard let run = makeRun() else { return }
+    guard let run = await makeRun() else { return }
     run.record = record
     run.doubtsPress = run.doubtsPress || once != .nothing
     run.whenTaken = { [weak self] in
@@ -413,8 +426,8 @@ final class MCPServer {
 
   /// Starts a run without a state.
   private func start(_ tool: HostedWizard, _ arguments: JSONValue, _ call: MCPCall) {
-    guard let name = answers(among: arguments, of: tool)[ToolRun.resumeName] else {
-      makeRun(tool, arguments, call).map(begin)
+    guard let name = arguments[ToolRun.resumeName] else {
+      Task { await makeRun(tool, arguments, call).map(begin) }
       return
     }
     Task {
@@ -434,15 +447,14 @@ final class MCPServer {
   ) async {
     // A form has a state of its own, so only a press of the arguments, or in the middle of the call, can be made twice.
     let canPress =
-      !call.era.version.isStateless
-      || (answers(among: arguments, of: tool).members?.count ?? 0) > 1
+      !call.era.version.isStateless || !answers(among: arguments, of: tool).isEmpty
     guard canPress, vault.record(ofResuming: name) == nil else {
       return await press(tool, call, vault.record(ofResuming: name)) { [weak self] in
-        self?.makeRun(tool, arguments, resuming: lines, call)
+        await self?.makeRun(tool, arguments, resuming: lines, call)
       }
     }
     let claimed = await vault.claimShared(name)
-    guard !call.isOver, let run = makeRun(tool, arguments, resuming: lines, call) else {
+    guard !call.isOver, let run = await makeRun(tool, arguments, resuming: lines, call) else {
       if let claimed { await vault.releaseShared(claimed) }
       return
     }
@@ -452,8 +464,11 @@ final class MCPServer {
   }
 
   /// The arguments that are answers.
-  private func answers(among arguments: JSONValue, of tool: HostedWizard) -> JSONValue {
-    askTool.flatMap { $0.name == tool.name ? $0.answers(among: arguments) : nil } ?? arguments
+  private func answers(
+    among arguments: JSONValue, of tool: HostedWizard
+  ) -> [JSONValue.Member] {
+    let given = askTool.flatMap { $0.name == tool.name ? $0.answers(among: arguments) : nil }
+    return ((given ?? arguments).members ?? []).filter { $0.name != ToolRun.resumeName }
   }
 
   /// The lines of a saved run of a tool.
@@ -463,7 +478,7 @@ final class MCPServer {
     let lines: [String]?
     do throws(StateRefusal) {
       lines =
-        if let name = name.text, name.hasPrefix("\(tool.name)-") {
+        if let name = name.text, name.hasPrefix(StateVault.savedPrefix(of: tool.name)) {
           try await vault.savedLines(name)
         } else { nil }
     } catch {
@@ -479,10 +494,15 @@ final class MCPServer {
   private func makeRun(
     _ tool: HostedWizard, _ arguments: JSONValue, state: RunState? = nil,
     response: FormResponse? = nil, resuming savedLines: [String] = [], _ call: MCPCall
-  ) -> ToolRun? {
+  ) async -> ToolRun? {
+    var given = JSONValue.object(answers(among: arguments, of: tool))
+    if given != .object([]), let schema = await knownSchema(of: tool) {
+      given = schema.answers(given)
+    }
+    guard !call.isOver else { return nil }
     do throws(MCPError) {
       let run = try ToolRun(
-        tool, arguments: arguments, answers: answers(among: arguments, of: tool), state: state,
+        tool, arguments: arguments, answers: given, state: state,
         resuming: savedLines, call: call, server: self)
       run.response = response
       return run
@@ -507,8 +527,8 @@ final class MCPServer {
 
   /// Returns why a tool refuses its arguments; `nil` if it accepts them, or if its questions are unknown.
   private func refusal(by run: ToolRun) async -> String? {
-    guard questions != nil, run.tool.name != askTool?.name, run.hasAnswers else { return nil }
-    return run.refusal(by: await inputSchema(of: run.tool))
+    guard run.hasAnswers, let schema = await knownSchema(of: run.tool) else { return nil }
+    return run.refusal(by: schema)
   }
 
   // MARK: Runs
@@ -524,10 +544,10 @@ final class MCPServer {
   /// - Parameters:
   ///   - request: The parameters of the request.
   ///   - whenAsked: Receives a closure that ends the wait.
-  /// - Returns: The response; `nil` if the client is gone.
+  /// - Returns: The response, or why there is none.
   func elicit(
-    _ request: JSONValue, whenAsked: (@escaping (FormResponse?) -> Void) -> Void
-  ) async -> FormResponse? {
+    _ request: JSONValue, whenAsked: (@escaping (Asked) -> Void) -> Void
+  ) async -> Asked {
     askCount += 1
     let id = JSONValue.text("ask-\(askCount)")
     return await withCheckedContinuation { continuation in

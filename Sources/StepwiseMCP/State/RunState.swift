@@ -24,6 +24,9 @@ nonisolated struct RunState: Hashable {
   var typed: [JSONValue.Member] = []
   /// How far each argument has been used.
   var used: [Int] = []
+  /// A digest of the form, and how many forms in a row were accepted without an answer.
+  var asked = ""
+  var empties = 0
 
   /// The state as bytes.
   var bytes: [UInt8] {
@@ -32,7 +35,8 @@ nonisolated struct RunState: Hashable {
       "arguments": .text(arguments), "expires": .number(Value.Number(expires)),
       "screen": .text(screen),
       "lines": .array(lines.map { .text($0) }), "typed": .object(typed),
-      "used": .array(used.map { .number(Value.Number($0)) }),
+      "used": .array(used.map { .number(Value.Number($0)) }), "asked": .text(asked),
+      "empties": .number(Value.Number(empties)),
     ]).line
   }
 
@@ -46,7 +50,8 @@ nonisolated struct RunState: Hashable {
       let version = json["version"]?.text, let arguments = json["arguments"]?.text,
       let expires = json["expires"]?.whole, let screen = json["screen"]?.text,
       let lines = json["lines"]?.items, let typed = json["typed"]?.members,
-      let used = json["used"]?.items
+      let used = json["used"]?.items, let asked = json["asked"]?.text,
+      let empties = json["empties"]?.whole
     else { return nil }
     self.id = id
     self.run = run
@@ -58,6 +63,8 @@ nonisolated struct RunState: Hashable {
     self.lines = lines.compactMap(\.text)
     self.typed = typed
     self.used = used.compactMap(\.whole)
+    self.asked = asked
+    self.empties = empties
   }
 
   /// A digest of a call's arguments that does not depend on the order of members.

@@ -271,7 +271,12 @@ final class StateVault {
   func savedName(of run: String, tool: String) -> String {
     // A run has one file within each hour.
     let until = (expiry / Self.hour + 1) * Self.hour
-    return "\(tool)-\(run.prefix(12))-\(String(until, radix: 16))"
+    return "\(Self.savedPrefix(of: tool))\(run.prefix(12))-\(String(until, radix: 16))"
+  }
+
+  /// The beginning of the names of a tool's saved runs.
+  static func savedPrefix(of tool: String) -> String {
+    "\(MemberName.of(tool).replacing(".", with: "_"))-"
   }
 
   /// Saves a run as a steps file that any driver resumes.

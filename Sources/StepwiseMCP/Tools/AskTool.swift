@@ -33,8 +33,8 @@ public struct AskTool {
     }
   }
 
-  /// The tool as a list of tools describes it.
-  var listed: JSONValue {
+  /// Returns the tool as a list of tools describes it.
+  func listed(as name: String) -> JSONValue {
     .members([
       "name": .text(name), "description": .text(summary),
       "inputSchema": .members([

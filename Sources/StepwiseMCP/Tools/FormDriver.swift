@@ -28,6 +28,7 @@ final class FormDriver: Driver {
     await session.waitUntilIdle(timeout: context.timeout)
     if session.ending == nil, let response = run.response {
       run.response = nil
+      run.noteResponse(response)
       let form = talk.form()
       if response != .cancel, let sentence = change(of: session) {
         talk.setAside(response, of: form)
@@ -55,6 +56,7 @@ final class FormDriver: Driver {
         return .endOfInput
       }
       guard let response = await run.ask(form, talk) else { return .endOfInput }
+      run.noteResponse(response)
       if leave(await talk.submit(response, to: form)) { return .endOfInput }
     }
     return .ended

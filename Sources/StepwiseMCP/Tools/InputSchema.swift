@@ -10,6 +10,7 @@ struct InputSchema {
   private let listed: [String]
   /// The names of all questions and buttons; `nil` if there may be others.
   private let known: Set<String>?
+  private let names: Names
 
   /// Makes the schema.
   ///
@@ -34,6 +35,7 @@ struct InputSchema {
       ])
       listed = []
       known = nil
+      names = Names()
       return
     }
     // Secrets are not for assistants, and `$schema` is for editors.
@@ -41,11 +43,13 @@ struct InputSchema {
       $0.name != "$schema"
     }
     let isClosed = schema["additionalProperties"] == .flag(false)
+    let named = Self.named(answers, besides: [ToolRun.resumeName])
+    names = named.names
     json = .members([
-      "type": .text("object"), "properties": .object(answers + [resume]),
+      "type": .text("object"), "properties": .object(named.properties + [resume]),
       "additionalProperties": isClosed ? .flag(false) : nil,
     ])
-    listed = answers.map(\.name) + [ToolRun.resumeName]
+    listed = named.properties.map(\.name) + [ToolRun.resumeName]
     known = isClosed ? Set(properties.flatMap { Self.names(of: $0) }) : nil
   }
 
@@ -74,8 +78,91 @@ struct InputSchema {
 
   // MARK: Names
 
+  /// The own names of properties, by those that the schema lists.
+  private struct Names {
+    var own: [String: String] = [:]
+    var inside: [String: Names] = [:]
+
+    /// Returns arguments with the own names of their questions; other names stay.
+    func own(_ value: JSONValue) -> JSONValue {
+      switch value {
+      case .object(let members):
+        .object(
+          members.map {
+            JSONValue.Member(
+              own[$0.name] ?? $0.name, inside[$0.name]?.own($0.value) ?? $0.value, line: $0.line)
+          })
+      case .array(let items): .array(items.map(own))
+      default: value
+      }
+    }
+  }
+
+  /// Keywords that name members outside of `properties`; a schema with one keeps its names.
+  private static let naming: Set = [
+    "$ref", "allOf", "anyOf", "oneOf", "not", "if", "dependentRequired", "dependentSchemas",
+    "dependencies", "patternProperties", "const", "enum", "default",
+  ]
+
+  /// Gives properties, and those within them, names that fit, and their own names as titles.
+  private static func named(
+    _ properties: [JSONValue.Member], besides taken: Set<String> = []
+  ) -> (properties: [JSONValue.Member], names: Names) {
+    var names = Names()
+    let listed = MemberName.unique(properties.map(\.name), besides: taken)
+    let renamed = zip(properties, listed).map { property, name in
+      var members = property.value.members
+      if name != property.name {
+        names.own[name] = property.name
+        if property.value["title"] == nil {
+          members?.insert(JSONValue.Member("title", .text(property.name)), at: 0)
+        }
+      }
+      let inside = Self.inside(members.map { .object($0) } ?? property.value)
+      names.inside[name] = inside.names
+      return JSONValue.Member(name, inside.schema)
+    }
+    return (renamed, names)
+  }
+
+  /// Gives the properties within a schema names that fit; `nil` instead of the names for none.
+  private static func inside(_ schema: JSONValue) -> (schema: JSONValue, names: Names?) {
+    guard let members = schema.members, !members.contains(where: { naming.contains($0.name) })
+    else { return (schema, nil) }
+    var names: Names?
+    let properties = schema["properties"]?.members.map { named($0) }
+    let listed = Dictionary(
+      (properties?.names.own ?? [:]).map { ($1, $0) }, uniquingKeysWith: { first, _ in first })
+    let renamed = members.map { member -> JSONValue.Member in
+      switch member.name {
+      case "properties":
+        names = properties?.names
+        return JSONValue.Member(member.name, .object(properties?.properties ?? []))
+      case "required":
+        let items = (member.value.items ?? []).map { item in
+          item.text.flatMap { listed[$0] }.map { .text($0) } ?? item
+        }
+        return JSONValue.Member(member.name, .array(items))
+      case "items":
+        let items = inside(member.value)
+        names = names ?? items.names
+        return JSONValue.Member(member.name, items.schema)
+      default: return member
+      }
+    }
+    return (.object(renamed), names)
+  }
+
+  /// Returns arguments with the own names of their questions.
+  func answers(_ arguments: JSONValue) -> JSONValue { names.own(arguments) }
+
+  /// Returns the name by which the schema lists a question; its own name if it does not.
+  func listed(_ name: String) -> String { names.own.first { $0.value == name }?.key ?? name }
+
   /// The name that a person probably meant; `nil` if no name is near.
-  func nearest(to name: String) -> String? { NearestName.of(name, among: listed) }
+  func nearest(to name: String) -> String? {
+    NearestName.of(name, among: listed + names.own.values.sorted()).map { self.listed($0) }
+  }
 
   /// Whether a name can be that of a question or a button.
   ///

@@ -46,22 +46,31 @@ struct ToolReply {
     result(["content": .array([Self.text(sentence)]), "isError": .flag(true)])
   }
 
-  /// Returns the open question as text, for a client that cannot ask a person.
-  func openQuestion(_ form: ScreenForm) -> JSONValue {
+  /// Returns the open question as text, for a client that did not ask a person.
+  ///
+  /// - Parameters:
+  ///   - form: The form of the question.
+  ///   - reason: Why it was not asked.
+  ///   - schema: The arguments of the tool; `nil` if they are not known.
+  func openQuestion(
+    _ form: ScreenForm, because reason: String, _ schema: InputSchema?
+  ) -> JSONValue {
     var paragraphs = [form.message]
     if form.hasFailedLoad {
       // A new call loads everything again, so no argument stands for that.
       let advice = "Call the tool again with the same arguments to try once more."
       paragraphs.append((form.loadErrors + [advice]).joined(separator: " "))
     }
-    let properties = form.argumentProperties
+    let properties = form.argumentProperties.map {
+      JSONValue.Member(schema?.listed($0.name) ?? $0.name, $0.value)
+    }
     if !form.hasFailedLoad || !properties.isEmpty {
       let schema = JSONValue.members([
         "type": .text("object"), "properties": .object(properties),
       ])
       paragraphs.append(
         """
-        This client cannot ask a person. Call the tool again with the answers among its arguments; those of \
+        \(reason) Call the tool again with the answers among its arguments; those of \
         this screen are: \(String(decoding: schema.line, as: UTF8.self))
         """)
     }

@@ -43,7 +43,8 @@ final class ToolRun {
   private var isContinued = false
   /// The saved lines and the title of the screen that the person left.
   private var left: (lines: [String], title: String, message: String, answers: [String])?
-  private var resume: ((FormResponse?) -> Void)?
+  private var resume: ((Asked) -> Void)?
+  private var empties: Empties
   /// The pages that ask for secrets; `nil` if none are open.
   private var pages: (any SecretPages)?
   /// Whether a page was opened; a saved run does not contain the secrets of a page.
@@ -74,7 +75,7 @@ final class ToolRun {
     let lines = state.map { Self.head(of: tool) + $0.lines } ?? savedLines
     do {
       var file = try AnswersFile(
-        JSONValue.object(members.filter { $0.name != Self.resumeName }).line, name: "arguments")
+        JSONValue.object(members).line, name: "arguments")
       file.givesSecrets = false
       file.isNamedInMessages = false
       file.usedMarks = state?.used ?? []
@@ -85,6 +86,7 @@ final class ToolRun {
     } catch {
       throw .params(LocalizedStringKey(describing: error).english)
     }
+    empties = Empties(form: state?.asked ?? "", count: state?.empties ?? 0)
     saved.onPress = { [weak self] in self?.claimPress(in: $0) }
   }
 
@@ -92,7 +94,7 @@ final class ToolRun {
   var hasAnswers: Bool { answers.firstUnknownName { _ in false } != nil }
 
   /// The argument that names a saved run to resume.
-  static let resumeName = "$resume"
+  static let resumeName = "resume"
 
   /// Returns why the arguments are refused; `nil` if each may be the answer to a question.
   func refusal(by schema: InputSchema) -> String? {
@@ -132,7 +134,7 @@ final class ToolRun {
   func stop() {
     if let resume {
       self.resume = nil
-      resume(nil)
+      resume(.gone)
     } else {
       _ = try? session?.perform(.cancel)
     }
@@ -146,7 +148,7 @@ final class ToolRun {
     follow(call)
     let resume = resume
     self.resume = nil
-    resume?(response)
+    resume?(.response(response))
   }
 
   /// Notes an event of the session.
@@ -185,13 +187,33 @@ final class ToolRun {
   func ask(_ form: ScreenForm, _ talk: FormTalk) async -> FormResponse? {
     guard !call.isOver else { return nil }
     guard call.era.asksForms else {
-      call.answer(ToolReply(era: call.era, server: server).openQuestion(form))
+      await tell(form, because: "This client cannot ask a person.")
       return nil
     }
-    return await exchange(form.request(in: call.era.version.dialect), talk)
+    let request = form.request(in: call.era.version.dialect)
+    guard empties.mayAsk(request) else {
+      await tell(form, because: "The client accepted this form again and again without an answer.")
+      return nil
+    }
+    switch await exchange(request, talk) {
+    case .response(let response): return response
+    case .failed(let reason): await tell(form, because: reason)
+    case .gone: break
+    }
+    return nil
   }
 
-  private func exchange(_ request: JSONValue, _ talk: FormTalk) async -> FormResponse? {
+  /// Answers the call with the open question in words.
+  private func tell(_ form: ScreenForm, because reason: String) async {
+    let schema = await server.knownSchema(of: tool)
+    call.answer(
+      ToolReply(era: call.era, server: server).openQuestion(form, because: reason, schema))
+  }
+
+  /// Notes a response before it is submitted.
+  func noteResponse(_ response: FormResponse) { empties.note(response) }
+
+  private func exchange(_ request: JSONValue, _ talk: FormTalk) async -> Asked {
     guard call.era.version.isStateless else {
       defer { resume = nil }
       return await server.elicit(request) { [weak self] in self?.resume = $0 }
@@ -203,14 +225,14 @@ final class ToolRun {
         reply.error(
           "The run has become too large to be kept by a client: resume it in a terminal with: \(terminalCommand)"
         ))
-      return nil
+      return .gone
     }
     let result = ToolReply(era: call.era, server: server).inputRequired(request, state: text)
     // If the answers alone do not bring the screen back, the run continues in this process, as long
     // as that exists.
     guard !talk.isResumable || hasPressedOnce || hasOpenedPages else {
       call.answer(result)
-      return nil
+      return .gone
     }
     return await withCheckedContinuation { continuation in
       resume = { continuation.resume(returning: $0) }
@@ -238,7 +260,14 @@ final class ToolRun {
     let address = try openPages(talk)
     hasOpenedPages = true
     let id = call.era.version.isStateless ? nil : server.vault.newID()
-    return await exchange(form.request(opening: address, id: id), talk)
+    switch await exchange(form.request(opening: address, id: id), talk) {
+    case .response(let response): return response
+    case .failed(let reason):
+      let advice = "The page was not opened. Answer it in a terminal, with: \(terminalCommand)"
+      call.answer(ToolReply(era: call.era, server: server).error("\(reason) \(advice)"))
+    case .gone: break
+    }
+    return nil
   }
 
   private func openPages(_ talk: FormTalk) throws -> String {
@@ -267,6 +296,7 @@ final class ToolRun {
     state.lines = saved.lines
     state.typed = talk.typed
     state.used = answers.usedMarks
+    (state.asked, state.empties) = (empties.form, empties.count)
     return state
   }
 
@@ -327,7 +357,7 @@ final class ToolRun {
       switch leaving {
       case .declined:
         call.answer(
-          reply.text(outputs, "The person declined the first question of “\(tool.name)”.", of: tool)
+          reply.text(outputs, "The first form of “\(tool.name)” was declined.", of: tool)
         )
       case .secret: call.answer(reply.error(left?.message ?? ""))
       case .stopped: call.answer(reply.text(outputs, await stoppedText(), of: tool))
@@ -341,7 +371,7 @@ final class ToolRun {
   private func stoppedText() async -> String {
     let answers = left?.answers ?? []
     let known = answers.isEmpty ? "" : " Answered so far: \(answers.joined(separator: "; "))."
-    let place = "The person stopped at “\(left?.title ?? "")”.\(known)"
+    let place = "The form “\(left?.title ?? "")” was closed without an answer.\(known)"
     let anew = "\(place) To begin anew, call the tool again."
     guard let left, !left.lines.isEmpty else { return anew }
     let (lines, name) = (Self.head(of: tool) + left.lines, savedName)
