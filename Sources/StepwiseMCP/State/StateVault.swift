@@ -222,6 +222,7 @@ final class StateVault {
   /// - Parameters:
   ///   - record: The name of the record.
   ///   - limit: The longest wait.
+  /// - Returns: The record.
   func once(_ record: String, within limit: Duration) async -> Once {
     let end = ContinuousClock.now + limit
     var pause = Duration.milliseconds(1)

@@ -31,6 +31,7 @@ nonisolated enum MemberName {
   /// - Parameters:
   ///   - names: The other names.
   ///   - taken: Names that none of them gets.
+  /// - Returns: The names, in the same order.
   static func unique(_ names: [String], besides taken: Set<String> = []) -> [String] {
     // Names that fit stay as they are.
     var taken = taken

@@ -52,6 +52,7 @@ struct ToolReply {
   ///   - form: The form of the question.
   ///   - reason: Why it was not asked.
   ///   - schema: The arguments of the tool; `nil` if they are not known.
+  /// - Returns: The result.
   func openQuestion(
     _ form: ScreenForm, because reason: String, _ schema: InputSchema?
   ) -> JSONValue {
