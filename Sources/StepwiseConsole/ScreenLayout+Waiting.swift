@@ -66,11 +66,13 @@ extension ScreenLayout {
       row.append(spinner(busy[Self.progressID] ?? .zero), theme.accent)
       return row
     }
-    row.append("\(Int((fraction * 100).rounded())) %")
-    if let left = progress.timeLeft, fraction < 1 {
-      let time = StyledText("  \(theme.localizer("\(Self.text(left)) left"))")
-      if row.width + time.width < width { row.append(time) }
+    let percent = "\(Int((fraction * 100).rounded())) %"
+    let time = progress.timeLeft.flatMap { left in
+      fraction < 1 ? theme.localizer("\(Self.text(left)) left") : nil
     }
+    // Where there is room for one number, it is the time, because the bar shows the other.
+    let words = time.map { ["\(percent)  \($0)", $0] } ?? []
+    row.append(words.first { row.width + TextWidth.of($0) < width } ?? percent)
     return row
   }
 

@@ -101,6 +101,8 @@ package nonisolated enum ScreenJSON {
       "loading": element.loading.map { .text($0 == .running ? "running" : "failed") },
       "prefill": element.prefill.map { .text($0 == .running ? "running" : "failed") },
       "busy": flag(element.isBusy),
+      "busyLabel": element.isBusy || element.loading == .running
+        ? element.busyLabel.map { .text($0) } : nil,
       "revisits": number(element.revisits),
       "section": text(element.section),
       "row": text(element.cell?.title),

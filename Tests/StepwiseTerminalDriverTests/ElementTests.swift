@@ -5,6 +5,21 @@ import Testing
 
 @Suite("Elements on a screen in a terminal")
 struct ElementTests {
+  @Test func aTextKeepsItsBlanksAndAColumnTheTime() throws {
+    let long = String(repeating: "1 ", count: 60)
+    let text = Person(at: Talk.of(Text(verbatim: "if x:\n    return \(long)")))
+    let outer = try #require(text.column(of: "if"))
+    #expect(text.column(of: "return") == outer + 4, "\(text.text)")
+    let progress = ProgressView("Copy", fraction: 0.3, timeLeft: .seconds(12))
+    let columns = Person(
+      at: Talk.screen {
+        Columns(minimum: 20) {
+          progress; progress
+        }
+      })
+    #expect(columns.text.ranges(of: "12 s left").count == 2, "\(columns.text)")
+  }
+
   @Test func aFormHasItsLabelsInOneColumnAndItsAnswersInAnother() async {
     let person = await Person.check(
       "a form",

@@ -1,3 +1,4 @@
+import StepwiseSystem
 import StepwiseTerminal
 import TestSupport
 import Testing
@@ -9,6 +10,21 @@ import Testing
   @Test func screens() async throws { try await Self.screens.check() }
 
   @Test func lists() async throws { try await Self.lists.check() }
+
+  /// The shell of Emacs hides what is typed behind a prompt that its `comint-password-prompt-regexp` knows.
+  @Test func emacsKnowsThePromptOfASecret() throws {
+    let known = /(?i)^ *(?:password|passphrase|passcode|pin|response)(?: \p{L}+ .+)?[ \t]*[:：៖]\s*$/
+    for label in ["Token", "Password", "Which key?", "Word:", "Schlüssel für den Server", "密码"] {
+      let transcript = Transcript(ByteSink(descriptor: nil), isHeard: true)
+      let session = Session(Talk { $0.push("Ask") { SecureField(label) { _ in } } }) { _ in }
+      transcript.prompt(session.show())
+      #expect(transcript.takeText().firstMatch(of: known) == nil)
+      transcript.asksForPasswords = true
+      transcript.prompt(session.show())
+      let prompt = transcript.takeText()
+      #expect(prompt.firstMatch(of: known) != nil && prompt.contains("not shown"), "\(prompt)")
+    }
+  }
 
   private static var screens: [Scene] {
     [

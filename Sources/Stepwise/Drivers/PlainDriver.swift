@@ -9,8 +9,9 @@ struct PlainDriver: Driver {
   func drive(_ session: Session, in run: RunContext) async throws -> DriverEnd {
     let input = TypedLines.standardInput
     input.isShared = run.takesLeftovers
-    let conversation = PlainConversation(
-      session: session, input: input, transcript: Transcript(of: session, to: descriptor))
+    let transcript = Transcript(of: session, to: descriptor)
+    transcript.asksForPasswords = EmacsShell.isHere
+    let conversation = PlainConversation(session: session, input: input, transcript: transcript)
     return try await conversation.run() ? .ended : .endOfInput
   }
 }

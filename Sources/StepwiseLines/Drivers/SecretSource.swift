@@ -49,7 +49,8 @@ public struct TerminalSecrets: SecretSource {
     defer { terminal.close() }
     // Typing is hidden before the question appears, because a person may type at once.
     terminal.hideTyping()
-    terminal.write("\(localizer.label(label)) (\(localizer("not shown"))): ")
+    let words = EmacsShell.isHere ? EmacsShell.passwordWords : ""
+    terminal.write("\(words)\(localizer.label(label)) (\(localizer("not shown"))): ")
     defer {
       terminal.showTyping()
       terminal.write("\n")

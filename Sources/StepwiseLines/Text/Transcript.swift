@@ -14,6 +14,8 @@ public final class Transcript {
   /// Whether a person may hear the text; then marks are words, and an answer is repeated as it was
   /// understood.
   package let isHeard: Bool
+  /// Whether a secret is asked for as a password, so that Emacs' shell hides what is typed.
+  package var asksForPasswords = false
   @exclusivity(unchecked) private var entry = 0
   /// The flow of the last screen, and the titles that say where that is; `nil` before the first one.
   @exclusivity(unchecked) private var flow: TrailFlow?
@@ -494,6 +496,7 @@ public final class Transcript {
     switch snapshot.question {
     case .field(let element):
       let end = LabelEnd(of: element.label)
+      if asksForPasswords, element.isSecret { put(EmacsShell.passwordWords) }
       put(end == .colon ? String(element.label.dropLast()) : element.label)
       let hasHint = !snapshot.isBareQuestion && hint(of: element)
       sink.collect {

@@ -133,24 +133,28 @@ package nonisolated struct StyledText: Hashable, Sendable {
     -> [StyledText]
   {
     let cells = max(1, cells)
-    // Blanks at the beginning are left out.
-    if text.isPrintableASCII, text.utf8.count <= cells, text.utf8.first != UInt8(ascii: " ") {
+    if text.isPrintableASCII, text.utf8.count <= cells {
       return [StyledText(text, style)]
     }
     var rows: [StyledText] = []
     for part in text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline) {
       let line = TerminalSanitizer.row(String(part))
-      var row = ""
-      var width = 0
-      for word in line.split(separator: " ", omittingEmptySubsequences: false) {
+      // Blanks at the beginning indent the first row.
+      let blanks = line.prefix { $0 == " " }.count
+      let first = blanks == 0 ? "" : line.dropFirst(blanks).prefix { $0 != " " }
+      var width = first.isEmpty ? 0 : max(0, min(blanks, cells - TextWidth.of(first)))
+      var row = String(repeating: " ", count: width)
+      var isAtStart = true
+      for word in line.dropFirst(blanks).split(separator: " ", omittingEmptySubsequences: false) {
         let wordWidth = TextWidth.of(word)
-        if width + 1 + wordWidth <= cells || row.isEmpty && wordWidth <= cells {
-          if !(row.isEmpty && width == 0) {
+        if width + (isAtStart ? 0 : 1) + wordWidth <= cells {
+          if !isAtStart {
             row += " "
             width += 1
           }
           row += word
           width += wordWidth
+          isAtStart = row.isEmpty
           continue
         }
         if !row.isEmpty {
@@ -173,6 +177,7 @@ package nonisolated struct StyledText: Hashable, Sendable {
         }
         row = String(rest)
         width = restWidth
+        isAtStart = row.isEmpty
       }
       rows.append(StyledText(row, style))
     }
