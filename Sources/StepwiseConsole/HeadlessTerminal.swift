@@ -138,7 +138,7 @@ package final class HeadlessTerminal {
 
   /// The error of the focused field, or of the terminal itself.
   package var complaint: String? {
-    view.remark?.text
+    (view.remark?.text).flatMap { $0.isEmpty ? nil : $0 }
       ?? view.focusedField.flatMap {
         view.state.isEdited($0) ? nil : view.state.message(of: $0)
       }

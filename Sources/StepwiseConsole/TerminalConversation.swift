@@ -46,6 +46,8 @@ package final class TerminalConversation {
   /// The number of rows of the frame that the restore sequence belongs to.
   var writtenHeight = 0
   var isScheduled = false
+  /// Whether the keys are read that had arrived before a rejection was shown.
+  private var isReadingArrived = false
   var isLent = false
   var lastFrame: Duration?
   var timer: Task<Void, Never>?
@@ -168,7 +170,12 @@ package final class TerminalConversation {
     guard !typed.isEmpty else { return }
     view.receive(typed)
     typed = []
-    if session.ending != nil { end(true) }
+    if session.ending != nil { return end(true) }
+    // Keys that have arrived already are behind the rejection, too, which the person has not seen yet.
+    guard view.waiting.isRefused, !isReadingArrived else { return }
+    isReadingArrived = true
+    device.readArrived()
+    isReadingArrived = false
   }
 
   static func isAboutSize(_ event: TerminalEvent) -> Bool {

@@ -36,6 +36,7 @@ extension TerminalView {
     control.message = theme.localizer(
       "That is too long: at most \(control.lengthMax) bytes fit here.")
     state.isOverfull = true
+    refused()
   }
 
   /// Shows a message of the terminal itself.
@@ -74,12 +75,19 @@ extension TerminalView {
         return false
       }
       return control(of: field).isChanged
-        || !field.isAnswered && (field.value != nil || field.isFilledIn)
+        || snapshot.submitsDefaults && !field.isAnswered
+          && (field.value != nil || field.isFilledIn)
     }
     let entry = snapshot.entry
     guard give(isWayOut(button) ? [] : fields.map(\.id), movesOn: false), entry == snapshot.entry,
       session.ending == nil
-    else { return }
+    else {
+      if entry != snapshot.entry {
+        session.notPressed(button)
+        update()
+      }
+      return
+    }
     state.pressed = button.button?.isAsync == true ? button.id : nil
     perform(.press(entry: entry, element: button.id))
   }
@@ -98,26 +106,29 @@ extension TerminalView {
     for id in ids {
       guard session.ending == nil, entry == snapshot.entry,
         let field = snapshot.elements.first(where: { $0.id == id && $0.isField }),
-        give(field, movesOn: movesOn && id == ids.last)
+        give(field, isOwn: movesOn && id == ids.last)
       else { return false }
     }
     return true
   }
 
-  /// Gives the answer of a field.
+  /// Gives the answer of a field; with `isOwn`, the person submitted this one, so that the focus moves on.
   ///
   /// - Returns: Whether it was not rejected.
-  private func give(_ field: Snapshot.Element, movesOn: Bool) -> Bool {
+  private func give(_ field: Snapshot.Element, isOwn movesOn: Bool) -> Bool {
     let entry = snapshot.entry
     let control = control(of: field)
     let action: Action?
-    do {
+    do throws(Rejection) {
+      // The pointer of a list is an answer only where the person chooses there.
+      if !movesOn, control.isUntouched { throw Rejection.missing(field.labelText) }
       action = try control.answer(to: field, entry: entry, region: session.environment.region)
     } catch {
       noteTry(of: field, control)
       control.message = theme.localizer(error)
       state.hideError(of: field)
       state.focus = field.id
+      refused()
       return false
     }
     // An answer that is on its way is not given again.
@@ -232,6 +243,7 @@ extension TerminalView {
   /// A key may arrive after its screen has gone, but before the next one is drawn; such a rejection
   /// is not shown.
   package func tell(_ rejection: Rejection, on entry: Int) {
+    if rejection != .firstScreen { refused() }
     guard snapshot.entry == entry else { return }
     let shown = theme.localizer(rejection)
     let isShown =

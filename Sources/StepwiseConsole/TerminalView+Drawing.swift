@@ -203,10 +203,11 @@ extension TerminalView {
     if let remark {
       // In a low window only the beginning of the sentence is visible, next to the hints and two
       // rows of the screen.
-      let own =
-        remark.isError
-        ? layout.sentence(remark.text, at: margin)
-        : layout.marked(theme.symbols.kept, theme.muted, remark.text, theme.muted, at: margin)
+      var own: [StyledText] = []
+      if remark.isError { own += layout.sentence(remark.text, at: margin) }
+      for text in [remark.isError ? "" : remark.text, remark.dropped ?? ""] where !text.isEmpty {
+        own += layout.marked(theme.symbols.kept, theme.muted, text, theme.muted, at: margin)
+      }
       rows += cut(own, to: max(1, size.rows - 3), columns)
     }
     if let cancelQuestion {

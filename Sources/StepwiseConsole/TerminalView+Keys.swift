@@ -143,6 +143,7 @@ extension TerminalView {
       leaveSentence()
       readOn(key.code == .up || key.code == .pageUp ? -1 : 1)
     case .full: refuseLength(in: control)
+    case .refused: refused()
     case .submitted: submit(field)
     }
     return true
@@ -174,14 +175,7 @@ extension TerminalView {
       if let button = order.button(for: key.code) {
         return press(button, byShortcut: true)
       }
-      // The key of a disabled button means nothing else.
-      let shortcut = key.code.shortcut
-      let idle = snapshot.elements.first { $0.shortcut == shortcut && !$0.isEnabled }
-      if let idle {
-        remark = idle.disabledReason.map { Remark(text: $0) }
-      } else if key.code != .backspace {
-        pressFocused()
-      }
+      if !explainsIdle(key), key.code != .backspace { pressFocused() }
     case .help: openHelp()
     case .history, .edit, nil:
       guard case .character(let character) = key.code, key.modifiers.isSubset(of: .shift) else {
@@ -190,6 +184,7 @@ extension TerminalView {
       if let button = order.button(for: key.code) {
         return press(button, byShortcut: true)
       }
+      if explainsIdle(key) { return }
       // A letter that a field does not use may lead to a button; while its options load, nobody
       // knows whether it does.
       if focusedField?.loading != .running,
@@ -198,6 +193,18 @@ extension TerminalView {
         _ = typeName(character)
       }
     }
+  }
+
+  /// Says why the button of a shortcut cannot be pressed; returns whether there is one, so that the key means nothing else.
+  private func explainsIdle(_ key: Key) -> Bool {
+    let shortcut = key.code.shortcut
+    let idle = snapshot.elements.first {
+      $0.shortcut == shortcut && shortcut != nil && !$0.isEnabled
+    }
+    guard let idle else { return false }
+    remark = idle.disabledReason.map { Remark(text: $0) }
+    refused()
+    return true
   }
 
   private func pressFocused() {

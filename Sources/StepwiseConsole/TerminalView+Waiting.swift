@@ -15,6 +15,7 @@ extension TerminalView {
 
   /// Receives the events of a read: handles each, or lets it wait.
   package func receive(_ events: [TerminalEvent]) {
+    defer { tellDropped() }
     for (position, event) in events.enumerated() {
       guard session.ending == nil else {
         unused += waiting.takeAll() + events[position...]
@@ -22,7 +23,9 @@ extension TerminalView {
       }
       let next = position + 1 < events.count ? events[position + 1] : nil
       // The letters of a burst belong to the field of the first.
-      if burst != nil || waiting.isEmpty && isReady {
+      if waiting.isRefused, isDroppedBehindRefusal(event) {
+        waiting.drop(1)
+      } else if burst != nil || waiting.isEmpty && isReady {
         pass(event, isTypingOn: next?.isTyped == true)
       } else {
         overtakeOrWait(event)
@@ -36,6 +39,9 @@ extension TerminalView {
   /// - Returns: Whether keys were handled, so that the screen must be drawn again.
   package func drawn() -> Bool {
     isSeen = true
+    seenWork = snapshot.isAnswerPending ? snapshot.entry : nil
+    seenError = max(seenError, newestError)
+    waiting.see()
     guard !waiting.isEmpty, isReady else { return false }
     receive(waiting.takeAll())
     return true
@@ -49,20 +55,36 @@ extension TerminalView {
     }
   }
 
+  /// Whether an event is dropped while the person has not seen a rejection; the keys that stop and leave are not.
+  private func isDroppedBehindRefusal(_ event: TerminalEvent) -> Bool {
+    switch event {
+    case .mouse, .reply: false
+    case .paste, .overlongPaste: true
+    case .key(let key):
+      switch KeyTable.everywhere.command(for: key) {
+      case .suspend, .quit, .redraw, .cancel: false
+      case .help, nil: KeyTable.screen.command(for: key) != .back
+      }
+    }
+  }
+
   private func overtakeOrWait(_ event: TerminalEvent) {
     switch overtaking(event) {
     case .nothing:
-      waiting.append(event, newestError: newestError)
+      waiting.append(event)
       if waiting.isOverfull {
         remark = Remark(
           text: theme.localizer("Too many keys wait: those that you type now are dropped."))
       }
       layOut()
     case .beside: pass(event)
-    case .instead:
-      let count = waiting.takeAll().count
+    case .stopping:
+      isStopping = true
       pass(event)
-      tellDropped(count)
+    case .instead:
+      waiting.dropAll()
+      isStopping = false
+      pass(event)
     }
   }
 
@@ -72,6 +94,8 @@ extension TerminalView {
     case nothing
     /// They go on waiting.
     case beside
+    /// No key waits, and this one moves among the buttons of the screen whose work runs.
+    case stopping
     /// They are dropped, because they were meant for what would have come next.
     case instead
   }
@@ -94,8 +118,31 @@ extension TerminalView {
     if KeyTable.screen.command(for: key) == .back { return .instead }
     let isShortcut =
       key.modifiers == .alt || key.modifiers.isSubset(of: .shift) && focusedField == nil
-    guard isShortcut, let button = order.button(for: key.code) else { return .nothing }
-    return isWayOut(button) ? .instead : .nothing
+    if isShortcut, let button = order.button(for: key.code) {
+      return isWayOut(button) ? .instead : .nothing
+    }
+    return movesToWayOut(key) ?? .nothing
+  }
+
+  /// What a key does that leads to a button which stops the running work, or presses it; `nil` for other keys.
+  ///
+  /// Time decides here, as for Esc: before the person has seen that the work runs, the key is for what comes next.
+  private func movesToWayOut(_ key: Key) -> Overtaking? {
+    guard waiting.isEmpty, seenWork == snapshot.entry, key.modifiers.isEmpty,
+      let focused, focused.button != nil, focused.cell == nil, historyRow == nil
+    else { return nil }
+    if key.code == .enter || key.code == .character(" ") {
+      return isWayOut(focused) && !focused.isBusy ? .instead : nil
+    }
+    let isAtWork = snapshot.elements.contains { $0.button != nil && $0.isBusy }
+    guard isAtWork, order.elements.contains(where: isWayOut) else { return nil }
+    let step: Int
+    switch KeyTable.screen.command(for: key) {
+    case .down, .right, .next: step = 1
+    case .up, .left: step = -1
+    default: return nil
+    }
+    return order.element(step, from: focused.id)?.button == nil ? nil : .stopping
   }
 
   /// Whether a button leads out of the screen, or stops its work, and therefore never waits.
@@ -105,27 +152,39 @@ extension TerminalView {
 
   private var newestError: Int { snapshot.errors.map(\.number).max() ?? 0 }
 
+  /// Notes that an answer was rejected: the keys behind it are dropped, because the person has to see that first.
+  func refused() {
+    waiting.refuse()
+    tellDropped()
+  }
+
   /// Notes what the session has done with the answers on their way.
-  ///
-  /// After a rejection or a failure the keys that waited are dropped, because the person has to see it first.
   ///
   /// - Parameters:
   ///   - before: The screen before.
   ///   - isStopped: Whether an answer on this screen was stopped.
   package func followWaiting(after before: Snapshot, isStopped: Bool) {
-    if snapshot.entry != before.entry || before.isAnswerPending || !waiting.isEmpty {
-      isSeen = false
+    let isLeft = snapshot.entry != before.entry
+    if isLeft || before.isAnswerPending || !waiting.isEmpty { isSeen = false }
+    // A key that was meant for a button of the screen that is gone presses nothing on the next one.
+    if isStopping, isLeft { waiting.refuse() }
+    if isLeft || !snapshot.isAnswerPending { isStopping = false }
+    if newestError > seenError {
+      refused()
+    } else if isStopped {
+      waiting.dropAll()
+      tellDropped()
     }
-    guard !waiting.isEmpty, isStopped || newestError > waiting.errorBefore else { return }
-    tellDropped(waiting.takeAll().count)
   }
 
-  private func tellDropped(_ count: Int) {
+  private func tellDropped() {
+    let count = waiting.unseenDroppedCount
     guard count > 0, session.ending == nil else { return }
-    say(
-      theme.localizer(
-        count == 1
-          ? "The key that you typed meanwhile was dropped."
-          : "The \(count) keys that you typed meanwhile were dropped."))
+    if remark == nil { remark = Remark(text: "") }
+    remark?.dropped = theme.localizer(
+      count == 1
+        ? "The key that you typed meanwhile was dropped."
+        : "The \(count) keys that you typed meanwhile were dropped.")
+    layOut()
   }
 }

@@ -24,6 +24,8 @@ package final class TerminalView {
     package let text: String
     /// Whether something went wrong; otherwise it only informs, in the colour of hints.
     package var isError = false
+    /// The sentence that keys behind it were dropped; `nil` if none were.
+    package var dropped: String?
   }
 
   package let session: Session
@@ -77,6 +79,12 @@ package final class TerminalView {
   package var waiting = WaitingKeys()
   /// Whether the person has seen the current screen, so that keys may count there.
   package var isSeen = false
+  /// The number of the newest error that the person has seen.
+  var seenError = 0
+  /// The entry of a screen that the person has seen while its work ran.
+  var seenWork: Int?
+  /// Whether the person has moved towards the button that stops the running work.
+  var isStopping = false
   /// Whether keys wait for the terminal, which was asked where a click was.
   package var isHeld = false
   /// The keys that arrived after the end.

@@ -44,7 +44,9 @@ extension TerminalView {
     case .backspace where !typed.isEmpty && key.modifiers.isEmpty:
       takeName(String(typed.text.dropLast()))
       return true
-    case .enter where typed.isUnmatched: return true
+    case .enter where typed.isUnmatched:
+      refused()
+      return true
     default:
       forgetName()
       return key.code == .escape && typed.isUnmatched

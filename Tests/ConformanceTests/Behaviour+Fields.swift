@@ -3,7 +3,40 @@ import TestSupport
 
 extension Behaviour {
   nonisolated static var all: [Behaviour] {
-    answered + refused + leftEmpty + back + hubs + work + lists + ends
+    answered + refused + leftEmpty + passedBy + back + hubs + work + lists + ends
+  }
+
+  /// A button beside every kind of field that nobody touched; it may be another way on.
+  nonisolated private static let passedBy: [Behaviour] = [
+    beside("an empty line") { flow in TextField("Name") { flow.next($0) } },
+    beside("a default") { flow in TextField("Name", text: "Ada") { flow.next($0) } },
+    beside("an optional line") { flow in TextField("Name") { flow.next($0) }.optional() },
+    beside("an optional default") { flow in
+      TextField("Name", text: "Ada") { flow.next($0) }.optional()
+    },
+    beside("a secret") { flow in SecureField("Word") { flow.next($0.count) } },
+    beside("a number") { flow in NumberField("Rooms", value: 3, in: 1...9) { flow.next($0) } },
+    beside("yes") { flow in Toggle("New", isOn: true) { flow.next($0) } },
+    beside("neither yes nor no") { flow in Toggle("New") { flow.next($0) } },
+    beside("a list") { flow in Picker("Pet", options: ["Cat", "Dog"]) { flow.next($0) } },
+    beside("an option") { flow in
+      Picker("Pet", options: ["Cat", "Dog"], selection: "Dog") { flow.next($0) }
+    },
+    beside("an optional option") { flow in
+      Picker("Pet", options: ["Cat", "Dog"]) { flow.next($0) }.optional { flow.next("none") }
+    },
+    beside("several options") { flow in
+      MultiPicker("Pets", options: ["Cat", "Dog"]) { flow.next($0.count) }
+    },
+  ]
+
+  nonisolated private static func beside(
+    _ name: String, _ field: @escaping @MainActor (Wizard) -> any Element
+  ) -> Behaviour {
+    .asking("a button beside \(name)", ":press Log in\nDone", end: "=log in") { flow in
+      field(flow)
+      Button("Log in") { flow.next("log in") }
+    }
   }
 
   /// Every kind of field, answered.

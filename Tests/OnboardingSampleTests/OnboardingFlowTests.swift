@@ -41,7 +41,7 @@ struct OnboardingFlowTests {
   // Claims: onboarding-questions
   @Test(
     arguments: [
-      ("Cat", "Question 3 of 3 or 4", nil), ("Other", "Question 3 of 3 or 4", "Question 4 of 4"),
+      ("Cat", "Question 3 of up to 4", nil), ("Other", "Question 3 of up to 4", "Question 4 of 4"),
     ] as [(String, String, String?)])
   func thePersonReadsHowManyQuestionsThereAre(
     _ pet: String, _ third: String, _ fourth: String?

@@ -56,7 +56,7 @@ nonisolated struct AnswersProgramTests {
           5. Change favourite pet
         Choose: :back
         Favourite pet
-        Question 3 of 3 or 4
+        Question 3 of up to 4
           1. Cat
           2. Dog
           3. Fish

@@ -66,6 +66,24 @@ nonisolated struct PlainConversationTests {
     #expect(person.text.hasSuffix("Cancelled at “Birthday”. No result was written.\n"))
   }
 
+  /// Nothing that a person types behind a rejection, or while work runs, is used or shown as the answer to another question.
+  @Test func whatIsTypedAheadIsNeitherShownNorUsedBehindARejection() throws {
+    let person = try begin("--fake-delay=1000")
+    try person.wait(for: "Choose: ")
+    person.type("Dance\nFetch user\nhunter2\n")
+    try person.answer(
+      "Fetch user",
+      at: """
+        What you typed meanwhile was not used: type it again if you still want it.
+        Choose: \("")
+        """)
+    try person.wait(for: "is running, :back stops it: ")
+    #expect(!person.echoes)
+    person.type(":cancel\n")
+    #expect(try person.end() == .exit(130))
+    #expect(person.echoes)
+  }
+
   @Test func backAndHelpWorkInPlainLines() throws {
     let person = try begin()
     try person.answer(":back", at: "Choose: ")

@@ -255,8 +255,8 @@ struct EffectTests {
         > press Skip
         pending · “Skip” busy
         > served
-        press Go: accepted · press Skip: cancelled · at #3 First > Work > Last · running -
-        gate 0/1
+        press Go: accepted · press Skip: cancelled · at #3 First > Work > Last
+        told “Skip” was not pressed, because another screen came before. · running - · gate 0/1
         """),
       Story(
         "navigation and writes after a later answer are reported",

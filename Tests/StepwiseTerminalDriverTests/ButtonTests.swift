@@ -33,6 +33,39 @@ struct ButtonTests {
       "Ada↓↓⏎ => title Form & ✗ No. & before Ada")
   }
 
+  /// Beside a single field a button may be another way on, so the default of the field is not given with it.
+  @Test func aButtonBesideAnUntouchedDefaultIsPressed() async {
+    await Person.check(
+      at: Talk.asking { talk in
+        TextField("Name", text: "Ada") {
+          talk.note($0)
+          talk.ask("Next") { _ in }
+        }
+        Button("Log in") { talk.ask("Login") { _ in } }
+      },
+      """
+      ↓⏎ => title Login & answers
+      # a text that was typed is given, and leads on
+      x↓⏎ => title Next & answers Adax & “Log in” was not pressed, because another screen came before.
+      """)
+  }
+
+  /// A list that nobody touched and that has no default is no answer.
+  @Test func aListThatIsPassedOverIsNoAnswer() async {
+    await Person.check(
+      at: Talk.asking { talk in
+        Picker("Pet", options: ["Cat", "Dog"]) { talk.note($0) }
+        Picker("Size", options: ["S", "L"], selection: "L") { talk.note($0) }
+        TextField("Name") { talk.note($0) }
+      },
+      """
+      ⇥⇥Ada⏎ => focus Pet & ✗ “Pet” needs an answer. & answers
+      ⏎⏎⏎ => answers Cat, L, Ada
+      # chosen
+      ↓⇥⇥Ada⏎ => answers Dog, L, Ada
+      """)
+  }
+
   @Test func workSaysWhatItDoesAndForHowLong() async {
     let rows: [(name: String, wanted: String, button: (Talk) -> Button)] = [
       (

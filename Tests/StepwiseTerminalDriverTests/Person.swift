@@ -41,7 +41,11 @@ final class Person {
 
   /// Types a text, and a key after it, so quickly that all keys arrive together.
   func burst(_ text: String, then last: Key? = nil) {
-    let keys = text.map { Key(.character($0)) } + [last].compactMap(\.self)
+    burst(text.map { Key(.character($0)) } + [last].compactMap(\.self))
+  }
+
+  /// Presses keys so quickly that they arrive together.
+  func burst(_ keys: [Key]) {
     view.receive(keys.map { .key($0) })
     redraw()
   }

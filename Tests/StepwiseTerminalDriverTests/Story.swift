@@ -10,7 +10,7 @@ import Testing
 ///
 /// Keys are the characters that are typed, `⏎`, `⎋`, `⇥`, `⇤`, `⌫`, `␣` and arrows, and in braces
 /// the names of other keys, with a count after a blank: `{ctrl-u}`, `{down 20}`. Braces also have
-/// the other actions: `{paste a text}` with `⏎` for a line break, `{burst letters}`, `{click a text}`, `{wheel -3}`,
+/// the other actions: `{paste a text}` with `⏎` for a line break, `{burst keys}` that arrive together, `{click a text}`, `{wheel -3}`,
 /// `{wait 1500}` milliseconds, `{size 40 12}`, and `{look}` after a change from outside.
 ///
 /// A line that begins with `#` is the name of another story, which begins anew.
@@ -107,7 +107,7 @@ extension Person {
     let numbers = rest.split(separator: " ").compactMap { Int($0) }
     switch parts[0] {
     case "paste": paste(rest.replacing("⏎", with: "\n"))
-    case "burst": burst(rest)
+    case "burst": burst(rest.map { Self.signs[$0] ?? .letter($0) })
     case "click": click(rest)
     case "wheel": wheel(numbers[0])
     case "wait": await pass(.milliseconds(numbers[0]))

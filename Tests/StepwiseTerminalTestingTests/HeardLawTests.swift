@@ -44,7 +44,7 @@ struct HeardLawTests {
     #expect(
       person.heard == [
         """
-        Birthday 10 December 1985 Question 3 of 3 or 4 Favourite pet, 6 options Cat Dog Fish \
+        Birthday 10 December 1985 Question 3 of up to 4 Favourite pet, 6 options Cat Dog Fish \
         Rabbit Bird Other…
         """
       ])

@@ -99,6 +99,75 @@ import Testing
     #expect(stopped.text.contains("What you typed meanwhile was not used: "))
   }
 
+  /// The law of keys for lines: what is typed behind a rejection, at once or late, is not used.
+  ///
+  /// The reference is a person who types a line after another, waits after each, and stops at the first rejection.
+  @Test func linesBehindARejectionAreNotUsed() async throws {
+    let words = [
+      "R", "cat", "Ada", "", "token", "1", "Dog", ":set Name = Eve", ":press Done", ":x",
+    ]
+    func ask(_ talk: Talk) {
+      talk.push("Name") {
+        TextField("Name") { name in
+          if name.count < 2 { throw Rejection("Two letters.") }
+          talk.note("name \(name)")
+          talk.push("Key") {
+            SecureField("Key") { key in
+              if key == "cat" { throw Rejection("Too short.") }
+              talk.note("key \(key)")
+              talk.push("Pet") {
+                Picker("Pet", options: ["Cat", "Dog"]) { pet in
+                  talk.note("pet \(pet)")
+                  ask(talk)
+                }
+                Button("Done") { ask(talk) }
+              }
+            }
+          }
+        } check: { name in
+          await Task.yield()
+          if name == "token" { throw Rejection("Taken.") }
+        }
+      }
+    }
+    var random = SeededGenerator(seed: 1)
+    for _ in 0..<Repetition.times(150) {
+      let lines = (0..<1 + random.below(7)).map { _ in words[random.below(words.count)] }
+      let (whole, patient) = (Talk { ask($0) }, Talk { ask($0) })
+      let sink = ByteSink(descriptor: nil)
+      let session = Session(whole, isLive: true) { _ in }
+      let ahead = TypedLines {
+        // The input ends when all that waits has been played.
+        for _ in 0..<100 {
+          await session.waitUntilIdle()
+          await Task.yield()
+        }
+        return nil
+      }
+      for line in lines { ahead.post(.line(Array(line.utf8))) }
+      _ = try await PlainConversation(session: session, input: ahead, sink: sink).run()
+      await session.waitUntilIdle()
+
+      let seen = ByteSink(descriptor: nil)
+      let calm = Session(patient, isLive: true) { _ in }
+      var left = lines[...]
+      let input = TypedLines {
+        await calm.waitUntilIdle()
+        // The driver shows what came of the line before.
+        while calm.show().hasErrors, !hasRefused(seen) { await Task.yield() }
+        return hasRefused(seen) ? nil : left.popFirst()
+      }
+      _ = try await PlainConversation(session: calm, input: input, sink: seen).run()
+      let text = String(decoding: sink.bytes, as: UTF8.self)
+      #expect(whole.state == patient.state, "\(lines) \(text)")
+      #expect(session.show().title == calm.show().title, "\(lines) \(text)")
+    }
+  }
+
+  private func hasRefused(_ sink: ByteSink) -> Bool {
+    String(decoding: sink.bytes, as: UTF8.self).contains("Error: ")
+  }
+
   /// What the screen after a slow check asks.
   nonisolated enum Next: CaseIterable { case text, namesake, secret, button, namedButton, end }
 

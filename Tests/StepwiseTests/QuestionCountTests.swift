@@ -46,9 +46,9 @@ struct QuestionCountTests {
     Row(
       "one or the other", { _ in 2...3 },
       [
-        ("", "2 or 3 questions"), ("Go on", "Question 1 of 2 or 3"), ("a", "Question 2 of 2 or 3"),
-        ("b", ""), ("back", "Question 2 of 2 or 3"), ("b", ""), (":A", "Question 1 of 2 or 3"),
-        ("back", ""), ("back", "Question 2 of 2 or 3"), ("back", "Question 1 of 2 or 3"),
+        ("", "2 or 3 questions"), ("Go on", "Question 1 of 2 or 3"), ("a", "Question 2 of up to 3"),
+        ("b", ""), ("back", "Question 2 of up to 3"), ("b", ""), (":A", "Question 1 of 2 or 3"),
+        ("back", ""), ("back", "Question 2 of up to 3"), ("back", "Question 1 of 2 or 3"),
         ("back", "2 or 3 questions"),
       ], ask(["A", "B"])),
     Row(
@@ -60,7 +60,10 @@ struct QuestionCountTests {
     ),
     Row(
       "many, and not fewer than were asked", { _ in 1...7 },
-      [("", "1 to 7 questions"), ("Go on", "Question 1 of 1 to 7"), ("a", "Question 2 of 2 to 7")],
+      [
+        ("", "1 to 7 questions"), ("Go on", "Question 1 of up to 7"),
+        ("a", "Question 2 of up to 7"),
+      ],
       ask(["A", "B"])),
     Row("none", { _ in 0...0 }, [("", ""), ("Go on", "")], ask(["A"])),
     Row("hidden", { _ in nil }, [("", ""), ("Go on", ""), ("a", "")], ask(["A", "B"])),
@@ -149,10 +152,10 @@ struct QuestionCountTests {
     Row(
       "a changed answer that adds a question", { _ in 2...3 },
       [
-        ("", "Question 1 of 2 or 3"), ("Cat", "Question 2 of 2 or 3"), ("1990", ""),
-        (":Pet", "Question 1 of 2 or 3"), ("Other", "Question 2 of 2 or 3"), ("Newt", ""),
+        ("", "Question 1 of 2 or 3"), ("Cat", "Question 2 of up to 3"), ("1990", ""),
+        (":Pet", "Question 1 of 2 or 3"), ("Other", "Question 2 of up to 3"), ("Newt", ""),
         (":Year", "Question 3 of 3"), ("back", ""), (":Pet", "Question 1 of 2 or 3"), ("Cat", ""),
-        (":Year", "Question 2 of 2 or 3"),
+        (":Year", "Question 2 of up to 3"),
       ]
     ) { wizard in
       wizard.push(

@@ -102,7 +102,7 @@ struct MarkupTests {
     #expect(
       person.page.html.contains(
         """
-        <p class="position">Question 1 of 1 or 2</p>
+        <p class="position">Question 1 of up to 2</p>
         <h1 tabindex="-1">Name</h1>
         """))
   }

@@ -8,6 +8,8 @@ package protocol FieldControl: AnyObject {
   var message: String? { get set }
   /// Whether the field shows something that was not submitted yet.
   var isChanged: Bool { get }
+  /// Whether the field shows nothing that the person or the author has chosen.
+  var isUntouched: Bool { get }
   /// The typed text that was not submitted yet, for the session to keep; `nil` if there is nothing
   /// to keep.
   var draft: String? { get }
@@ -97,6 +99,8 @@ extension FieldControl {
 
   package var isUnfit: Bool { false }
 
+  package var isUntouched: Bool { false }
+
   package func takesEscape(_ keymap: Keymap) -> Bool { false }
 
   package func arrow(for key: Key, _ keymap: Keymap) -> Key? { nil }
@@ -164,6 +168,8 @@ package nonisolated enum KeyUse {
   case full
   /// The key submits the answer.
   case submitted
+  /// The key would have submitted or ticked what cannot be; the field says why.
+  case refused
 }
 
 /// The theme and the space for drawing a control.

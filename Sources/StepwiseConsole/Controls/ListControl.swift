@@ -66,6 +66,8 @@ package final class ListControl: FieldControl, SearchingControl {
     isSeveral ? ticked != givenTicks : picked != nil && picked?.id != given
   }
 
+  package var isUntouched: Bool { !isSeveral && picked == nil && given == nil && !canBeEmpty }
+
   package var draft: String? {
     guard isSeveral else { return nil }
     return isChanged ? ids.joined(separator: ", ") : ""
@@ -155,9 +157,9 @@ package final class ListControl: FieldControl, SearchingControl {
       return .used
     case .submit:
       // Only a visible option can be chosen.
-      guard rowCount > 0, !isOutdated else { return .used }
+      guard rowCount > 0, !isOutdated else { return .refused }
       guard let found else { return .submitted }
-      guard tick([found.id], in: field, environment) else { return .used }
+      guard tick([found.id], in: field, environment) else { return .refused }
       _ = close()
       return .edited
     case .down: return choose(chosen + 1)
@@ -167,9 +169,9 @@ package final class ListControl: FieldControl, SearchingControl {
     case .first: return choose(0)
     case .last: return choose(rowCount - 1)
     case .tick where isSeveral && !isFinding:
-      return toggle(in: field, environment) ? .edited : .used
+      return toggle(in: field, environment)
     case .tickAll where isSeveral:
-      return toggleAll(in: field, environment) ? .edited : .used
+      return toggleAll(in: field, environment) ? .edited : .refused
     case .tick where filterEditor.buffer.isEmpty: return .used
     default:
       if isCommand, case .character(let letter) = key.code, key.modifiers.isSubset(of: .shift) {
@@ -193,7 +195,7 @@ package final class ListControl: FieldControl, SearchingControl {
     let wasChosen = position == chosen
     _ = choose(position)
     guard isSeveral else { return wasChosen ? .submitted : .used }
-    return toggle(in: field, environment) ? .edited : .used
+    return toggle(in: field, environment)
   }
 
   package func paste(_ text: String) -> Bool {
@@ -240,10 +242,10 @@ package final class ListControl: FieldControl, SearchingControl {
     if !keepsMessage { message = nil }
   }
 
-  private func toggle(in field: Snapshot.Element, _ environment: Environment) -> Bool {
-    guard let id = option(chosen)?.id else { return false }
-    guard ticked.remove(id) == nil else { return true }
-    return tick([id], in: field, environment)
+  private func toggle(in field: Snapshot.Element, _ environment: Environment) -> KeyUse {
+    guard let id = option(chosen)?.id else { return .used }
+    guard ticked.remove(id) == nil else { return .edited }
+    return tick([id], in: field, environment) ? .edited : .refused
   }
 
   private func toggleAll(in field: Snapshot.Element, _ environment: Environment) -> Bool {

@@ -1,6 +1,8 @@
 import StepwiseTerminal
 
 /// Keys that wait for an answer on its way, or for a screen that was not drawn yet, in their order.
+///
+/// Behind a rejection or a failure nothing waits: keys are dropped until the person has seen it.
 package nonisolated struct WaitingKeys {
   /// The maximum length of the keys that wait: as much as the longest paste.
   ///
@@ -11,8 +13,12 @@ package nonisolated struct WaitingKeys {
   package private(set) var events: [TerminalEvent] = []
   /// Whether a key was dropped because too many wait.
   package private(set) var isOverfull = false
-  /// The number of the newest error when the first key began to wait.
-  package private(set) var errorBefore = 0
+  /// Whether an answer was rejected or failed, and the person has not seen that yet.
+  package private(set) var isRefused = false
+  /// The number of all keys that were dropped.
+  package private(set) var droppedCount = 0
+  /// The number of keys that were dropped since the person last saw the screen.
+  package private(set) var unseenDroppedCount = 0
   private var length = 0
 
   /// Creates an empty queue.
@@ -26,21 +32,36 @@ package nonisolated struct WaitingKeys {
 
   /// Adds an event at the end, unless too many wait.
   ///
-  /// - Parameters:
-  ///   - event: The event.
-  ///   - newestError: The number of the newest error on the screen.
-  package mutating func append(_ event: TerminalEvent, newestError: @autoclosure () -> Int) {
+  /// - Parameter event: The event.
+  package mutating func append(_ event: TerminalEvent) {
     var size = 1
     if case .paste(let text) = event { size = max(1, text.utf8.count) }
     guard length + size <= Self.lengthMax else { return isOverfull = true }
-    if isEmpty { errorBefore = newestError() }
     length += size
     events.append(event)
   }
 
   /// Removes and returns all events.
   package mutating func takeAll() -> [TerminalEvent] {
-    defer { self = WaitingKeys() }
+    defer { (events, isOverfull, length) = ([], false, 0) }
     return events
   }
+
+  /// Drops all keys.
+  package mutating func dropAll() { drop(takeAll().count) }
+
+  /// Counts keys that were dropped.
+  package mutating func drop(_ count: Int) {
+    droppedCount += count
+    unseenDroppedCount += count
+  }
+
+  /// Drops all keys, and those that come until the person has seen that an answer was rejected or failed.
+  package mutating func refuse() {
+    isRefused = true
+    dropAll()
+  }
+
+  /// Notes that the person has seen the screen.
+  package mutating func see() { (isRefused, unseenDroppedCount) = (false, 0) }
 }

@@ -119,8 +119,7 @@ extension Session {
     waitingAnswers.removeAll { $0.action.entry != top }
     for answer in left {
       answer.end(.cancelled)
-      // A button that was pressed again before the screen changed needs no sentence.
-      if !answer.isPress { notTaken(answer.label) }
+      answer.isPress ? notPressed(answer.label) : notTaken(answer.label)
     }
   }
 
@@ -133,6 +132,16 @@ extension Session {
       effect.takeBackWrites()
     }
     notTaken(effect.label)
+  }
+
+  /// Tells the person that a button was not pressed, because the answers that are given before it led on.
+  package func notPressed(_ button: Snapshot.Element) {
+    guard ending == nil else { return }
+    notPressed(button.labelText)
+  }
+
+  private func notPressed(_ label: LocalizedStringKey) {
+    stack.notices.add("“\(label)” was not pressed, because another screen came before.")
   }
 
   /// Tells the person that an answer was not taken, because its screen is no longer the top one.

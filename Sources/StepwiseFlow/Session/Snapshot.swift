@@ -192,11 +192,13 @@ public nonisolated struct Snapshot: Sendable {
       self.count = max(count.lowerBound, least)...count.upperBound
     }
 
-    /// The position in words, such as “Question 3 of 4 or 5”; before the first question, “4 or 5 questions”.
+    /// The position in words, such as “Question 3 of 4 or 5”, or “Question 4 of up to 5” if it may be the last one; before
+    /// the first question, “4 or 5 questions”.
     public var sentence: LocalizedStringKey {
       guard let number else { return Self.sentence(for: count) }
       let (least, most) = (count.lowerBound, count.upperBound)
       if least == most { return "Question \(number) of \(most)" }
+      if number == least { return "Question \(number) of up to \(most)" }
       return least + 1 == most
         ? "Question \(number) of \(least) or \(most)"
         : "Question \(number) of \(least) to \(most)"
@@ -250,6 +252,14 @@ public nonisolated struct Snapshot: Sendable {
       element.button != nil
         && [element.id, element.label, localizer(element.labelText)].contains(text)
     }
+  }
+
+  /// Whether a press also gives the defaults that the screen shows.
+  ///
+  /// Several fields are a form, which a button submits; beside a single field, a button may be another way on, and the
+  /// default is not given unasked.
+  package var submitsDefaults: Bool {
+    elements.count { $0.isField && !$0.repeatsQuestion } > 1
   }
 
   /// Whether the question and the title are all that there is to say about the screen.

@@ -57,6 +57,8 @@ package nonisolated struct FormField {
   /// Whether the form contains another value than the field shows.
   package func isNew(in content: [JSONValue.Member]) -> Bool {
     guard let value = content.first(where: { $0.name == name })?.value else { return false }
-    return value != .null && value != .text("") && value != current
+    // A form cannot tell whether somebody left all boxes empty on purpose.
+    let isEmpty = value == .null || value == .text("") || value == .array([]) && current == nil
+    return !isEmpty && value != current
   }
 }

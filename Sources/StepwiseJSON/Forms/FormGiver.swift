@@ -210,22 +210,22 @@ package final class FormGiver {
   ///   - id: The button's id.
   ///   - fields: The fields of the screen that the press may submit.
   ///   - content: Their values.
-  ///   - count: The number of fields that the screen asks for. With several fields a button submits
-  ///     them all; with one field it may be another way on.
   ///   - entry: The stack entry that the form belongs to.
   package func press(
-    _ id: String, _ fields: [FormField], _ content: [JSONValue.Member], ofFields count: Int,
-    on entry: Int
+    _ id: String, _ fields: [FormField], _ content: [JSONValue.Member], on entry: Int
   ) async {
     guard let button = session.show().elements.first(where: { $0.id == id }) else { return }
     let leaves = button.button?.role != nil || button.revisits != nil || button.hasFailedLoad
-    let acceptsDefaults = count > 1 && !leaves
+    let acceptsDefaults = session.show().submitsDefaults && !leaves
     if !leaves {
       let given = acceptsDefaults ? fields : fields.filter { $0.isNew(in: content) }
       let canAccept = given.filter {
         $0.current != nil || $0.element.isOptional || $0.isSecret || $0.isNew(in: content)
       }
-      guard await give(canAccept, content, acceptsDefaults: acceptsDefaults) else { return }
+      guard await give(canAccept, content, acceptsDefaults: acceptsDefaults) else {
+        if session.ending == nil, session.show().entry != entry { session.notPressed(button) }
+        return
+      }
     }
     if doubtsPress, button.button?.isOnceOnly == true {
       let snapshot = session.show()

@@ -20,6 +20,10 @@ package final class PlainConversation {
   private var waiting = WaitingLines()
   /// Whether the person was asked to confirm that they cancel.
   private var isCancelling = false
+  /// Whether an answer was rejected that the person has not seen yet; what they typed behind it is not used.
+  private var isRefused = false
+  /// The number of the latest error that was shown.
+  private var seenError = 0
 
   /// Creates a driver; without a source of secrets, they come from the environment or the terminal.
   package init(
@@ -42,6 +46,7 @@ package final class PlainConversation {
       if case .changed = $0 { input.post(.change) }
     }
     defer {
+      input.showTyping()
       changes.cancel()
       // The wizard ended before it could use them; another one may run next.
       if case .finished = session.ending {
@@ -61,19 +66,27 @@ package final class PlainConversation {
       let snapshot = session.show()
       if parser.openText == nil {
         transcript.show(snapshot)
+        dropBehindRefusal(at: snapshot)
         if playWaiting(at: snapshot) { continue }
         transcript.prompt(snapshot)
       } else {
         transcript.promptForMore()
       }
-      let isSecret = snapshot.asksSecret
-      // Typing is hidden before the question appears, because a person may type at once.
-      if isSecret { input.hideTyping() }
-      defer { if isSecret { input.showTyping() } }
+      // Typing is hidden or shown before the question appears, because a person may type at once. Between two questions
+      // it is hidden, because a secret may be typed ahead.
+      let isHidden = snapshot.asksSecret || mayComeToSecret(from: snapshot)
+      isHidden ? input.hideTyping() : input.showTyping()
       transcript.flush()
       guard try await next(at: snapshot) else { return session.ending != nil }
     }
     return true
+  }
+
+  /// Whether an answer is on its way, so that the next line may be for a secret.
+  private func mayComeToSecret(from shown: Snapshot) -> Bool {
+    guard !session.isIdle else { return false }
+    guard case .field(let field) = shown.question else { return true }
+    return !shown.isReady(at: field)
   }
 
   /// Waits for a line, or for a change that shows something new.
@@ -87,7 +100,8 @@ package final class PlainConversation {
         else { continue }
         if transcript.interrupt(with: now, after: shown) || canPlayWaiting { return true }
       case .line(let bytes):
-        if shown.asksSecret { transcript.echo("") }
+        if shown.asksSecret || input.hidesTyping { transcript.echo("") }
+        input.hideTyping()
         play(bytes, isHidden: shown.asksSecret)
         return true
       case .tooLong(let failure), .failed(let failure): throw failure
@@ -116,13 +130,9 @@ package final class PlainConversation {
   }
 
   /// Performs a step, and shows why it was rejected.
-  ///
-  /// - Returns: Whether it was not rejected.
-  @discardableResult
-  private func attempt(_ body: () throws -> Void) -> Bool {
+  private func attempt(_ body: () throws -> Void) {
     do {
-      try body()
-      return true
+      return try body()
     } catch let error as StepsError {
       typed = []
       transcript.refuse(error.sentence(in: session))
@@ -132,7 +142,7 @@ package final class PlainConversation {
     } catch {
       transcript.refuse(LocalizedStringKey(describing: error))
     }
-    return false
+    isRefused = true
   }
 
   /// Performs a step, unless it has to wait.
@@ -160,7 +170,6 @@ package final class PlainConversation {
   /// Keeps an answer until the work before it has ended.
   private func wait(with kind: Step.Kind) throws {
     let shown = session.show()
-    if waiting.isEmpty { waiting.lastError = shown.lastError }
     if case .ask(let label, let variable) = kind {
       // A secret is asked for at once, because later the terminal is read for the next line.
       let secret = try secrets.secret(for: label, from: variable)
@@ -183,10 +192,7 @@ package final class PlainConversation {
   /// - Returns: Whether an answer was given, so that the screen may be another one.
   private func playWaiting(at shown: Snapshot) -> Bool {
     guard canPlayWaiting else { return false }
-    guard shown.lastError <= waiting.lastError, let line = waiting.takeFirst() else {
-      discardWaiting()
-      return false
-    }
+    guard let line = waiting.takeFirst() else { return false }
     guard !line.isHidden || player.hides(line.kind, in: shown) else {
       _ = waiting.takeAll()
       sayDiscarded()
@@ -194,13 +200,24 @@ package final class PlainConversation {
     }
     transcript.prompt(shown)
     transcript.echo(line.kind.echo(isSecret: shown.mayHoldSecret(line.kind)))
-    if !attempt({ try play(line.kind) }) { discardWaiting() }
+    attempt { try play(line.kind) }
     return true
   }
 
   /// Drops the waiting answers, and tells the person so.
   private func discardWaiting() {
     if !waiting.takeAll().isEmpty { sayDiscarded() }
+  }
+
+  /// Drops what was typed behind an answer that was rejected or failed, because the person has to see that first.
+  private func dropBehindRefusal(at shown: Snapshot) {
+    let isRefused = isRefused || shown.lastError > seenError
+    self.isRefused = false
+    seenError = max(seenError, shown.lastError)
+    guard isRefused else { return }
+    let hasWaited = !waiting.takeAll().isEmpty
+    // Before the error is written: a program that answers it at once is not behind it.
+    if input.dropTypedAhead() || hasWaited { sayDiscarded() }
   }
 
   private func sayDiscarded() {

@@ -75,6 +75,18 @@ public final class TypedLines {
   /// Turns the echo on again.
   public func showTyping() { terminal?.showTyping() }
 
+  /// Whether the echo of a terminal is off.
+  package var hidesTyping: Bool { terminal?.isHiding == true }
+
+  /// Drops what was typed ahead: the lines that were read and not used, and what a terminal has received.
+  ///
+  /// - Returns: Whether there was a line.
+  package func dropTypedAhead() -> Bool {
+    let count = events.count
+    events.removeAll { if case .line = $0 { true } else { false } }
+    return terminal?.dropTypedAhead() == true || events.count < count
+  }
+
   /// Puts lines back that were not used, before all others; the next wizard reads them first.
   ///
   /// - Parameter lines: The lines.

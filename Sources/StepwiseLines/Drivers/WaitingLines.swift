@@ -11,8 +11,6 @@ struct WaitingLines {
   }
 
   private var waiting: [Line] = []
-  /// The number of the latest error that was shown when the first of them was typed.
-  var lastError = 0
 
   /// Whether no answer waits.
   var isEmpty: Bool { waiting.isEmpty }

@@ -6,7 +6,8 @@ package final class Terminal {
   /// The file descriptor.
   package let descriptor: Int32
   private let isOwned: Bool
-  private var isHiding = false
+  /// Whether the echo was turned off here.
+  package private(set) var isHiding = false
 
   private init(descriptor: Int32, isOwned: Bool) {
     self.descriptor = descriptor
@@ -48,11 +49,24 @@ package final class Terminal {
   /// Turns off the echo of typed text until ``showTyping()`` or the end of the program; while the
   /// program is stopped, the echo is on.
   package func hideTyping() {
+    guard !isHiding else { return }
     SignalStack.ensure()
     guard Foreground.awaitFirst(descriptor) else { return }
     isHiding = SignalLock.withLock {
       (try? TerminalGuard.hold(.hidden, keys: descriptor, screen: descriptor, wake: -1)) != nil
     }
+  }
+
+  /// Drops everything that was typed and not read yet.
+  ///
+  /// - Returns: Whether there was a whole line.
+  package func dropTypedAhead() -> Bool {
+    // In the background the call would stop the program.
+    guard tcgetpgrp(descriptor) == getpgrp() else { return false }
+    var ready = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+    let hasLine = poll(&ready, 1, 0) > 0 && ready.revents & Int16(POLLIN) != 0
+    tcflush(descriptor, TCIFLUSH)
+    return hasLine
   }
 
   /// Turns the echo on again.

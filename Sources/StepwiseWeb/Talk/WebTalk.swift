@@ -397,7 +397,7 @@ final class WebTalk {
     giver.draft(
       form.fields.filter { leaves || $0.element.repeatsQuestion }, content, on: snapshot.entry)
     let fields = form.fields.filter { !$0.element.repeatsQuestion }
-    await giver.press(id, fields, content, ofFields: fields.count, on: snapshot.entry)
+    await giver.press(id, fields, content, on: snapshot.entry)
   }
 
   private func cancelQuestion() -> WebResponse {

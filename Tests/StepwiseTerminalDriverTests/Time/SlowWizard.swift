@@ -22,9 +22,6 @@ nonisolated enum SlowWizard: String, CaseIterable, Sendable {
   case refusals
   case onboarding, elements, messier, scoreboard, chat
 
-  /// Whether no answer is rejected or fails later than it was given.
-  var neverRefusesLate: Bool { [.account, .switches, .lists, .menu].contains(self) }
-
   /// Keys that lead into a wizard whose first questions random keys would not pass.
   var opening: String {
     switch self {

@@ -106,6 +106,73 @@ struct WaitingKeysTests {
     #expect(talk.state == ["x"])
   }
 
+  /// A person who types ahead has not seen the rejection, so what stands behind it is in no field, list or name.
+  @Test func aRejectionAtOnceDropsTheKeysBehindIt() async {
+    func ask(_ element: @escaping (Talk) -> any Element) -> Talk {
+      Talk.asking { talk in
+        element(talk)
+        Button("Go on") { talk.ask("Next") { _ in } }
+      }
+    }
+    let rows: [(name: String, element: (Talk) -> any Element, keys: String, sees: String)] = [
+      (
+        "a text",
+        { _ in TextField("Name") { if $0.count < 2 { throw Rejection("Two letters.") } } },
+        "R⏎cat⏎token⏎", "✗ Two letters. & before R"
+      ),
+      ("an empty name", { _ in TextField("Name") }, "⏎cat⏎token⏎", "✗ “Name” needs an answer."),
+      ("a secret", { _ in SecureField("Key") }, "⏎cat⏎token⏎", "✗ “Key” needs an answer. & no •"),
+      ("a number", { _ in NumberField("Age", in: 0...9) }, "x⏎cat⏎token⏎", "✗ & before x"),
+      ("a date", { _ in DatePicker("Day") }, "x⏎cat⏎token⏎", "✗ & before x"),
+      ("several lines", { _ in TextEditor("Story") }, "⏎cat⏎token⏎", "title Form"),
+      ("yes or no", { _ in Toggle("New") }, "x⏎cat⏎token⏎", "✗ Press y for yes or n for no."),
+      (
+        "a list", { _ in Picker("Pet", options: ["Cat", "Dog"]) }, "zz⏎cat⏎token⏎",
+        "Nothing matches “zz”."
+      ),
+      (
+        "several of a list",
+        { _ in MultiPicker("Pets", options: ["Cat", "Dog"], count: 0...1) }, "ca⏎do⏎cat⏎token⏎",
+        "✗ At most 1 can be ticked."
+      ),
+      ("no button", { _ in Text("Menu") }, "zz⏎cat⏎token⏎", "Nothing matches “zz”."),
+      (
+        "a button that rejects",
+        { _ in Button("Save") { throw Rejection("The disk is full.") } }, "⏎cat⏎token⏎",
+        "✗ The disk is full."
+      ),
+      (
+        "a key that does nothing",
+        { _ in Button("Undo") {}.keyboardShortcut("u").disabled("Nothing was done.") },
+        "ucat⏎token⏎", "Nothing was done."
+      ),
+    ]
+    for row in rows {
+      let isEditor = row.name == "several lines"
+      await Person.check(
+        row.name, at: ask(row.element),
+        """
+        {burst \(row.keys)} => \(row.sees) & no token\(isEditor ? "" : " & dropped. & title Form")
+        """)
+    }
+  }
+
+  /// The keys of one read are behind a rejection until it was drawn, and the next key counts.
+  @Test func whatIsTypedAfterARejectionWasSeenCounts() async {
+    await Person.check(
+      at: Talk.asking { talk in
+        TextField("Name") { name in
+          if name.count < 2 { throw Rejection("Two letters.") }
+          talk.note(name)
+          talk.ask("Next") { _ in }
+        }
+      },
+      """
+      {burst R⏎cat⏎} => The 4 keys that you typed meanwhile were dropped. & before R
+      a⏎ => title Next & answers Ra
+      """)
+  }
+
   /// Back and cancel never wait; the keys before them were meant for what would have come next.
   @Test func backAndCancelDoNotWait() async {
     let (talk, person) = Self.person { _ in TextField("Group") { _ in } }
@@ -133,6 +200,47 @@ struct WaitingKeysTests {
     #expect(stops == 1)
     await person.pass(.seconds(9))
     #expect(stops == 1)
+  }
+
+  /// A person who sees that work runs can move to the button that stops it; a press there never presses the same place on
+  /// the next screen.
+  @Test func aPressBelongsToTheScreenThatItWasMadeAt() async {
+    func upload() -> Talk {
+      Talk.asking { talk in
+        Button("Upload") {
+          try await talk.wait(2)
+          talk.push("Sure") {
+            Button("Keep") { talk.note("kept") }
+            Button("Delete everything") { talk.note("deleted") }
+          }
+        }
+        Button("Stop", role: .cancel) { talk.note("stopped") }
+      }
+    }
+    let environment = Self.environment
+    await Person.check(
+      at: upload(), environment: environment(),
+      """
+      # seen
+      ⏎{wait 1000}↓ => focus Stop & no waiting
+      ⏎ => answers stopped
+      {wait 2000} => no deleted
+      # away and back
+      ⏎{wait 1000}↓↑ => focus Upload
+      ⏎{wait 400} => 1 key waiting
+      # typed ahead
+      {burst ⏎↓⏎}{wait 1000} => title Form & 2 keys waiting & answers
+      {wait 2000} => title Sure & answers deleted
+      """)
+    // The work ends while the hand is on its way to Enter.
+    let person = Person(at: upload(), environment: environment())
+    await person.check("⏎{wait 1000}↓ => focus Stop")
+    await person.session.pass(.seconds(2))
+    person.view.refresh()
+    person.view.receive([.key(.enter)])
+    person.redraw()
+    #expect(person.title == "Sure" && person.talk?.state == [])
+    #expect(person.sees("The key that you typed meanwhile was dropped."))
   }
 
   /// The keys behind the last answer are for the next wizard.

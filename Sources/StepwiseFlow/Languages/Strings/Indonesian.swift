@@ -97,6 +97,8 @@ nonisolated extension StringCatalog {
       "Terlalu banyak jawaban menunggu “%@”: tunggu sampai selesai.",
     "“%@” was not answered, because another screen came before.":
       "“%@” tidak dijawab karena layar lain muncul lebih dulu.",
+    "“%@” was not pressed, because another screen came before.":
+      "“%@” tidak ditekan karena layar lain muncul lebih dulu.",
     "“%@” was not pressed, because an answer before it was not accepted.":
       "“%@” tidak ditekan karena jawaban sebelumnya tidak diterima.",
     "“%@” is still running.": "“%@” masih berjalan.",
@@ -131,6 +133,7 @@ nonisolated extension StringCatalog {
     "%@ or %@ questions": "%@ atau %@ pertanyaan",
     "%@ to %@ questions": "%@ sampai %@ pertanyaan",
     "Question %@ of %@": "Pertanyaan %@ dari %@",
+    "Question %@ of up to %@": "Pertanyaan %@ dari paling banyak %@",
     "Question %@ of %@ or %@": "Pertanyaan %@ dari %@ atau %@",
     "Question %@ of %@ to %@": "Pertanyaan %@ dari %@ sampai %@",
     "Sections done: %@ of %@": "Bagian selesai: %@ dari %@",

@@ -82,6 +82,8 @@ nonisolated extension StringCatalog {
     "Too many answers wait for “%@”: wait until it ends.":
       "“%@”을(를) 기다리는 답이 너무 많습니다. 끝날 때까지 기다리십시오.",
     "“%@” was not answered, because another screen came before.": "다른 화면이 먼저 나와서 “%@”에 답하지 못했습니다.",
+    "“%@” was not pressed, because another screen came before.":
+      "다른 화면이 먼저 나와서 “%@”을(를) 누르지 않았습니다.",
     "“%@” was not pressed, because an answer before it was not accepted.":
       "앞의 답이 받아들여지지 않아 “%@”을(를) 누르지 않았습니다.",
     "“%@” is still running.": "“%@”이(가) 아직 실행 중입니다.",
@@ -112,6 +114,7 @@ nonisolated extension StringCatalog {
     "%@ or %@ questions": "질문 %@개 또는 %@개",
     "%@ to %@ questions": "질문 %@~%@개",
     "Question %@ of %@": "질문 %2$@개 중 %1$@번째",
+    "Question %@ of up to %@": "질문 최대 %2$@개 중 %1$@번째",
     "Question %@ of %@ or %@": "질문 %2$@개 또는 %3$@개 중 %1$@번째",
     "Question %@ of %@ to %@": "질문 %2$@~%3$@개 중 %1$@번째",
     "Sections done: %@ of %@": "완료한 항목: %2$@개 중 %1$@개",

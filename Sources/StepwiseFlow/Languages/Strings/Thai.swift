@@ -92,6 +92,8 @@ nonisolated extension StringCatalog {
     "Too many answers wait for “%@”: wait until it ends.": "มีคำตอบรอ “%@” มากเกินไป: รอจนกว่าจะเสร็จ",
     "“%@” was not answered, because another screen came before.":
       "“%@” ไม่ได้รับคำตอบ เพราะมีหน้าจออื่นมาก่อน",
+    "“%@” was not pressed, because another screen came before.":
+      "ไม่ได้กด “%@” เพราะมีหน้าจออื่นมาก่อน",
     "“%@” was not pressed, because an answer before it was not accepted.":
       "ไม่ได้กด “%@” เพราะคำตอบก่อนหน้าไม่ได้รับการยอมรับ",
     "“%@” is still running.": "“%@” ยังทำงานอยู่",
@@ -124,6 +126,7 @@ nonisolated extension StringCatalog {
     "%@ or %@ questions": "คำถาม %@ หรือ %@ ข้อ",
     "%@ to %@ questions": "คำถาม %@ ถึง %@ ข้อ",
     "Question %@ of %@": "คำถามข้อที่ %@ จาก %@ ข้อ",
+    "Question %@ of up to %@": "คำถามข้อที่ %@ จากไม่เกิน %@ ข้อ",
     "Question %@ of %@ or %@": "คำถามข้อที่ %@ จาก %@ หรือ %@ ข้อ",
     "Question %@ of %@ to %@": "คำถามข้อที่ %@ จาก %@ ถึง %@ ข้อ",
     "Sections done: %@ of %@": "ส่วนที่เสร็จแล้ว: %@ จาก %@",
