@@ -292,7 +292,8 @@ public struct Rendering {
         $0.areSuggestionsFound = true
       }
     }
-    let current = shown(value, of: id, format, isLoading: loading != nil)
+    let current = shown(
+      value, of: id, labelled: label, format, isLoading: loading != nil)
     let kind = format.kind
     let isSecret = kind.isSecret
     if isSecret { hasSecret = true }
@@ -327,7 +328,7 @@ public struct Rendering {
     _ state: Snapshot.Element.State?, by load: @escaping () async throws -> Value?
   ) -> Loaded? {
     if let known = screen.content(of: id) { return known }
-    guard given(to: id, format, isLoading: false) == nil, state?.draft == nil,
+    guard given(to: id, labelled: label, format, isLoading: false) == nil, state?.draft == nil,
       state?.isAnswered != true, state?.isBusy != true, !screen.expectsAnswer(to: id)
     else { return nil }
     requestedLoads.append((id, labelText(label), { try await load() as Any }))
@@ -457,9 +458,10 @@ public struct Rendering {
   /// A value that the field would reject is not shown, so that no driver offers to accept it. If it is a default, that
   /// is reported.
   private func shown(
-    _ value: Value?, of id: String, _ format: any AnswerFormat, isLoading: Bool
+    _ value: Value?, of id: String, labelled label: String, _ format: any AnswerFormat,
+    isLoading: Bool
   ) -> Value? {
-    if let given = given(to: id, format, isLoading: isLoading) { return given }
+    if let given = given(to: id, labelled: label, format, isLoading: isLoading) { return given }
     guard let value, !format.isEmpty(value) else { return nil }
     guard !isLoading else { return value }
     do throws(Rejection) {
@@ -472,10 +474,13 @@ public struct Rendering {
   }
 
   /// Returns the answer to a field, or the one that is remembered if the field takes it; `nil` if there is none.
-  private func given(to id: String, _ format: any AnswerFormat, isLoading: Bool) -> Value? {
+  private func given(
+    to id: String, labelled label: String, _ format: any AnswerFormat, isLoading: Bool
+  ) -> Value? {
     guard modifiers.remembers else { return nil }
-    if let given = screen.answer(to: id) { return given }
-    guard let remembered = screen.remembered(id, format),
+    let question = AskedQuestion(kind: format.kind, label: labelText(label))
+    if let given = screen.answer(to: id, asking: question) { return given }
+    guard let remembered = screen.remembered(id, format, asking: question),
       isLoading || format.isEmpty(remembered) || (try? format.check(remembered)) != nil
     else { return nil }
     return remembered
@@ -502,11 +507,14 @@ protocol ScreenState {
   /// The file system for looking up paths.
   var files: any FileLookup { get }
 
-  /// Returns the answer to a field on this visit.
-  func answer(to element: String) -> Value?
+  /// Returns the answer to a field on this visit, if it asks the same as when it was answered.
+  func answer(to element: String, asking question: AskedQuestion) -> Value?
 
-  /// Returns the answer that is remembered from an earlier visit, or from the screen that was here before.
-  func remembered(_ element: String, _ format: any AnswerFormat) -> Value?
+  /// Returns the answer that is remembered from an earlier visit, or from the screen that was here before, if the same
+  /// was asked there.
+  func remembered(
+    _ element: String, _ format: any AnswerFormat, asking question: AskedQuestion
+  ) -> Value?
 
   /// Returns the last run's answer to a field as typed text; `nil` if there is none.
   ///

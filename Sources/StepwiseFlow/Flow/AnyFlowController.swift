@@ -122,10 +122,11 @@ open class AnyFlowController {
     return name == identity.title(of: self) ? nil : name
   }
 
-  /// The inputs that the flow was started with.
-  var inputs: FlowInputs {
+  /// Returns the inputs that the flow was started with.
+  func inputs(without secrets: GivenSecrets) -> FlowInputs {
     FlowInputs(
-      title: nil, state: (), of: Mirror(reflecting: self), below: AnyFlowController.self)
+      title: nil, state: (), of: Mirror(reflecting: self), below: AnyFlowController.self,
+      without: secrets)
   }
 
   /// The state as text, for comparison.

@@ -152,11 +152,11 @@ open class FlowController<State, Outcome>: AnyFlowController {
     stack.start(self, id: nil, parent: nil)
   }
 
-  final override var inputs: FlowInputs {
+  final override func inputs(without secrets: GivenSecrets) -> FlowInputs {
     let title = title
     return FlowInputs(
       title: title == identity.title(of: self) ? nil : title, state: storage,
-      of: Mirror(reflecting: self), below: FlowController.self)
+      of: Mirror(reflecting: self), below: FlowController.self, without: secrets)
   }
 
   final override var stateText: String { StateText.text(of: storage) }

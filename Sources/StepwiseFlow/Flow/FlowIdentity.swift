@@ -147,14 +147,14 @@ struct FlowName {
   /// The objects that the flow was started with; empty for a flow with an id.
   let objects: [WeakReference]
 
-  init(of flow: AnyFlowController, id: String?) {
+  init(of flow: AnyFlowController, id: String?, without secrets: GivenSecrets) {
     if let id = id ?? flow.id {
       text = id
       type = nil
       part = "“\(FlowIdentity.escaped(id))”"
       objects = []
     } else {
-      let inputs = flow.inputs
+      let inputs = flow.inputs(without: secrets)
       let typeName = FlowIdentity.escaped(TypeName.of(Swift.type(of: flow)))
       text = inputs.text
       type = ObjectIdentifier(Swift.type(of: flow))

@@ -83,7 +83,10 @@ final class SuspendedAnswers: AnswerSource {
     if let button = element.button {
       return button.isAsync || button.isOnceOnly || element.revisits != nil ? nil : element
     }
-    return answer.marks.contains(.press) ? nil : element
+    guard !answer.marks.contains(.press), let kind = element.format?.kind,
+      answer.answers(AskedQuestion(kind: kind, label: element.labelText))
+    else { return nil }
+    return element
   }
 
   private func offer(_ answer: Answer, to element: Snapshot.Element, on top: Entry) -> AnswerOffer {

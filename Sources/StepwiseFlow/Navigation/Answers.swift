@@ -33,6 +33,18 @@ nonisolated enum Answers {
     }
   }
 
+  /// Returns the value of an element, if the same is asked there as when it was given.
+  func value(of element: String, for question: AskedQuestion) -> Value? {
+    switch self {
+    case .none: return nil
+    case .one(let answer):
+      return answer.element == element && answer.answers(question) ? answer.value : nil
+    case .many(let answers):
+      let answer = answers.last { $0.element == element }
+      return answer.flatMap { $0.answers(question) ? $0.value : nil }
+    }
+  }
+
   /// The words of the answers' row.
   var words: RowWords {
     switch self {
@@ -94,6 +106,8 @@ nonisolated struct Answer: Hashable {
     let display: String
     let english: String
     let typed: String
+    /// The label under which a secret was given; `nil` for other answers.
+    let label: String?
   }
 
   let element: String
@@ -112,20 +126,27 @@ nonisolated struct Answer: Hashable {
   ///   - display: The text that the person reads; `nil` for that of the value.
   ///   - english: The same text in English; `nil` if it is English already.
   ///   - typed: The text that gives the same answer when typed; `nil` for that of the value.
+  ///   - label: The label of the field, for a secret.
   ///   - marks: The way in which it was given.
   init(
     element: String, value: Value, display: String? = nil, english: String? = nil,
-    typed: String? = nil, marks: GivenMarks = []
+    typed: String? = nil, label: String? = nil, marks: GivenMarks = []
   ) {
     self.element = element
     self.value = value
     self.marks = marks
+    if marks.contains(.secret) {
+      let display = display ?? ""
+      texts = Box(Texts(display: display, english: english ?? display, typed: "", label: label))
+      return
+    }
     let own = marks.contains(.press) ? element : value.typed
     if display ?? own == own, english ?? own == own, typed ?? own == own {
       texts = nil
     } else {
       let display = display ?? own
-      texts = Box(Texts(display: display, english: english ?? display, typed: typed ?? own))
+      texts = Box(
+        Texts(display: display, english: english ?? display, typed: typed ?? own, label: nil))
     }
   }
 
@@ -138,7 +159,7 @@ nonisolated struct Answer: Hashable {
   /// The text that the person reads, in English.
   var english: String { texts?.content.english ?? own }
 
-  /// The text that gives the same answer when typed.
+  /// The text that gives the same answer when typed; empty for a secret.
   var typed: String { texts?.content.typed ?? own }
 
   /// Whether a list of answers omits it: a press, or an answer that is not remembered.
@@ -156,9 +177,24 @@ nonisolated struct Answer: Hashable {
   }
 
   /// The answer as a step of the history.
-  var step: GivenStep {
-    GivenStep(element: element, text: marks.contains(.secret) ? "" : typed, marks: marks)
+  var step: GivenStep { GivenStep(element: element, text: typed, marks: marks) }
+
+  /// Whether it is the answer to a question: one of the same kind, and for a secret with the same label.
+  ///
+  /// So no secret becomes the answer of a field that shows its text, although both have the same id.
+  func answers(_ question: AskedQuestion) -> Bool {
+    if marks.contains(.secret) {
+      return question.kind.isSecret && texts?.content.label == question.label.english
+    }
+    // A field of any kind can be left empty.
+    return value == .text("") || !question.kind.isSecret && value.kind == question.kind.value
   }
+}
+
+/// What a field asks, beside its place: an answer is given again or offered only where the same is asked.
+struct AskedQuestion {
+  let kind: AnswerKind
+  let label: LocalizedStringKey
 }
 
 extension Value {

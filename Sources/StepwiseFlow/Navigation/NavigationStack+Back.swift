@@ -215,6 +215,7 @@ extension NavigationStack {
     for entry in revisits { dropRevisit(of: entry) }
     while let entry = entries.popLast() { leave(entry) }
     isTornDown = true
+    secrets = GivenSecrets()
     environment = Environment()
   }
 }

@@ -43,6 +43,8 @@ final class NavigationStack: Navigator {
   private var prelude: AnyFlowController?
   /// The answers that the next run begins with, by their names.
   var carried: [String: CarriedAnswer] = [:]
+  /// The secrets that were given, of which nothing in a file may be made.
+  @exclusivity(unchecked) var secrets = GivenSecrets()
   var origins: [FlowOrigin.Key: FlowOrigin] = [:]
   @exclusivity(unchecked) private var lastNumber = 0
   @exclusivity(unchecked) private var transaction = Transaction()
@@ -335,7 +337,7 @@ final class NavigationStack: Navigator {
       flow.depth = (parent?.depth ?? 0) + 1
       if let parent {
         flow.sectionExit = flow.sectionExit ?? parent.sectionExit
-        let name = FlowName(of: flow, id: id)
+        let name = FlowName(of: flow, id: id, without: secrets)
         let key = FlowOrigin.Key(
           parent: ObjectIdentifier(parent.identity), type: name.type, name: name.text)
         let origin = origins[key] ?? FlowOrigin(key: key)

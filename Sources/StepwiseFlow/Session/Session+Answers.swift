@@ -85,7 +85,11 @@ extension Session {
     if isSlow { marks.insert(.slow) }
     if isAsked { marks.insert(.asked) }
     if !entry.undo.isEmpty { marks.insert(.afterWrite) }
-    if element.isSecret, !format.isEmpty(value) || element.isFilledIn { marks.insert(.secret) }
+    if element.isSecret, !format.isEmpty(value) || element.isFilledIn {
+      marks.insert(.secret)
+      // Before its closure, which may start a flow with it.
+      stack.secrets.add(value)
+    }
     if element.error?.canRetry == true, element.prefill == nil { marks.insert(.retry) }
     guard remembers else {
       marks.insert(.unremembered)
@@ -93,12 +97,12 @@ extension Session {
       let kept = element.isSecret ? .pressed : value
       return Answer(element: element.id, value: kept, display: "", marks: marks)
     }
-    let typed = element.isSecret ? nil : format.text(for: value)
     let display = format.folded(value)
     return Answer(
       element: element.id, value: value, display: environment.localized(display),
       english: environment.localizer == nil ? nil : display.english,
-      typed: typed, marks: marks)
+      typed: format.text(for: value),
+      label: element.isSecret ? element.labelText.english : nil, marks: marks)
   }
 
   private static func validate(
@@ -193,7 +197,8 @@ extension Session {
   /// Restores the suspended screens untouched if a revisited screen gets the answer that led on before.
   private func leadsBack(_ answer: Answer, from entry: Entry) -> Bool {
     guard let suspended = entry.suspended, suspended.isRestorable, !entry.hasPresses,
-      let last = suspended.answers.last, last.element == answer.element, last.value == answer.value
+      let last = suspended.answers.last, last.element == answer.element, last.value == answer.value,
+      last.marks.contains(.secret) == answer.marks.contains(.secret)
     else { return false }
     let others = entry.answers.all.filter { $0.element != answer.element }
     guard others.allSatisfy({ suspended.answers[$0.element] == $0.value }) else { return false }

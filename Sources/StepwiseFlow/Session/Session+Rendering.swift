@@ -191,14 +191,22 @@ private struct EntryState: ScreenState {
   var files: any FileLookup { stack.environment.files }
   var flow: TrailFlow { entry.flow.trailFlow }
 
-  func answer(to element: String) -> Value? { entry.answers[element] }
+  func answer(to element: String, asking question: AskedQuestion) -> Value? {
+    entry.answers.value(of: element, for: question)
+  }
 
-  func remembered(_ element: String, _ format: any AnswerFormat) -> Value? {
+  func remembered(
+    _ element: String, _ format: any AnswerFormat, asking question: AskedQuestion
+  ) -> Value? {
     guard let memory = entry.identity.memory else { return nil }
+    // A file keeps no secrets, so what it keeps answers none.
+    guard format.kind.isSecret else {
+      return memory.answers.value(of: element, for: question)
+        ?? memory.typed[element].flatMap { try? format.answer(from: $0, region: nil) }
+    }
     // A screen of the same type with another title may ask for another secret.
-    if format.kind.isSecret, memory.title != entry.screen.title { return nil }
-    return memory.answers[element]
-      ?? memory.typed[element].flatMap { try? format.answer(from: $0, region: nil) }
+    return memory.title == entry.screen.title
+      ? memory.answers.value(of: element, for: question) : nil
   }
 
   func lastAnswer(to element: String, named name: String) -> String? {

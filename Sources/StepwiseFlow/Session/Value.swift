@@ -32,4 +32,17 @@ public nonisolated enum Value: Hashable, Sendable {
     /// A ``Value/number(_:)``.
     case number
   }
+
+  /// The kind of the value; `nil` for a press.
+  var kind: Kind? {
+    switch self {
+    case .text: .text
+    case .choice: .choice
+    case .choices: .choices
+    case .flag: .flag
+    case .date: .date
+    case .number: .number
+    case .pressed: nil
+    }
+  }
 }

@@ -319,7 +319,12 @@ package final class ResumedHistory: AnswerSource {
     // Steps that only check the screen or let time pass belong to a script.
     case .expect, .expectScreen, .expectRefusal, .wait, .await, .help, .cancel: return nil
     case .ask(_, nil) where element != nil: return .ask(nil)
+    case .ask where element?.isSecret == false: return .ask(nil)
     default: break
+    }
+    // A text in the file is no secret, so something else is asked now.
+    if let element, element.isSecret, let text = kind.givenText, !text.isEmpty {
+      return .ask("“\(element.labelText): \(text)” no longer applies.")
     }
     if let element, element.button?.isOnceOnly == true,
       isAnotherRun

@@ -1,0 +1,85 @@
+import StepwiseFlow
+import Testing
+
+/// Nothing that is saved tells which secret a child flow was started with.
+@Suite struct SecretInputsTests {
+  /// What a flow is started with.
+  private struct Account { let (user, pin): (String, String) }
+  private final class Service { let pin: String; init(_ pin: String) { self.pin = pin } }
+  private enum Way { case pin(Int) }
+
+  private final class HoldFlow: FlowController<Int, Void> {
+    let held: Any
+
+    init(_ held: Any) {
+      self.held = held
+      super.init(state: 0)
+    }
+
+    override func startFlow() { push(Page("Next") { TextField("Name") { _ in } }) }
+  }
+
+  private final class AskFlow: FlowController<Int, Void> {
+    let isSecret: Bool
+    let holding: (String) -> Any
+
+    init(isSecret: Bool, _ holding: @escaping (String) -> Any) {
+      self.isSecret = isSecret
+      self.holding = holding
+      super.init(state: 0)
+    }
+
+    override func startFlow() {
+      push(
+        Page("PIN") {
+          if self.isSecret {
+            SecureField("PIN") { self.go(on: $0) }
+          } else {
+            TextField("PIN") { self.go(on: $0) }
+          }
+        })
+    }
+
+    private func go(on pin: String) { start(HoldFlow(holding(pin))) { self.finish(()) } }
+  }
+
+  /// Returns what a file has of the child flow that is started with a PIN.
+  private func identity(of pin: String, isSecret: Bool, _ holding: @escaping (String) -> Any)
+    throws -> String
+  {
+    let session = AskFlow(isSecret: isSecret, holding).makeSession(
+      environment: Environment(), isLive: false
+    ) { _ in }
+    session.history.begin()
+    _ = try session.perform(
+      .answer(entry: session.show().entry, element: "PIN", value: .text(pin)))
+    _ = try session.perform(
+      .answer(entry: session.show().entry, element: "Name", value: .text("Ada")))
+    return session.history.read(for: .resuming).visits.last?.screen?.identity ?? ""
+  }
+
+  private static let ways: [(name: String, hold: (String) -> Any)] = [
+    ("a text", { $0 }),
+    ("a number", { Int($0) ?? 0 }),
+    ("an optional number", { Int($0) as Any }),
+    ("a sentence", { "The PIN is \($0)." }),
+    ("the last digits", { String($0.suffix(3)) }),
+    ("digits", { $0.compactMap(\.wholeNumberValue) }),
+    ("bytes", { Array($0.utf8) }),
+    ("a value", { Account(user: "ada", pin: $0) }),
+    ("an object", { Service($0) }),
+    ("a dictionary", { ["pin": $0] }),
+    ("a set", { Set([$0]) }),
+    ("a case", { Way.pin(Int($0) ?? 0) }),
+  ]
+
+  @Test func aSavedRunTellsNothingOfASecretThatAFlowWasStartedWith() throws {
+    for way in Self.ways {
+      for (isSecret, isSame) in [(true, true), (false, false)] {
+        let first = try identity(of: "4711", isSecret: isSecret, way.hold)
+        let second = try identity(of: "0815", isSecret: isSecret, way.hold)
+        #expect((first == second) == isSame, "\(way.name): \(first)")
+      }
+    }
+  }
+}
