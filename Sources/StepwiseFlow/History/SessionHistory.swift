@@ -91,12 +91,14 @@ package struct SessionHistory {
     session.expire()
   }
 
-  /// Gives the screens on the stack their drafts of an earlier run, once all answers were given.
+  /// Gives the screens on the stack, and those that a revisit suspended, their drafts of an earlier run, once all answers
+  /// were given.
   ///
   /// - Parameter isOwn: Returns whether the person has used an element of the top screen meanwhile.
   package func giveAwaited(unless isOwn: (_ element: String) -> Bool) {
     guard log.drafts.isAwaiting else { return }
-    for entry in stack.entries {
+    let suspended = stack.revisits.flatMap { $0.suspended?.kept ?? [] }
+    for entry in stack.entries + suspended {
       for draft in log.drafts.takeAwaited(for: entry.mark.identity) {
         let known = entry.visit?.drafts[draft.element]
         guard known == nil || known == draft.text else { continue }

@@ -45,6 +45,9 @@ package final class SavedRun: ResultStore {
   private var count = 0
   /// For each visit in the log, the number of lines that count before its own.
   private var starts: [Int] = []
+  /// Whether the lines of the last visit name its screen, which is not told by the screen's name: one that takes the place of
+  /// another may have the same.
+  private var isLastNamed = false
   /// The notes that count: the remembered answers of each screen, by its identity.
   private var notes: [String: [String]] = [:]
   private var noteCount = 0
@@ -56,8 +59,6 @@ package final class SavedRun: ResultStore {
   private var isFinished = false
   /// Whether the store has steps that are still to be replayed, or that are left to the person.
   private var holdsRest = false
-  /// The screen whose visit was written last.
-  private var screen: ScreenMark?
   /// The length in bytes of a draft that is kept with each key, and the time after which a longer one is.
   package static let draftsMax = (size: 16_384, pause: Duration.seconds(1))
   /// Waits until the lines are kept; a store of one run has kept them already.
@@ -308,13 +309,15 @@ package final class SavedRun: ResultStore {
     switch change {
     case .added(let visits, let isContinued):
       for (position, visit) in visits.enumerated() {
-        if position > 0 || !isContinued { starts.append(kept + new.count) }
-        new += lines(of: visit, isContinued: new.isEmpty)
+        let isSame = position == 0 && isContinued
+        if !isSame { starts.append(kept + new.count) }
+        let lines = Self.lines(of: visit)
+        new += lines.dropFirst(isSame && isLastNamed ? 1 : 0)
+        isLastNamed = isSame && isLastNamed || !lines.isEmpty
       }
     case .changed(let first):
       if first < starts.count { kept = starts[first] }
       starts.removeSubrange(min(first, starts.count)...)
-      screen = nil
       addLines(of: history, from: first, after: kept, to: &new)
     }
     fillStarts(of: history, with: kept + new.count)
@@ -336,13 +339,21 @@ package final class SavedRun: ResultStore {
   ) {
     for visits in history.restorable(from: first) {
       starts.append(kept + lines.count)
-      for visit in visits { lines += self.lines(of: visit, isContinued: false) }
+      isLastNamed = false
+      for visit in visits {
+        let new = Self.lines(of: visit)
+        lines += new
+        isLastNamed = !new.isEmpty
+      }
     }
   }
 
   /// Notes that visits which cannot be resumed have no lines.
   private func fillStarts(of history: SessionHistory, with count: Int) {
-    while starts.count < history.visitCount { starts.append(count) }
+    while starts.count < history.visitCount {
+      starts.append(count)
+      isLastNamed = false
+    }
   }
 
   /// Returns the lines that take the place of remembered answers that have changed.
@@ -372,7 +383,6 @@ package final class SavedRun: ResultStore {
     let remembered = screens.flatMap(\.1)
     noteCount = remembered.count
     starts = []
-    screen = nil
     var new: [String] = []
     addLines(of: history, from: 0, after: head.count, to: &new)
     fillStarts(of: history, with: head.count + new.count)
@@ -412,14 +422,10 @@ package final class SavedRun: ResultStore {
     storedDrafts = drafts
   }
 
-  /// Returns the lines of a visit; one that continues the last need not name its screen again.
-  private func lines(of visit: Visit, isContinued: Bool) -> [String] {
+  /// Returns the lines of a visit, the first of which names its screen; empty if nothing happened.
+  private static func lines(of visit: Visit) -> [String] {
     var writer = HistoryLines(for: .resuming)
-    var lines = writer.lines(of: visit)
-    guard !lines.isEmpty else { return lines }
-    if isContinued, visit.screen == screen { lines.removeFirst() }
-    screen = visit.screen
-    return lines
+    return writer.lines(of: visit)
   }
 
   /// Writes an output that is committed before the end, unless an earlier run has written it.

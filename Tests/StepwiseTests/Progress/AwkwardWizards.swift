@@ -17,6 +17,14 @@ nonisolated enum AwkwardWizard: String, CaseIterable, Sendable {
   case services
   /// A composer, and a screen that shows changes from outside.
   case talk
+  /// A branch, and a question that asks something else after another answer.
+  case branches
+  /// Screens that take the place of others.
+  case quiz
+  /// A list that presses add to and remove from, in a row of screens and from a home screen.
+  case list
+  /// Fields and options that take time, below and above each other.
+  case checks
 
   @MainActor func makeFlow(_ weather: Weather) -> Awkward {
     Awkward { flow in
@@ -27,9 +35,16 @@ nonisolated enum AwkwardWizard: String, CaseIterable, Sendable {
       case .hub: flow.beginHub()
       case .services: flow.beginServices(weather)
       case .talk: flow.beginTalk()
+      case .branches: flow.beginBranches()
+      case .quiz: flow.beginQuiz()
+      case .list: flow.beginList()
+      case .checks: flow.beginChecks()
       }
     }
   }
+
+  /// Whether its answers restore all of it.
+  var hasTwins: Bool { self != .services && self != .talk }
 }
 
 /// Decides which calls of the services fail; they are the same calls in each new run.
@@ -357,5 +372,162 @@ final class Awkward: FlowController<[String], [String]> {
             })
         }
       })
+  }
+
+  // MARK: Branches
+
+  private func question(_ title: String, then next: @escaping () -> Void) {
+    push(
+      Card(asking: title) {
+        self.note("\(title) \($0)")
+        next()
+      })
+  }
+
+  fileprivate func beginBranches() {
+    question("Last") { self.question("Born") { self.choosePet() } }
+  }
+
+  private func choosePet() {
+    push(
+      Card("Pet") {
+        Picker("Pet", options: ["Cat", "Dog", "Fish", "Other"]) { pet in
+          self.note("pet \(pet)")
+          switch pet {
+          case "Other": self.question("Which") { self.endBranches() }
+          case "Fish": self.endBranches()
+          default: self.askWhen(ofDog: pet == "Dog")
+          }
+        }
+      })
+  }
+
+  /// Asks for a number or for a text, in the same place.
+  private func askWhen(ofDog isOfDog: Bool) {
+    push(
+      Card("When") {
+        if isOfDog {
+          NumberField("Hour", in: 0...23) {
+            self.note("hour \($0)")
+            self.endBranches()
+          }
+        } else {
+          TextField("Day") {
+            self.note("day \($0)")
+            self.endBranches()
+          }
+        }
+      })
+  }
+
+  private func endBranches() {
+    question("Town") {
+      self.push(
+        Card("Album") {
+          Review()
+          Button("Done") { self.finish(self.state) }
+        })
+    }
+  }
+
+  // MARK: Quiz
+
+  fileprivate func beginQuiz() {
+    question("Start") { self.push(self.quiz(1)) }
+  }
+
+  private func quiz(_ number: Int) -> Card {
+    Card("Quiz") {
+      TextField("Question \(number)") {
+        self.note("question \(number) \($0)")
+        if number < 3, $0 != "Cleopatra" {
+          self.replace(with: self.quiz(number + 1))
+        } else {
+          self.chooseLength()
+        }
+      }
+    }
+  }
+
+  private func chooseLength() {
+    push(
+      Card("Length") {
+        Picker("Length", options: ["Short", "Long"]) { length in
+          self.note("length \(length)")
+          guard length == "Long" else { return self.endBranches() }
+          self.replace(
+            with: Card(asking: "Long") {
+              self.note("long \($0)")
+              self.endBranches()
+            })
+        }
+      })
+  }
+
+  // MARK: List
+
+  fileprivate func beginList() {
+    question("Start") { self.pushHome() }
+  }
+
+  private func pushHome() {
+    var home: ScreenIdentity?
+    home = push(
+      Card("Home") {
+        Button("Write") { self.pushList(from: home) }
+        Button("On") { self.endBranches() }
+      })
+  }
+
+  private func pushList(from home: ScreenIdentity?) {
+    push(
+      Card("List") {
+        TextField("Item") { self.note("item \($0)") }.repeatsQuestion()
+        for (position, line) in self.state.enumerated() where line.hasPrefix("item ") {
+          Button("Remove \(position) \(line)") {
+            self.state.remove(at: position)
+          }
+        }
+        Button("Home") { if let home { self.pop(to: home) } }
+        Button("Done") { self.endBranches() }
+      })
+  }
+
+  // MARK: Checks
+
+  fileprivate func beginChecks() {
+    push(
+      Card("Account") {
+        self.checkedField("Name")
+        self.checkedField("Password")
+        Button("Next") {
+          self.note("next")
+          self.push(
+            Card("Colour") {
+              Picker(
+                "Colour",
+                load: {
+                  try await self.environment.clock.sleep(for: .seconds(1))
+                  return ["Red", "Green"]
+                }
+              ) {
+                self.note("colour \($0)")
+                self.push(
+                  Card("Address") {
+                    self.checkedField("Street") { self.endBranches() }
+                  })
+              }
+            })
+        }
+      })
+  }
+
+  private func checkedField(_ label: String, _ next: @escaping () -> Void = {}) -> any Element {
+    TextField(label) {
+      self.note("\(label) \($0)")
+      next()
+    } check: { _ in
+      try await self.environment.clock.sleep(for: .seconds(1))
+    }
   }
 }

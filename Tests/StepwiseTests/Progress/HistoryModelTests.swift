@@ -1,5 +1,4 @@
 import Foundation
-import StepwiseExplorer
 import StepwiseRecords
 import StepwiseSystem
 import StepwiseTesting
@@ -172,6 +171,32 @@ import Testing
     #expect(walk.resumedCount > moves.count / 8)
   }
 
+  @Test(.slow, arguments: AwkwardWizard.allCases.filter { $0.hasTwins })
+  func aResumedRunGoesOnAsTheRun(_ wizard: AwkwardWizard) async throws {
+    let (problem, changes, kills) = try await TwinWalk.problem(
+      of: Self.stepsMax, from: Self.firstSeed
+    ) { wizard.makeFlow(Weather(isFair: true)) }
+    if let problem { Issue.record("\(wizard). \(problem)") }
+    if !TwinWalk.leftOut.contains(.changesInChanges) { #expect(changes > Self.stepsMax / 100) }
+    if !TwinWalk.leftOut.contains(.killedResumes), wizard == .checks { #expect(kills > 0) }
+  }
+
+  /// What is left out is what does not hold: each of it breaks the law by itself.
+  @Test(.slow, arguments: TwinWalk.leftOut)
+  func whatIsLeftOutDoesNotHold(_ rare: TwinWalk.Rare) async throws {
+    let wizard: AwkwardWizard =
+      switch rare {
+      case .changesInChanges: .branches
+      case .partialChanges, .killedResumes: .checks
+      case .drafts, .replacedChanges: .quiz
+      case .returns: .list
+      }
+    let walked = try await TwinWalk.problem(of: 2_000, from: 1, taking: [rare]) {
+      wizard.makeFlow(Weather(isFair: true))
+    }
+    #expect(walked.problem != nil)
+  }
+
   /// Walks through a wizard, and starts again after a few steps each time.
   private func walk(
     _ name: String, steps stepsMax: Int,
@@ -204,7 +229,7 @@ struct HistoryWalk {
   private let run: SavedRun
   /// A recording that is written after each step.
   private let recording: RecordingFile
-  private var random: SeededGenerator
+  private var person: RandomPerson
   /// The steps so far.
   private(set) var done: [String] = []
   /// The number of times that the saved file could be compared with the session.
@@ -223,7 +248,7 @@ struct HistoryWalk {
   ) async throws {
     self.makeFlow = makeFlow
     self.folder = folder
-    random = SeededGenerator(seed: seed)
+    person = RandomPerson(random: SeededGenerator(seed: seed), changes: 2)
     try? FileManager.default.removeItem(atPath: folder["walk.steps"])
     run = try await SavedRun(
       try makeFlow(false), at: folder["walk.steps"], shortMax: seed % 2 == 0 ? 0 : 1000,
@@ -244,8 +269,8 @@ struct HistoryWalk {
   /// - Returns: `false` if the wizard has ended.
   mutating func step() async throws -> Bool {
     guard run.session.ending == nil else { return false }
-    let move = move()
-    return try await take(move, isAtOnce: random.below(3) == 0)
+    let move = person.move(in: run.session)
+    return try await take(move, isAtOnce: person.random.below(3) == 0)
   }
 
   /// Performs a line.
@@ -281,49 +306,6 @@ struct HistoryWalk {
     while session.ending == nil, shown != session.show().entry {
       shown = session.show().entry
       await session.pass(.zero)
-    }
-  }
-
-  private mutating func move() -> String {
-    let snapshot = run.session.show()
-    // A retry during a load has no counterpart when the answers are given one after the other.
-    let buttons = snapshot.elements.filter { $0.button != nil && $0.label != "Try again" }
-    let fields = snapshot.elements.filter(\.isField)
-    switch random.below(20) {
-    case 0..<4: return ":back"
-    case 4..<6:
-      let titles = run.session.trail.rows.filter { $0.status == .answered }.map(\.title)
-      return titles.isEmpty ? ":back" : ":back \(titles[random.below(titles.count)])"
-    case 6: return ""
-    case 7 where !fields.isEmpty:
-      let field = fields[random.below(fields.count)]
-      return ":draft \(field.id) = \(answer(field))"
-    case 8..<10 where !fields.isEmpty:
-      let field = fields[random.below(fields.count)]
-      return ":set \(field.id) = \(answer(field))"
-    case 10..<12 where !buttons.isEmpty:
-      return ":press \(buttons[random.below(buttons.count)].id)"
-    default:
-      switch snapshot.question {
-      case .field(let field): return answer(field)
-      case .menu: return buttons.isEmpty ? ":back" : buttons[random.below(buttons.count)].id
-      case .nothing: return ":back"
-      }
-    }
-  }
-
-  private mutating func answer(_ field: Snapshot.Element) -> String {
-    if field.loading == .failed { return "again" }
-    switch field.answerKind ?? .line {
-    case .choice:
-      let options = field.options?.all ?? []
-      return options.isEmpty ? "1" : options[random.below(options.count)].id
-    case .toggle: return random.below(2) == 0 ? "yes" : "no"
-    case .number: return "\(random.below(4))"
-    case .line, .lines: return ["Ada", "Bob", "Cleopatra"][random.below(3)]
-    default:
-      let texts = SampleAnswers(today: Environment().today).texts(for: field, on: "")
-      return texts.isEmpty ? "Ada" : texts[random.below(texts.count)]
     }
   }
 

@@ -12,15 +12,25 @@ final class SavedRun {
   private let live: Bool
 
   /// Starts a run, and resumes from the file; a file that is longer than `shortMax` bytes is only appended to.
-  init(
+  convenience init(
     _ flow: some WizardFlow, at path: String, isResumed: Bool = false,
     from earlier: EarlierRun? = nil, isLive: Bool = false,
     shortMax: Int = 32_768, calls: DiskCalls = DiskCalls()
   ) async throws {
+    try await self.init(
+      flow, in: FileRunStore(path: path, mustExist: isResumed, calls: calls),
+      isResumed: isResumed, from: earlier, isLive: isLive, shortMax: shortMax)
+  }
+
+  /// Starts a run that a store keeps, and resumes from what it has.
+  init(
+    _ flow: some WizardFlow, in store: any RunStore, isResumed: Bool = false,
+    from earlier: EarlierRun? = nil, isLive: Bool = false,
+    for keeper: StepwiseRecords.SavedRun.Keeper = .person, shortMax: Int = 32_768
+  ) async throws {
     saved = try StepwiseRecords.SavedRun(
-      FileRunStore(path: path, mustExist: isResumed, calls: calls),
-      program: "journey", version: "1", formerNames: ["trip"], isResumed: isResumed,
-      from: earlier?.history(of: ["journey"]), shortMax: shortMax)
+      store, program: "journey", version: "1", formerNames: ["trip"], isResumed: isResumed,
+      from: earlier?.history(of: ["journey"]), for: keeper, shortMax: shortMax)
     var environment = Environment()
     environment.results = saved
     live = isLive
