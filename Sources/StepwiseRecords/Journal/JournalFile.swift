@@ -28,6 +28,8 @@ package nonisolated final class JournalFile {
   private var length: Int
   /// The number of bytes after it that the next write removes: an incomplete line, or lines that are kept for a while.
   private var tornLength: Int
+  /// Whether these bytes are lines that are kept for a while.
+  private var hasPassing = false
   /// Whether bytes of a failed write may remain that could not be removed.
   private var isTorn = false
   /// The reason of the last call that failed.
@@ -96,7 +98,7 @@ package nonisolated final class JournalFile {
     }
     try checkPlace()
     try confirmPlace()
-    if tornLength > 0 {
+    if tornLength > 0, !hasPassing {
       if let failure = calls.truncate(lock.descriptor, to: length) { throw notWritten(failure) }
       tornLength = 0
     }
@@ -129,6 +131,7 @@ package nonisolated final class JournalFile {
       throw notWritten(failure)
     }
     tornLength = bytes.count
+    hasPassing = true
   }
 
   /// The bytes of lines, with their newlines.
@@ -167,6 +170,7 @@ package nonisolated final class JournalFile {
     lock.become(new.file)
     length = whole.count
     tornLength = passing.count
+    hasPassing = true
     isTorn = false
     isPlaceNew = true
   }
@@ -373,10 +377,24 @@ package nonisolated final class JournalFile {
   }
 
   /// Writes bytes after the last complete line, or leaves the file unchanged.
+  ///
+  /// One call replaces the passing lines, so that a kill finds these or the new ones: what is left of them becomes a comment
+  /// line, which is then cut off.
   private func add(_ bytes: [UInt8], before passing: [UInt8] = []) throws {
-    guard let failure = lock.write(bytes + passing, at: length, calls) else {
+    var rest = passing
+    let left = tornLength - bytes.count - passing.count
+    if left > 0 {
+      rest.append(UInt8(ascii: "#"))
+      rest += [UInt8](repeating: UInt8(ascii: " "), count: max(0, left - 2))
+      rest.append(Self.newline)
+    }
+    guard let failure = lock.write(bytes + rest, at: length, calls) else {
       length += bytes.count
-      tornLength = passing.count
+      tornLength = rest.count
+      hasPassing = true
+      if left > 0, calls.truncate(lock.descriptor, to: length + passing.count) == nil {
+        tornLength = passing.count
+      }
       return
     }
     isTorn = true

@@ -51,6 +51,10 @@ package final class FileRunStore: RunStore {
         lines.append(String(text))
       }
     }
+    // A kill may have left a comment line in the place of drafts that were longer than what replaced them.
+    if let last = lines.last, last.first == "#", last.dropFirst().allSatisfy({ $0 == " " }) {
+      lines.removeLast()
+    }
     self.lines = lines
     draftCount = 0
     isOwn = false

@@ -7,6 +7,38 @@ import Testing
 
 /// The file of saved progress: who may use it, its contents, and damaged files.
 extension ResumeTests {
+  /// A kill at any call of the disk leaves what was typed: as a draft, or as the answer.
+  @Test(arguments: ["Ada", String(repeating: "long", count: 99)], [nil, "half"])
+  func whatWasTypedIsADraftOrAnAnswer(_ text: String, _ other: String?) async throws {
+    func form() -> Talk {
+      Talk.form { _ in
+        TextField("Name")
+        TextField("City")
+      }
+    }
+    for limit in 0..<20 {
+      try? FileManager.default.removeItem(atPath: path)
+      var made: Int?
+      let calls = DiskCalls { _ in
+        MainActor.assumeIsolated {
+          made = made.map { $0 + 1 }
+          return made ?? 0 > limit ? .failure(EIO) : .real
+        }
+      }
+      var run: SavedRun? = try await SavedRun(form(), at: path, calls: calls)
+      if let other { try await run?.play([":draft Name = \(other)"]) }
+      try await run?.play([":draft City = \(text)"])
+      made = 0
+      try? await run?.play([":set City = \(text)"])
+      run = nil
+      let elements = try await SavedRun(form(), at: path).session.show().elements
+      #expect(elements[0].draft == other, "at call \(limit)")
+      #expect(elements[1].draft == text || elements[1].value == .text(text), "at call \(limit)")
+      if let made, made <= limit { return }
+    }
+    Issue.record("An answer makes more calls than are tried.")
+  }
+
   /// An editor of another system may have written the file, and a program that became a wizard of a suite may have
   /// another name there.
   @Test func aFileThatWasWrittenOtherwiseIsAccepted() async throws {
