@@ -187,6 +187,8 @@ final class ActionRows {
       kept.insert(action.id)
       record.keep(text, as: action.id, of: element)
       note(text, of: action.id)
+    case .failure(is CancellationError) where isOnceOnly:
+      states[action.id] = .unclear(isOutdated: false)
     case .failure(let error):
       states[action.id] = .failed(LocalizedStringKey(describing: error))
       if isOnceOnly { record.takeBack(mark(action.id)) }

@@ -81,7 +81,9 @@ public nonisolated struct LocalizedStringKey: Hashable, Sendable, CustomStringCo
   public init(describing error: any Error) {
     self =
       (error as? any LocalizableError)?.sentence
-      ?? LocalizedStringKey(verbatim: String(describing: error))
+      ?? (error is CancellationError
+        ? "This was stopped before it was done."
+        : LocalizedStringKey(verbatim: String(describing: error)))
   }
 
   /// Creates the name of a month.

@@ -132,8 +132,7 @@ extension Session {
       takeBack(unclear: element.id, of: entry)
       throw refuse(rejection, at: element, of: entry)
     } catch {
-      let sentence = note(error, at: element.id, of: entry)
-      failed(consume answer, of: entry)
+      let sentence = failed(consume answer, of: element, on: entry, with: error)
       return Receipt(outcome: .failed(Receipt.Failure(sentence)), isPending: false)
     }
     complete(consume answer, of: element, entry: entry)
@@ -173,12 +172,25 @@ extension Session {
     stack.record(answer, of: entry)
   }
 
-  /// Notes an answer that failed with an error other than a rejection.
-  func failed(_ answer: consuming Answer, of entry: Entry) {
-    let element = answer.element
-    answer.marks.insert(.failed)
-    stack.note(answer, of: entry)
-    takeBack(unclear: element, of: entry)
+  /// Notes an answer that failed with an error other than a rejection, and shows the error.
+  ///
+  /// A once-only press whose work somebody else has cancelled is perhaps done; it stays in doubt.
+  ///
+  /// - Returns: The sentence about the error.
+  func failed(
+    _ answer: consuming Answer?, of element: Snapshot.Element, on entry: Entry,
+    with error: any Error
+  ) -> LocalizedStringKey {
+    if var answer {
+      answer.marks.insert(.failed)
+      stack.note(answer, of: entry)
+    }
+    guard error is CancellationError, element.button?.isOnceOnly == true else {
+      takeBack(unclear: element.id, of: entry)
+      return note(error, at: element.id, of: entry)
+    }
+    let doubt = Rejection("“\(element.labelText)” was stopped, and is perhaps done.")
+    return note(doubt, at: element.id, of: entry)
   }
 
   /// Notes that a once-only button did not perform its action.

@@ -32,17 +32,12 @@ extension Session {
   private func ended(_ effect: Effect, at element: Snapshot.Element, with error: any Error) {
     guard !effect.isCancelled else { return }
     let received = effect.entry.visit?.received ?? []
-    let hasSteppedBack = takeBack(effect)
+    takeBack(effect)
     keep(received, of: effect, isUndone: error is Rejection && !effect.isOnceOnly)
     dropWaiting(afterErrorOf: effect.isPress)
-    guard !(error is CancellationError) else {
-      if hasSteppedBack { stack.notices.add("“\(effect.label)” was stopped.") }
-      return effect.verdict = .cancelled
-    }
     guard let rejection = error as? Rejection else {
-      if let answer = effect.unrecordedAnswer { failed(answer, of: effect.entry) }
-      effect.verdict = .failed(note(error, at: element.id, of: effect.entry))
-      return
+      return effect.verdict = .failed(
+        failed(effect.unrecordedAnswer, of: element, on: effect.entry, with: error))
     }
     takeBack(unclear: element.id, of: effect.entry)
     effect.verdict = .rejected(rejection)
@@ -61,18 +56,13 @@ extension Session {
   }
 
   /// Undoes work that did not succeed: what it wrote, and the screens that it or later answers pushed.
-  ///
-  /// - Returns: Whether there were such screens.
-  @discardableResult
-  func takeBack(_ effect: Effect) -> Bool {
+  func takeBack(_ effect: Effect) {
     guard stack.top !== effect.entry, stack.isOnStack(effect.entry) else {
-      effect.takeBackWrites()
-      return false
+      return effect.takeBackWrites()
     }
     dropWaiting()
     while stack.top !== effect.entry { stack.stepBack(for: effect) }
     expire()
-    return true
   }
 
   func load(

@@ -107,6 +107,7 @@ nonisolated extension StringCatalog {
     "“%@” was stopped.": "“%@” dihentikan.",
     "“%@” was stopped, and is perhaps done.": "“%@” dihentikan, dan mungkin sudah selesai.",
     "“%@: %@” no longer applies.": "“%@: %@” tidak berlaku lagi.",
+    "This was stopped before it was done.": "Ini dihentikan sebelum selesai.",
     "The wizard has ended.": "Panduan ini sudah selesai.",
     "There is no earlier screen with the number %@.": "Tidak ada layar sebelumnya dengan nomor %@.",
     "Screen %@ is no longer on top: “%@” is, with the number %@.":

@@ -92,6 +92,7 @@ nonisolated extension StringCatalog {
     "“%@” was stopped.": "“%@”을(를) 중지했습니다.",
     "“%@” was stopped, and is perhaps done.": "“%@”을(를) 중지했지만, 완료되었을 수 있습니다.",
     "“%@: %@” no longer applies.": "“%@: %@”은(는) 더 이상 해당되지 않습니다.",
+    "This was stopped before it was done.": "완료되기 전에 중지되었습니다.",
     "The wizard has ended.": "마법사가 종료되었습니다.",
     "There is no earlier screen with the number %@.": "번호가 %@인 이전 화면이 없습니다.",
     "Screen %@ is no longer on top: “%@” is, with the number %@.":

@@ -88,6 +88,7 @@ nonisolated extension StringCatalog {
     "“%@” was stopped.": "“%@”已停止。",
     "“%@” was stopped, and is perhaps done.": "“%@”已停止，但可能已完成。",
     "“%@: %@” no longer applies.": "“%@: %@”已不再适用。",
+    "This was stopped before it was done.": "在完成之前已停止。",
     "The wizard has ended.": "向导已结束。",
     "There is no earlier screen with the number %@.": "没有编号为 %@ 的先前页面。",
     "Screen %@ is no longer on top: “%@” is, with the number %@.": "页面 %@ 已不在最前：现在是“%@”，编号 %@。",

@@ -102,6 +102,7 @@ nonisolated extension StringCatalog {
     "“%@” was stopped.": "หยุด “%@” แล้ว",
     "“%@” was stopped, and is perhaps done.": "หยุด “%@” แล้ว แต่อาจเสร็จแล้ว",
     "“%@: %@” no longer applies.": "“%@: %@” ใช้ไม่ได้แล้ว",
+    "This was stopped before it was done.": "หยุดก่อนที่จะเสร็จ",
     "The wizard has ended.": "ขั้นตอนทั้งหมดสิ้นสุดแล้ว",
     "There is no earlier screen with the number %@.": "ไม่มีหน้าจอก่อนหน้านี้หมายเลข %@",
     "Screen %@ is no longer on top: “%@” is, with the number %@.":
