@@ -232,6 +232,7 @@ extension TerminalView {
     let most = snapshot.isFullScreen ? max(1, size.rows / 4) : .max
     let margin = theme.spacing.margin
     var rows: [StyledText] = []
+    var hidden = snapshot.notices.reduce(0) { $0 + $1.count }
     for notice in snapshot.notices.suffix(3).reversed() {
       let own = cut(
         layout.marked(theme.symbols.kept, theme.muted, notice.message, .plain, at: margin),
@@ -239,8 +240,13 @@ extension TerminalView {
         columns)
       guard rows.isEmpty || rows.count + own.count <= most else { break }
       rows = own + rows
+      hidden -= notice.count
     }
-    return rows
+    guard hidden > 0 else { return rows }
+    let more = cut(
+      layout.marked(" ", theme.muted, theme.localizer("and \(hidden) more"), theme.muted, at: margin),
+      to: 1, columns)
+    return more + rows
   }
 
   // MARK: Drawing

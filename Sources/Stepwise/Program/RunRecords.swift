@@ -148,7 +148,7 @@ public final class RunRecords {
   /// which may have been meant for that question, or the file is a value that the result has not; `nil` if it counts.
   func doubtfulEnd(of flow: any WizardFlow) -> LocalizedStringKey? {
     guard let defaults, let answers else { return nil }
-    let sentences = answers.leftOver.prefix(5).map(\.english)
+    let sentences = Sentence.first(5, of: answers.leftOver).map(\.english)
     guard !sentences.isEmpty else {
       guard answers.isValue else { return nil }
       return (flow as? any AnswerReader)?.faultOfOutcome().map { "\(answers.name): \($0)" }

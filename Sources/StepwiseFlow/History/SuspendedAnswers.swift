@@ -130,25 +130,23 @@ final class SuspendedAnswers: AnswerSource {
       return isOrigin(top, of: suspended, showing: snapshot)
     }
     guard let first else { return false }
+    var unused: [(title: LocalizedStringKey, text: String)] = []
     for entry in stack.revisits[first...].reversed() {
       guard let suspended = entry.suspended else { continue }
-      sayWhatFoundNoPlace(of: suspended, at: top, in: stack)
+      unused += whatFoundNoPlace(of: suspended, at: top)
       if let origin = suspended.entries.last, suspended.isOrigin(top) {
         carryDrafts(from: origin, to: top)
       }
       stack.finishRevisit(of: entry)
     }
+    stack.notices.add(unused: unused)
     return true
   }
 
-  private func sayWhatFoundNoPlace(
-    of suspended: SuspendedScreens, at top: Entry, in stack: NavigationStack
-  ) {
-    for kept in suspended.unusedHere
-    where kept.identity != top.identity && !(kept.screen is HubScreen) {
-      let row = kept.row(.kept)
-      guard !row.summary.isEmpty else { continue }
-      stack.notices.add("“\(row.titleText): \(row.summary)” no longer applies.")
-    }
+  private func whatFoundNoPlace(
+    of suspended: SuspendedScreens, at top: Entry
+  ) -> [(title: LocalizedStringKey, text: String)] {
+    suspended.unusedHere.filter { $0.identity != top.identity && !($0.screen is HubScreen) }
+      .map { $0.row(.kept) }.filter { !$0.summary.isEmpty }.map { ($0.titleText, $0.summary) }
   }
 }

@@ -34,7 +34,8 @@ extension Snapshot.Extras {
     extras.error = error?.localized(by: localizer)
     extras.busy = busy.map(localizer.shown)
     extras.notices = notices.map {
-      Snapshot.Notice(sentence: localizer.shown($0.sentence), number: $0.number)
+      Snapshot.Notice(
+        sentence: localizer.shown($0.sentence), number: $0.number, count: $0.count)
     }
     return extras
   }

@@ -133,9 +133,8 @@ extension NavigationStack {
         + memory.typed.values
       return (memory.title, given.filter { !$0.isEmpty }.joinedOnce(by: " · "))
     }
-    for (title, text) in rows.sorted(by: <) where !text.isEmpty {
-      notices.add("“\(label: title): \(text)” no longer applies.")
-    }
+    notices.add(
+      unused: rows.sorted(by: <).filter { !$1.isEmpty }.map { (LocalizedStringKey(label: $0), $1) })
   }
 
   /// Removes the top screen and shows the one below as it was left.

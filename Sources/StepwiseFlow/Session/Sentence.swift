@@ -18,6 +18,14 @@ package nonisolated enum Sentence {
     return quoted.isEmpty ? last : join(quoted.joined(separator: ", "), last)
   }
 
+  /// Returns the first of some sentences about answers that were not used, with one that counts the others.
+  package static func first(_ max: Int, of sentences: [LocalizedStringKey]) -> [LocalizedStringKey]
+  {
+    let more = sentences.count - max
+    guard more > 0 else { return sentences }
+    return sentences.prefix(max) + ["\(more, one: "more was", other: "more were") not used."]
+  }
+
   /// Formats a duration as scripts write it, such as `1500ms`, `2s` or `5m`.
   package static func text(of duration: Duration) -> String {
     let (seconds, attoseconds) = duration.components

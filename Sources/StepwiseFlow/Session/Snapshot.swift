@@ -220,6 +220,8 @@ public nonisolated struct Snapshot: Sendable {
     public let sentence: LocalizedStringKey
     /// The number of the notice in its session, counted from 1.
     public let number: Int
+    /// The number of messages that it stands for.
+    package var count = 1
 
     /// The sentence in English.
     public var message: String { sentence.english }

@@ -54,9 +54,10 @@ package final class AnswersAhead: AnswerSource {
     guard let press = file.next(for: snapshot), press.element.button?.isOnceOnly == true else {
       return nil
     }
-    let unused = file.unused(above: press.name).prefix(Self.namedMax)
+    let unused = file.unused(above: press.name)
     guard !unused.isEmpty else { return nil }
-    let sentences = unused.map { sentence($0).english }.joined(separator: " ")
+    let sentences = Sentence.first(Self.namedMax, of: unused.map { sentence($0) })
+      .map(\.english).joined(separator: " ")
     return """
       \(sentences) “\(press.element.labelText)” is pressed once only, so it was not pressed: correct \
       the name, leave the answer out, or put it after the button.

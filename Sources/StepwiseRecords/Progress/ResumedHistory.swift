@@ -396,17 +396,13 @@ package final class ResumedHistory: AnswerSource {
     taken.sorted { $0.key < $1.key }.map(\.value.visit).filter { !$0.steps.isEmpty }
   }
 
-  /// The maximum number of unused visits that are named.
-  private static let namedMax = 5
-
   private static func sentences(_ visits: some Collection<SavedVisit>) -> [LocalizedStringKey] {
-    let all = visits.compactMap { visit -> LocalizedStringKey? in
+    let unused = visits.compactMap { visit -> (title: LocalizedStringKey, text: String)? in
       guard let mark = visit.mark else { return nil }
       let texts = visit.steps.compactMap(\.typed?.givenText).joinedOnce(by: " · ")
-      return texts.isEmpty ? nil : "“\(label: mark.title): \(texts)” no longer applies."
+      return texts.isEmpty ? nil : (LocalizedStringKey(label: mark.title), texts)
     }
-    let more = all.count - namedMax
-    return all.prefix(namedMax) + (more > 0 ? ["\(more) more no longer apply."] : [])
+    return LocalizedStringKey(unused: unused).map { [$0] } ?? []
   }
 
   // MARK: Screens

@@ -61,7 +61,7 @@ import Testing
       try await tester.back(to: "Places")
       try await give(["npm"], to: tester)
       try tester.expect(notices: [
-        "“Address: site.example” no longer applies.", "“Token: filled in” no longer applies.",
+        "“Address: site.example” and “Token: filled in” no longer apply."
       ])
       try tester.expect(screen: "Review")
     }

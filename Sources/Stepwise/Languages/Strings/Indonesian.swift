@@ -170,7 +170,6 @@ nonisolated extension StringCatalog {
     “%@” pernah ditekan. Tombol ini tidak ditekan lagi secara otomatis: tekan jika ingin \
     diulang.
     """,
-    "%@ more no longer apply.": "%@ lagi tidak berlaku.",
     """
     “%@” shows what comes from outside and cannot be resumed: what is done there is not saved.
     """:

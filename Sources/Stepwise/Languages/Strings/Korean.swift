@@ -149,7 +149,6 @@ nonisolated extension StringCatalog {
     more.
     """:
       "이전에 “%@”을(를) 눌렀습니다. 자동으로 다시 누르지 않으니, 한 번 더 하려면 누르세요.",
-    "%@ more no longer apply.": "그 밖에 %@개가 더 이상 해당되지 않습니다.",
     "“%@” shows what comes from outside and cannot be resumed: what is done there is not saved.":
       "“%@”은(는) 외부에서 오는 내용에 따라 달라져 이어서 할 수 없습니다. 거기에서 한 일은 저장되지 않습니다.",
     "Cancelled.": "취소했습니다.",

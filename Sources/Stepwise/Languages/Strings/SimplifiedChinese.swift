@@ -147,7 +147,6 @@ nonisolated extension StringCatalog {
     more.
     """:
       "之前已按过“%@”，不会自动再按：如需再做一次，请按下它。",
-    "%@ more no longer apply.": "另有 %@ 项不再适用。",
     "“%@” shows what comes from outside and cannot be resumed: what is done there is not saved.":
       "“%@”依赖外部内容，无法恢复：在其中所做的不会保存。",
     "Cancelled.": "已取消。",

@@ -155,7 +155,6 @@ nonisolated extension StringCatalog {
     more.
     """:
       "เคยกด “%@” แล้ว จะไม่กดซ้ำให้เอง ถ้าต้องการทำอีกครั้งให้กด",
-    "%@ more no longer apply.": "อีก %@ รายการใช้ไม่ได้แล้ว",
     "“%@” shows what comes from outside and cannot be resumed: what is done there is not saved.":
       "“%@” ต้องใช้ข้อมูลสดจากภายนอกจึงกลับมาทำต่อไม่ได้ สิ่งที่ทำที่นั่นจะไม่ถูกบันทึก",
     "Cancelled.": "ยกเลิกแล้ว",
