@@ -230,8 +230,11 @@ struct TwinWalk {
     await settle(run.session)
     guard run.session.ending == nil else { return told }
     let notices = run.session.show().notices.filter { $0.number > number }.map(\.message)
-    return told + notices.filter { $0.hasSuffix("no longer applies.") }
+    return told + notices.filter { $0.contains(" no longer appl") }
   }
+
+  /// The notes of the root flow.
+  var notes: String { session.flowStates.first ?? "" }
 
   /// The stack, with what the top screen asks for and offers.
   var place: String {

@@ -1,0 +1,168 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import Stepwise
+
+/// Small stories of what a run keeps, each of which is resumed after every step.
+///
+/// A row that does not hold yet says why.
+@Suite struct KeptAnswerTests {
+  nonisolated struct Row: Sendable, CustomTestStringConvertible {
+    let testDescription: String
+    let wizard: AwkwardWizard
+    let steps: [String]
+    /// The stack, with what is asked and offered.
+    let place: String
+    /// The notes of the root flow.
+    var notes: [String]?
+    /// The reason why it does not hold; `nil` if it holds.
+    var cause: String?
+
+    init(
+      _ name: String, _ wizard: AwkwardWizard, _ steps: String, _ place: String,
+      notes: [String]? = nil, not cause: String? = nil
+    ) {
+      testDescription = name
+      self.wizard = wizard
+      self.steps = steps.components(separatedBy: "; ")
+      self.place = place
+      self.notes = notes
+      self.cause = cause
+    }
+  }
+
+  /// Two changes within each other that have ended, and another.
+  nonisolated private static let changes =
+    "O'Neil; 1915; Fish; Here; :back Pet; Other; :back Last; Smith; x; :back Born; 2001"
+
+  nonisolated static let rows = [
+    Row(
+      "a change after changes in each other", .branches, changes,
+      "Last Smith, Born 2001, Pet Other, Which x, Town Here, Album",
+      not: "The log keeps the outer change open, and cuts itself inside it at the next."),
+    Row(
+      "two of them", .branches, changes + "; :back Pet; Fish",
+      "Last Smith, Born 2001, Pet Fish, Town Here, Album",
+      not: "The log keeps the outer change open, and cuts itself inside it at the next."),
+    Row(
+      "a resume that is killed while an answer is checked", .checks,
+      "grace; x; :press Next; :back; :set Name = bob; :kill-resume",
+      "Account; asks Password = x",
+      not: "A resume writes the file anew before it has given all answers."),
+    Row(
+      "a screen that takes the place of a changed one", .quiz,
+      "Ada; Cleopatra; Short; Here; :back Length; Long; x",
+      "Start Ada, Quiz Cleopatra, Long x, Town Here, Album",
+      not: "What the change had set aside is forgotten with the replaced screen."),
+    Row(
+      "back from it", .quiz, "Ada; Cleopatra; Short; Here; :back Length; Long; :back",
+      "Start Ada, Quiz Cleopatra, Length Short, Town Here, Album",
+      not: "What the change had set aside is forgotten with the replaced screen."),
+    Row(
+      "questions that take the place of each other", .quiz, "Ada; Bob; Bob; Bob",
+      "Start Ada, Quiz Bob, Length; asks Length",
+      notes: ["Start Ada", "question 1 Bob", "question 2 Bob", "question 3 Bob"]),
+    Row(
+      "a list that presses have changed, after a step back to it", .list,
+      "Ada; Write; x; y; :press Remove 1 item x; Done; :back",
+      "Start Ada, Home Write, List; asks Item", notes: ["Start Ada", "item y"],
+      not: "A step back gives a screen the state from before its first press."),
+    Row(
+      "a list that presses have changed, entered again", .list,
+      "Ada; Write; x; y; :press Remove 1 item x; Home; Write",
+      "Start Ada, Home Write, List; asks Item", notes: ["Start Ada", "item y"]),
+    Row(
+      "what was answered before a change is left", .checks,
+      "Bob; :press Next; :back; :press Next; :back Account; Ada; :back; :back Account",
+      "Account, [Colour]; asks Name = Bob",
+      not:
+        "An answer in a change forgets the remembered one, and leaving the change forgets its own."),
+    Row(
+      "a draft of a screen that a change has suspended", .list,
+      "Ada; Write; :draft Item = half; :back Start; :kill; :back",
+      "Start Ada, Home Write, List; asks Item with half"),
+    Row(
+      "a question that asks something else, and then the first again", .branches,
+      "x; y; Dog; 7; Here; :back Pet; Cat; Ada; :back Pet; Dog",
+      "Last x, Born y, Pet Dog, When, [Town], [Album]; asks Hour = 7"
+    ),
+  ]
+
+  @Test(arguments: rows) func aRunKeeps(_ row: Row) async throws {
+    try await withKnownIssue(row.cause.map { "\($0)" } ?? "") {
+      var walk = try await TwinWalk({ row.wizard.makeFlow(Weather(isFair: true)) }, seed: 0)
+      for step in row.steps {
+        if let problem = try await walk.take(step) { Issue.record("After \(step): \(problem)") }
+      }
+      #expect(walk.place == row.place)
+      if let notes = row.notes { #expect(walk.notes == "Awkward: \(notes)") }
+    } when: {
+      row.cause != nil
+    }
+  }
+
+  /// What can be long in a run.
+  nonisolated enum Growth: String, CaseIterable, Sendable {
+    case answers, remembered, steppedBack, nested
+
+    /// The reason why the bytes grow faster than the answers; `nil` if they do not.
+    var cause: String? {
+      switch self {
+      case .answers: nil
+      case .remembered:
+        "After a resume, a remembered answer that is not reached makes each answer rewrite the run."
+      case .steppedBack: "After a resume, each answer writes all that are still to come."
+      case .nested: "The name of a screen holds the names of all flows that it is in."
+      }
+    }
+  }
+
+  /// Twice as many answers write twice as many bytes.
+  @Test(arguments: Growth.allCases) func whatIsWrittenGrowsAsTheAnswers(_ growth: Growth)
+    async throws
+  {
+    let one = try await written(growth, 30)
+    let two = try await written(growth, 60)
+    withKnownIssue(growth.cause.map { "\($0)" } ?? "") {
+      #expect(two < one * 5 / 2, "\(one) and then \(two) bytes")
+    } when: {
+      growth.cause != nil
+    }
+  }
+
+  /// Returns the number of bytes that some answers write.
+  private func written(_ growth: Growth, _ count: Int) async throws -> Int {
+    func flow() -> Talk {
+      growth == .nested
+        ? Talk { Self.nest(in: $0, count) }
+        : Talk(
+          [Talk.asks("First")] + (0..<count).map { Talk.asks("Question \($0)") } + [Talk.review])
+    }
+    var store = WrittenStore()
+    let answers = Array(repeating: "x", count: count)
+    let before: [String] =
+      switch growth {
+      case .answers, .nested: ["first"]
+      // The last question is reached once, and remembered.
+      case .remembered: ["first"] + answers + [":back"] + answers.map { _ in ":back" }
+      case .steppedBack: ["first"] + answers + answers.map { _ in ":back" }
+      }
+    var run = try await SavedRun(flow(), in: store, shortMax: 1000)
+    try await run.play(before)
+    store = WrittenStore(store.lines)
+    run = try await SavedRun(flow(), in: store, shortMax: 1000)
+    try await run.play(answers)
+    return store.writtenSize
+  }
+
+  /// Asks a question in a flow in a flow, and so on.
+  private static func nest(in talk: Talk, _ count: Int) {
+    talk.push(
+      Card(asking: "Question") {
+        talk.note($0)
+        guard count > 0 else { return talk.finish([]) }
+        talk.start(Talk(named: "Inner") { nest(in: $0, count - 1) }) { _ in }
+      })
+  }
+}
