@@ -204,9 +204,6 @@ nonisolated struct ProgramTests {
       "F\n:expect-screen Review\n",
       "65 2.steps:2: The screen is “Welcome”, and “Review” was expected."),
     coverage(
-      Ada.answers + "more\n",
-      "65 2.steps:7: This is left over: the wizard had finished already."),
-    coverage(
       "F\n:bakc\n",
       "65 2.steps:2: There is no “:bakc”. Did you mean “:back”? An answer that begins with a colon is written “\\:…”."
     ),
