@@ -244,8 +244,8 @@ let package = Package(
       name: "StepwiseFormsTests",
       dependencies: [
         "Stepwise", "StepwiseConsole", "StepwiseExplorer", "StepwiseFlow", "StepwiseForms",
-        "StepwiseJSON", "StepwiseLines", "StepwiseMCP", "StepwiseSystem", "StepwiseTerminal",
-        "StepwiseTesting", "StepwiseWeb", "TestPrograms", "TestSupport",
+        "StepwiseJSON", "StepwiseLines", "StepwiseMCP", "StepwiseRecords", "StepwiseSystem",
+        "StepwiseTerminal", "StepwiseTesting", "StepwiseWeb", "TestPrograms", "TestSupport",
       ],
       exclude: ["Scripts"],
       swiftSettings: strict),

@@ -15,6 +15,8 @@ import Testing
     "Recovery phrase", "Private key (PEM)", "Login credentials", "Passwort", "Kata sandi",
     "Kata sandi Anda", "비밀번호", "비밀번호를 입력하세요", "API 키", "密码", "请输入您的密码", "访问令牌",
     "รหัสผ่าน", "กรอกรหัสผ่านของคุณ",
+    "Datenbankpasswort", "Neues Kennwort", "API-Schlüssel", "Zugangsdaten", "Mot de passe",
+    "Kode verifikasi", "패스워드", "핀 번호", "秘钥", "密碼", "คีย์ลับ",
   ]
 
   private nonisolated static let others = [
@@ -27,7 +29,7 @@ import Testing
     "Keyword", "Key ideas", "API key format", "API version", "Access token lifetime",
     "Code of conduct", "Postal code", "Error code", "Opinion", "Spinning", "Security level",
     "Panjang kata sandi", "Jumlah token", "비밀번호 길이", "암호화 방식", "암호화폐", "密码学", "密码长度",
-    "ความยาวรหัสผ่าน",
+    "ความยาวรหัสผ่าน", "Passwortlänge", "Schlüsselwort", "패스워드 길이",
   ]
 
   private func askedSecret(_ schema: String) throws -> String? {
@@ -74,6 +76,24 @@ import Testing
       #"{"description": "Hello. Please paste your password below.", "properties": {"a": {}}}"#,
     ] {
       #expect(try askedSecret(schema) != nil)
+    }
+  }
+
+  /// A form of a file hides the answers to the questions that `ask` refuses, and those of what is within them.
+  @Test func aFormHidesWhatLooksLikeASecret() throws {
+    for (field, isGuessed) in [
+      (#"{"type": "string", "title": "API key"}"#, true),
+      (#"{"type": "integer", "title": "PIN"}"#, true),
+      (#"{"type": "array", "items": {"type": "string"}, "title": "Passwords"}"#, true),
+      (#"{"type": "array", "items": {"type": "string", "title": "Password"}}"#, true),
+      (#"{"properties": {"b": {"title": "Token"}}, "required": ["b"]}"#, true),
+      (#"{"anyOf": [{"type": "integer"}, {"type": "string", "title": "Secret"}]}"#, true),
+      (#"{"type": "string", "title": "Password policy"}"#, false),
+    ] {
+      let schema = #"{"properties": {"a": \#(field)}, "required": ["a"]}"#
+      let form = try Form(file: Array(schema.utf8), name: "test")
+      #expect(!form.hasSecrets)
+      #expect(form.guessingSecrets.hasSecrets == isGuessed, "\(field)")
     }
   }
 }

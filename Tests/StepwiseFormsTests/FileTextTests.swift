@@ -31,7 +31,7 @@ import Testing
   private static let (word, plain) = ("Zqx", "zqx")
 
   /// Shows a session as the drivers do.
-  private enum Driver: String, CaseIterable {
+  enum Driver: String, CaseIterable {
     case terminal, lines, page, json, mcp
 
     func text(_ session: Session, _ terminal: HeadlessTerminal, _ language: String) -> String {

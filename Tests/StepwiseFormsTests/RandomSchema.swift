@@ -12,6 +12,20 @@ struct RandomSchema {
     "1234", "https://example.org/", "{}", "[]", "abcdefgh",
   ]
 
+  /// Texts to try in a secret field.
+  ///
+  /// The first ones are found wherever they appear; the others answer what is within bounds, or one of several.
+  static let secrets = [
+    "qzab7qz", "qz7@q.qz", "qz7://qz", "1907-03-05", "904170417", #"["qzjs7"]"#, "5", "1", "2",
+    "yes", "no",
+  ]
+
+  /// The parts of those secrets, in the ways in which they could be written.
+  static let marks = [
+    "qzab7qz", "qz7@q.qz", "qz7://qz", "1907-03-05", "March 1907", "904170417", "904,170,417",
+    "qzjs7",
+  ]
+
   init(seed: UInt64) { generator = SeededGenerator(seed: seed) }
 
   private mutating func chance(_ percent: Int) -> Bool {
@@ -50,6 +64,26 @@ struct RandomSchema {
     members.append(
       ("$defs", Self.object(names.map { ($0, $0 == names[0] ? node : object(depth: 1)) })))
     return Self.object(members)
+  }
+
+  /// Returns the schema of an object in which some values are secrets, in one of the ways to say so.
+  mutating func schemaWithSecrets() -> JSONValue { marked(schema(), isRoot: true) }
+
+  private mutating func marked(_ value: JSONValue, isRoot: Bool = false) -> JSONValue {
+    switch value {
+    case .array(let items): return .array(items.map { marked($0) })
+    case .object(let members):
+      var members = members.map { JSONValue.Member($0.name, marked($0.value)) }
+      let names = Set(members.map(\.name))
+      let isSchema = !names.isDisjoint(with: ["type", "enum", "oneOf", "anyOf", "allOf", "$ref"])
+      if isSchema, !isRoot, chance(20) {
+        members.append(
+          !names.contains("format") && chance(30)
+            ? .init("format", .text("password")) : .init("writeOnly", .flag(true)))
+      }
+      return .object(members)
+    default: return value
+    }
   }
 
   private static let nodes = ["node", "other"]
@@ -183,6 +217,12 @@ struct RandomPerson {
   private(set) var steps: [String] = []
   /// The texts that the fields accepted, by the ids of the fields.
   private(set) var given: [String: [String]] = [:]
+  /// The latest secrets that were accepted, by the ids of their fields.
+  private(set) var secrets: [String: String] = [:]
+  /// The sentences of rejected answers.
+  private(set) var refusals: Set<String> = []
+  /// Looks at each screen.
+  var look: (Session) -> Void = { _ in }
 
   init(seed: UInt64) { generator = SeededGenerator(seed: seed) }
 
@@ -192,6 +232,7 @@ struct RandomPerson {
   mutating func finish(_ session: Session) -> Bool {
     for count in 0..<5_000 {
       if session.ending != nil { return true }
+      look(session)
       // Later, only forwards and along the shortest way.
       act(on: session, isTired: count > 120)
     }
@@ -240,13 +281,23 @@ struct RandomPerson {
     } else if field.isOptional {
       texts.insert("", at: 0)
     }
+    if field.isSecret {
+      texts =
+        RandomSchema.secrets.prefix(6).shuffled(using: &generator) + RandomSchema.secrets[6...]
+      if field.isOptional, isTired { texts.insert("", at: 0) }
+    }
     if field.format?.kind == .toggle { texts = ["yes", "no"].shuffled(using: &generator) }
     for text in texts {
       guard let format = field.format,
-        let value = try? format.answer(from: text, region: nil),
-        (try? session.perform(
-          .answer(entry: snapshot.entry, element: field.id, value: value))) != nil
+        let value = try? format.answer(from: text, region: nil)
       else { continue }
+      do throws(Rejection) {
+        try session.perform(.answer(entry: snapshot.entry, element: field.id, value: value))
+      } catch {
+        refusals.insert(error.message)
+        continue
+      }
+      if field.isSecret { secrets[field.id] = text }
       steps.append("\(snapshot.title) / \(field.id): \(text)")
       let others = given[field.id, default: []]
       if others.count < 4, !others.contains(text) { given[field.id] = others + [text] }

@@ -70,4 +70,25 @@ struct OutputTests {
     let stopped = await talk.answer(second, #"{"action":"cancel"}"#)
     #expect(stopped.text.hasPrefix("wrote a\nThe form “Two” was closed without an answer."))
   }
+
+  /// Whatever the assistant gets is without the secrets of an output, and says so.
+  @Test func theResultIsWithoutSecrets() async {
+    let talk = ServerTalk { flow in
+      TextField("Name") { name in
+        let whole = WizardOutput(verbatim: "\(name) hunter2", file: Array(#"{"k":"hunter2"}"#.utf8))
+        flow.commit(whole.shared(as: WizardOutput(verbatim: name, file: Array("{}".utf8))))
+        flow.finish("done")
+      }
+    }
+    let result = await talk.play("{}", #"{"Name":"Ada"}"#)
+    #expect(
+      result.text
+        == """
+        Ada
+        done
+        The secrets are left out of this result. The person gets all of it in a terminal, with: \
+        program test
+        """)
+    #expect(!talk.lines.joined().contains("hunter2"))
+  }
 }

@@ -129,6 +129,30 @@ struct SharedRunsTests {
     #expect(try person.page.heading == "Done" && files() == [])
   }
 
+  /// The store keeps the last page, so only the file has the secrets of a result.
+  @Test func theLastPageIsWithoutSecrets() async throws {
+    let results = folder["results"]
+    try FileManager.default.createDirectory(atPath: results, withIntermediateDirectories: true)
+    let wizard = HostedWizard(name: "trip", summary: "", version: "1", command: "trip") {
+      configuration, commit in
+      try await HostedWizard.run(
+        configuration, commit, makeFlow: { _ in GreetingFlow() },
+        output: { WizardOutput(verbatim: "\($0) hunter2").shared(as: WizardOutput(verbatim: $0)) })
+    }
+    let person = PagePerson {
+      var serving = self.serving(wizard)
+      serving.results = ResultFolder(path: results)
+      return serving
+    }
+    await person.open("/?here")
+    try await person.answer("Ada")
+    #expect(person.page.heading == "Done" && person.page.text.contains("Hello, Ada!"))
+    #expect(!person.page.html.contains("hunter2"))
+    let names = try FileManager.default.contentsOfDirectory(atPath: results)
+    let texts = try names.map { try String(contentsOfFile: "\(results)/\($0)", encoding: .utf8) }
+    #expect(texts == ["Hello, Ada! hunter2\n"])
+  }
+
   /// The press must be on the disk before it is made, because a killed process could not tell of it.
   @Test func aPressThatCannotBeNotedIsNotMade() async throws {
     for call in [DiskCalls.Call.open, .write, .synchronize, .rename] {

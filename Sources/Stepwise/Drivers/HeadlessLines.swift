@@ -16,12 +16,14 @@ package enum HeadlessLines {
   ///   - text: The steps.
   ///   - name: The file's name in sentences.
   ///   - session: The wizard.
+  ///   - secrets: The source of secrets; `nil` for the environment and the terminal.
   /// - Returns: The conversation, and the error if a step did not fit; `nil` if all did.
   package static func conversation(
-    _ text: String, called name: String, on session: Session
+    _ text: String, called name: String, on session: Session,
+    secrets: (any SecretSource)? = nil
   ) async -> (text: String, failure: (any Error)?) {
     let sink = ByteSink(descriptor: nil)
-    let failure = await play(text, called: name, on: session, to: sink)
+    let failure = await play(text, called: name, on: session, to: sink, secrets: secrets)
     return (String(decoding: sink.bytes, as: UTF8.self), failure)
   }
 

@@ -113,10 +113,3 @@ package struct HostedWizard {
     }
   }
 }
-
-extension WizardOutput {
-  /// The output with its text in a language.
-  fileprivate func localized(by localizer: Localizer?) -> WizardOutput {
-    WizardOutput(verbatim: sentence.map { localizer($0) }, file: file)
-  }
-}

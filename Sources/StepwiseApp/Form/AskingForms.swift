@@ -38,6 +38,19 @@ extension Form {
       .compactMap { $0.askedSecret }.first
   }
 
+  /// Returns the form in which questions that look like those for a secret are asked as such, and say so.
+  package var guessingSecrets: Form {
+    var form = self
+    for position in groups.indices {
+      form.groups[position].fields = groups[position].fields.map(\.guessingSecrets)
+      for branch in groups[position].branches.indices {
+        form.groups[position].branches[branch].fields =
+          groups[position].branches[branch].fields.map(\.guessingSecrets)
+      }
+    }
+    return form
+  }
+
   /// Returns the sentence that tells the person to give a secret; `nil` if there is none.
   fileprivate static func sentence(askingInside text: String) -> String? {
     text.split(whereSeparator: { ".!?;\n。！？".contains($0) })
@@ -47,8 +60,8 @@ extension Form {
 
 extension FormField {
   fileprivate var askedSecret: String? {
+    if isSecret { return title.english }
     switch shape {
-    case .text(.secret, _): return title.english
     case .list(let item, _):
       if let secret = item.askedSecret { return secret }
     case .map(let name, let item, _):
@@ -57,6 +70,32 @@ extension FormField {
       if let secret = fields.lazy.compactMap({ $0.askedSecret }).first { return secret }
     default: break
     }
+    return ownSecret
+  }
+
+  /// The field as a secret if it looks like one, or with the fields within it that do.
+  fileprivate var guessingSecrets: FormField {
+    guard !isSecret else { return self }
+    var field = self
+    if ownSecret != nil {
+      field.isSecret = true
+      field.notice = "This looks like a secret, so it is not shown. --no-guesses shows it."
+      return field
+    }
+    switch shape {
+    case .list(let item, let count):
+      field.shape = .list(item: item.guessingSecrets, count: count)
+    case .map(let name, let item, let count):
+      field.shape = .map(
+        name: name.guessingSecrets, item: item.guessingSecrets, count: count)
+    case .variants(let variants): field.shape = .variants(variants.map(\.guessingSecrets))
+    default: break
+    }
+    return field
+  }
+
+  /// The text of the field itself that asks for a secret; `nil` if there is none.
+  private var ownSecret: String? {
     // Yes or no, a day and one of the assistant's own options hold no secret.
     guard takesAnyText else { return nil }
     let words = SecretWords(title.english)

@@ -76,6 +76,8 @@ struct FormWizard: WizardProgram {
   var `as`: IssueFormat?
   @Option("The repository of the address, or HOST/OWNER/NAME.", value: "OWNER/NAME")
   var repo: IssueRepository?
+  @Option("Shows the answers to questions that only look like those for a secret.")
+  var noGuesses = false
 
   private let form: Form
   /// The file of the form; `nil` if it was made in another way.
@@ -89,8 +91,9 @@ struct FormWizard: WizardProgram {
 
   /// Returns the form with the result that the options choose.
   private func chosenForm() throws -> Form {
-    guard let format = self.as, let file else { return form }
-    return try file.form(as: format, of: repo)
+    guard let file else { return form }
+    let chosen = try self.as.map { try file.form(as: $0, of: repo) } ?? form
+    return noGuesses ? chosen : chosen.guessingSecrets
   }
 
   func makeFlow(in environment: Environment) throws -> FormFlowController {
@@ -105,10 +108,17 @@ struct FormWizard: WizardProgram {
   }
 
   /// Returns the schema of the answers.
-  func questions(_ name: String) -> String? { form.answersSchema.description }
+  func questions(_ name: String) -> String? {
+    (noGuesses ? form : form.guessingSecrets).answersSchema.description
+  }
 
   func output(for value: JSONValue) throws -> WizardOutput {
-    let text = try chosenForm().text(value)
-    return WizardOutput(verbatim: text, file: Array("\(text)\n".utf8))
+    let form = try chosenForm()
+    func output(_ value: JSONValue) -> WizardOutput {
+      let text = form.text(value)
+      return WizardOutput(verbatim: text, file: Array("\(text)\n".utf8))
+    }
+    return form.hasSecrets
+      ? output(value).shared(as: output(form.withoutSecrets(value))) : output(value)
   }
 }

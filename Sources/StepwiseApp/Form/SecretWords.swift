@@ -76,6 +76,10 @@ nonisolated struct SecretWords {
     "mfa code", "recovery code", "recovery codes", "recovery key", "recovery phrase",
     "backup code", "backup codes", "seed phrase", "pin code", "pincode", "pin number",
     "session cookie", "kata sandi", "sandi", "kunci api", "kunci pribadi", "token akses",
+    "frasa sandi", "kunci rahasia", "kode rahasia", "kode verifikasi", "kode otp",
+    "zugangsdaten", "zugangscode", "anmeldedaten", "geheimnis", "sicherheitscode",
+    "bestätigungscode", "geheimer schlüssel", "privater schlüssel", "api schlüssel",
+    "mot de passe", "contraseña", "senha", "wachtwoord", "пароль",
   ].map { $0.split(separator: " ").map(String.init) }
 
   /// Words that name a secret only where they are what is asked for.
@@ -160,7 +164,7 @@ nonisolated struct SecretWords {
       || written[position] == "PIN" && written[position - 1] != written[position - 1].uppercased()
   }
 
-  // MARK: Languages without blanks
+  // MARK: Languages without blanks, and those that join words
 
   /// Words of secrets, with what before or after them makes them harmless.
   private static let foreign: [(word: String, before: [String], after: [String])] = [
@@ -169,6 +173,11 @@ nonisolated struct SecretWords {
       ["学", "子", "长度", "策略", "强度", "规则", "提示", "管理", "重置", "生成", "保护"]
     ),
     ("口令", [], ["长度", "策略", "强度", "规则"]), ("密钥", ["公共"], ["长度", "类型", "名称", "管理", "轮换"]),
+    ("密碼", ["忘記", "重設"], ["學", "長度", "規則", "提示", "管理", "重設"]),
+    ("秘钥", [], ["长度", "类型"]), ("校验码", [], ["长度"]), ("动态码", [], []), ("패스워드", [], [" 길이", " 정책"]),
+    ("보안 코드", [], []), ("핀 번호", [], []), ("핀번호", [], []), ("시크릿 키", [], []),
+    ("พาสเวิร์ด", ["ความยาว", "นโยบาย", "ลืม"], []), ("คีย์ลับ", [], []), ("กุญแจส่วนตัว", [], []),
+    ("passwort", [], ["länge", "regel"]), ("kennwort", [], ["länge", "regel"]),
     ("私钥", [], ["长度", "类型", "管理"]), ("令牌", [], ["环", "数量", "桶", "类型", "上限"]),
     ("验证码", [], ["长度"]), ("助记词", [], ["数量"]),
     (
@@ -184,8 +193,7 @@ nonisolated struct SecretWords {
   ]
 
   private var hasForeignSecret: Bool {
-    guard text.utf8.contains(where: { $0 >= 0x80 }) else { return false }
-    return Self.foreign.contains { secret in
+    Self.foreign.contains { secret in
       text.ranges(of: secret.word).contains { range in
         !secret.before.contains { text[..<range.lowerBound].hasSuffix($0) }
           && !secret.after.contains { text[range.upperBound...].hasPrefix($0) }

@@ -24,7 +24,8 @@ final class AskedGroup {
   init(at position: Int, in context: FormContext, introduction: [String] = []) {
     self.context = context
     self.introduction = introduction
-    group = context.source.form.groups[position]
+    let own = context.source.form.groups[position]
+    group = context.isSecret ? own.hidden : own
     fields = group.fields
     let all = group.branches.isEmpty ? [] : group.fields + group.branches.flatMap(\.fields)
     rivals = Dictionary(grouping: all, by: \.name).filter { $1.count > 1 }
@@ -123,6 +124,11 @@ final class AskedGroup {
     }
   }
 
+  /// Returns the part of an answer that may be shown; `nil` for none.
+  func shown(_ value: JSONValue, of field: FormField) -> JSONValue? {
+    context.source.form.shown(value, of: field)
+  }
+
   /// The fields that the person may choose to answer.
   var offered: [FormField] { fields.filter { !$0.isRequired && !isDecided($0.name) } }
 
@@ -141,7 +147,7 @@ final class AskedGroup {
 extension FormField {
   /// Whether a person reads the same question, and answers it in the same way.
   fileprivate func asksTheSame(as other: FormField) -> Bool {
-    title == other.title && shape.kind == other.shape.kind
+    title == other.title && shape.kind == other.shape.kind && isSecret == other.isSecret
   }
 }
 
@@ -149,7 +155,6 @@ nonisolated extension FormShape {
   /// A few words for what is asked: answers of one kind may be offered for each other.
   fileprivate var kind: String {
     switch self {
-    case .text(.secret, _): "secret"
     case .text, .path: "text"
     case .number: "number"
     case .flag: "flag"

@@ -128,10 +128,13 @@ private struct FormAnswersReader {
   ///   - position: The group whose answers they are.
   ///   - path: The names of the flows before the names of the members, each with “ / ”.
   ///   - isWhole: Whether optional members that are missing are left out; otherwise they are if another one is there.
+  ///   - isSecret: Whether the object is a secret.
   mutating func read(
-    _ members: [JSONValue.Member], group position: Int, in path: String, isWhole: Bool
+    _ members: [JSONValue.Member], group position: Int, in path: String, isWhole: Bool,
+    isSecret: Bool = false
   ) {
-    let asked = AskedGroup(at: position, in: FormContext(source: source))
+    let asked = AskedGroup(
+      at: position, in: FormContext(source: source, isSecret: isSecret))
     let fields = asked.group.fields + asked.group.branches.flatMap(\.fields)
     var left = Members(members, fields: fields)
     let order = Dictionary(members.enumerated().map { ($1.name, $0) }) { first, _ in first }
@@ -155,7 +158,7 @@ private struct FormAnswersReader {
         offers.append(present)
         answers.chosen.formUnion(present)
         for field in offered where !present.contains(field.name) {
-          answers.give(nil, to: field.name)
+          answers.give(nil, shown: nil, to: field.name)
         }
         continue
       }
@@ -163,12 +166,12 @@ private struct FormAnswersReader {
       if let member { note(member) }
       if case .constant(let value) = field.shape {
         if let member { read(member.value, field, field.name, in: path, member.line) }
-        answers.give(value, to: field.name)
+        answers.give(value, shown: nil, to: field.name)
       } else if let member {
         let id = asked.screenID(of: field)
         read(
           member.value, field, id, in: path, member.line, isOptional: asked.isOptional(field))
-        answers.give(member.value, to: field.name)
+        answers.give(member.value, shown: nil, to: field.name)
         let isOwn = field.hasValue(member.value) && member.name == field.name
         if !isOwn { openCount += 1 }
         if path.isEmpty, isOwn, field.check(member.value) == nil {
@@ -179,7 +182,7 @@ private struct FormAnswersReader {
         let isOpen = field.isRequired || answers.chosen.contains(field.name)
         if isOpen { openCount += 1 }
         if !isOpen, asked.group.optionalFields == .chosen { leftOut.append(field) }
-        answers.give(isOpen ? field.defaultValue ?? .null : nil, to: field.name)
+        answers.give(isOpen ? field.defaultValue ?? .null : nil, shown: nil, to: field.name)
       }
     }
     place[place.count - 1] = .max
@@ -301,17 +304,21 @@ private struct FormAnswersReader {
     _ value: JSONValue, _ field: FormField, _ id: String, in path: String, _ line: Int,
     isOptional: Bool = false
   ) {
+    if field.isSecret, field.shape.isAskedOnOneScreen {
+      return give(field.secretText(of: value), to: path + field.name, line)
+    }
     let name = path + field.name
+    let shown = field.isSecret ? "…" : value.shortText
     switch (field.shape, value) {
     case (.constant(let constant), _):
       guard constant != value else { return }
-      refuse(value, to: name, line, "“\(value.shortText)” is not one of the allowed values.")
+      refuse(value, to: name, line, "“\(shown)” is not one of the allowed values.")
     case (.group(let position), .object(let members)):
       read(
         members, group: position, in: "\(path)\(id) / ",
-        isWhole: hasAllRequired(members, group: position))
+        isWhole: hasAllRequired(members, group: position), isSecret: field.isSecret)
     case (.variants(let variants), _): read(value, oneOf: variants, field, id, in: path, line)
-    case (.list(let item, let count), .array(let items)) where item.shape.isLine:
+    case (.list(let item, let count), .array(let items)) where item.isLine:
       let lines = items.map(\.plainText).joined(separator: "\n")
       do {
         let isSame = try FormQuestion.items(in: lines, item, count) == value
@@ -358,7 +365,7 @@ private struct FormAnswersReader {
       switch value {
       case .text, .number, .flag: true
       // An object can name the variable with a secret.
-      case .null, .array, .object: field.shape.isSecret
+      case .null, .array, .object: field.isSecret
       }
     if !isTyped {
       return refuse(value, to: name, line, field.check(value) ?? Self.leaveOut(value))
@@ -377,6 +384,7 @@ private struct FormAnswersReader {
       trial.give(.text(variant.name), to: path + id, line, isDerived: true)
       var field = field
       field.shape = variant.shape
+      field.isSecret = field.isSecret || variant.isSecret
       trial.read(value, field, "\(id) \(variant.name)", in: path, line)
       if trial.lostCount == lostCount {
         self = trial
@@ -415,19 +423,15 @@ private struct FormAnswersReader {
 extension FormField {
   /// Whether a value is one that the answer has, and no other text for it.
   fileprivate func hasValue(_ value: JSONValue) -> Bool {
-    switch (shape, value) {
+    if isSecret { return false }
+    return switch (shape, value) {
     case (.choice(let options), _): options.contains { $0.value == value }
     case (.choices(let options, _), .array(let items)):
       items.allSatisfy { item in options.contains { $0.value == item } }
-    case (.text(.secret, _), _): false
     case (.text, .text), (.day, .text), (.path, .text), (.number, .number), (.flag, .flag),
       (.list, .array), (.group, .object), (.map, .object), (.variants, _), (.json, _):
       true
     default: false
     }
   }
-}
-
-extension FormShape {
-  fileprivate var isSecret: Bool { if case .text(.secret, _) = self { true } else { false } }
 }

@@ -49,5 +49,5 @@ final class FormSource {
   /// The result of the form, once it is confirmed.
   var result: JSONValue?
 
-  init(form: Form) { self.form = form }
+  init(form: Form) { self.form = form.hasSecrets ? form.inheriting : form }
 }

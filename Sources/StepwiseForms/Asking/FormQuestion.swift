@@ -39,8 +39,15 @@ struct FormContext {
   let source: FormSource
   /// The number of groups around it.
   var depth = 0
+  /// Whether it is within a secret.
+  var isSecret = false
   /// Returns whether it belongs to an item that was removed, so that its answer counts no more.
   var isRemoved: () -> Bool = { false }
+}
+
+nonisolated extension FormField {
+  /// Whether an answer is one line of text that is shown.
+  var isLine: Bool { shape.isLine && !isSecret }
 }
 
 extension FormShape {
@@ -48,7 +55,7 @@ extension FormShape {
   nonisolated var isAskedOnOneScreen: Bool {
     switch self {
     case .group, .map, .variants, .constant: false
-    case .list(let item, _): item.shape.isLine
+    case .list(let item, _): item.isLine
     default: true
     }
   }
@@ -81,6 +88,7 @@ extension FlowController {
             .dataError, "“\(field.title)” is nested more than \(FormLimits.nestedGroupsMax) deep."))
       }
       context.depth += 1
+      context.isSecret = field.isSecret
       start(
         GroupFlow(
           AskedGroup(
@@ -89,7 +97,7 @@ extension FlowController {
           title: field.title), id: question.id
       ) { take($0) }
     case .variants(let variants): ask(oneOf: variants, question, take)
-    case .list(let item, let count) where !item.shape.isLine:
+    case .list(let item, let count) where !item.isLine:
       start(ListFlow(question, name: nil, item: item, count: count), id: question.id) { take($0) }
     case .map(let name, let item, let count):
       start(ListFlow(question, name: name, item: item, count: count), id: question.id) { take($0) }
@@ -110,19 +118,35 @@ extension FlowController {
   private func ask(
     oneOf variants: [FormField], _ question: FormQuestion, _ take: @escaping TakeAnswer
   ) {
+    func ask(_ id: String) {
+      guard let variant = variants.first(where: { $0.name == id }) else { return }
+      // The alternative is asked as the field is.
+      var field = question.field
+      field.shape = variant.shape
+      field.isSecret = field.isSecret || variant.isSecret
+      field.check = { variant.check($0) ?? question.field.check($0) }
+      field.title = variant.shape.isAskedOnOneScreen ? field.title : variant.title
+      self.ask(question.asking(field, id: "\(question.id) \(id)"), take)
+    }
+    let screen = "\(question.id) kind"
+    if question.field.isSecret {
+      // The alternative of a secret is a part of it.
+      var field = question.field
+      field.shape = .choice(
+        variants.map { FormOption(.text($0.name), label: $0.title.english, id: $0.name) })
+      field.check = { _ in nil }
+      field.name = question.id
+      let choice = question.asking(field, id: screen)
+      return push(
+        field.title, id: screen, in: question.context,
+        content: choice.content { if let id = $0?.text { ask(id) } })
+    }
     let options = OptionList(
       variants.map { OptionList.Option($0.title, id: $0.name) })
-    push(question.field.title, id: "\(question.id) kind", in: question.context) {
+    push(question.field.title, id: screen, in: question.context) {
       for text in question.introduction { Text(verbatim: text) }
-      Picker(question.id, options: options) { id in
-        guard let variant = variants.first(where: { $0.name == id }) else { return }
-        // The alternative is asked as the field is.
-        var field = question.field
-        field.shape = variant.shape
-        field.check = { variant.check($0) ?? question.field.check($0) }
-        field.title = variant.shape.isAskedOnOneScreen ? field.title : variant.title
-        self.ask(question.asking(field, id: "\(question.id) \(id)"), take)
-      }.labelled(question.field.title).help(question.help)
+      Picker(question.id, options: options) { ask($0) }
+        .labelled(question.field.title).help(question.help)
     }
   }
 }
@@ -138,6 +162,10 @@ extension FormQuestion {
     let list = OptionList(field.shape.options.map(\.listed))
     @ElementBuilder func content() -> any Element {
       for text in introduction { Text(verbatim: text) }
+      if let notice = field.notice { Text(notice) }
+      if field.isSecret, !list.all.isEmpty {
+        Text("One of these: \(labels: list.all.map(\.label))")
+      }
       element(list, take)
     }
     return content
@@ -154,6 +182,12 @@ extension FormQuestion {
     }
     func answer(text: String) throws {
       try answer(text.isEmpty && isOptional ? nil : .text(text))
+    }
+    if field.isSecret {
+      return finished(
+        SecureField(name) { text in
+          try answer(text.isEmpty && isOptional ? nil : field.secret(from: text))
+        }, answer, hint: field.secretHint)
     }
     switch field.shape {
     case .flag:
@@ -188,8 +222,6 @@ extension FormQuestion {
           let values = Dictionary(options.map { ($0.id, $0.value) }) { first, _ in first }
           try answer(.array(ids.compactMap { values[$0] }))
         }.keepingOrder(), answer, empty: count.contains(0) ? .array([]) : nil)
-    case .text(.secret, _):
-      return finished(SecureField(name) { try answer(text: $0) }, answer)
     case .text(.lines, let hint):
       return finished(
         TextEditor(name, text: given?.text) { try answer(text: $0) }, answer, hint: hint)

@@ -6,6 +6,8 @@ public struct FormAnswers: CustomStringConvertible {
   struct Given {
     let name: String
     let value: JSONValue?
+    /// The part of the value that may be shown; `nil` for none.
+    let shown: JSONValue?
   }
 
   /// The answers, the latest last.
@@ -18,13 +20,18 @@ public struct FormAnswers: CustomStringConvertible {
   var hasAsked = false
 
   /// Adds an answer; `nil` leaves the field out.
-  mutating func give(_ value: JSONValue?, to name: String) {
-    given.append(Given(name: name, value: value))
+  ///
+  /// - Parameters:
+  ///   - value: The answer.
+  ///   - shown: The part of it that may be shown; `nil` for none.
+  ///   - name: The name of the field.
+  mutating func give(_ value: JSONValue?, shown: JSONValue?, to name: String) {
+    given.append(Given(name: name, value: value, shown: shown))
   }
 
-  /// The answers as JSON, in the order in which they were given; `null` for a field that was left out.
+  /// The answers as JSON, without secrets, in the order in which they were given; `null` for a field that was left out.
   public var description: String {
-    JSONValue.object(given.elements.map { .init($0.name, $0.value ?? .null) }).description
+    JSONValue.object(given.elements.map { .init($0.name, $0.shown ?? .null) }).description
   }
 }
 
@@ -62,7 +69,7 @@ extension GroupAsking {
     asked.follow(state)
     while let field = asked.next {
       guard case .constant(let value) = field.shape else { return ask(field) }
-      state.give(value, to: field.name)
+      state.give(value, shown: asked.shown(value, of: field), to: field.name)
       asked.follow(state)
     }
     let offered = asked.offered
@@ -96,7 +103,7 @@ extension GroupAsking {
         try takeAnswer {
           self.state.chosen.formUnion(names)
           for field in fields where !chosen.contains(field.name) {
-            self.state.give(nil, to: field.name)
+            self.state.give(nil, shown: nil, to: field.name)
           }
           self.goOn()
         }
@@ -125,7 +132,8 @@ extension GroupAsking {
       isUnchosen: asked.isOptional(field) && asked.group.optionalFields == .chosen,
       context: asked.context)
     ask(question) { value in
-      self.state.give(value, to: field.name)
+      self.state.give(
+        value, shown: value.flatMap { self.asked.shown($0, of: field) }, to: field.name)
       self.goOn()
     }
   }

@@ -2,11 +2,13 @@ import Stepwise
 
 /// The items of a list, or the members of an object, so far.
 struct ListItems: CustomStringConvertible {
+  /// An item: the member, whose name is empty in a list, and the part of its value that may be shown.
+  typealias Item = (member: JSONValue.Member, shown: JSONValue?)
   /// An item with its number, from 1 on.
-  typealias Numbered = (number: Int, item: JSONValue.Member)
+  typealias Numbered = (number: Int, item: Item)
 
-  /// The items that were asked, each with the name of its member; empty names for a list.
-  private(set) var asked = Chain<JSONValue.Member>()
+  /// The items that were asked.
+  private(set) var asked = Chain<Item>()
   /// The numbers of those that were removed.
   private(set) var removed: Set<Int> = []
   /// Whether the person said that the list is complete.
@@ -20,10 +22,12 @@ struct ListItems: CustomStringConvertible {
     asked.elements.enumerated().map { ($0 + 1, $1) }.filter { !removed.contains($0.number) }
   }
 
-  /// The items as JSON.
-  var description: String { JSONValue.array(left.map(\.item.value)).description }
+  /// The items as JSON, without secrets.
+  var description: String { JSONValue.array(left.compactMap(\.item.shown)).description }
 
-  mutating func append(_ item: JSONValue.Member) { asked.append(item) }
+  mutating func append(_ member: JSONValue.Member, shown: JSONValue?) {
+    asked.append((member, shown))
+  }
 
   mutating func remove(_ number: Int) { removed.insert(number) }
 }
@@ -56,12 +60,12 @@ final class ListFlow: FlowController<ListItems, JSONValue> {
   private func askItem() {
     let number = state.asked.count + 1
     guard var field = nameField else { return askValue(number, name: "") }
-    let isFree = field.check
-    let taken = Set(state.left.map(\.item.name))
+    let (isFree, isSecret) = (field.check, field.isSecret)
+    let taken = Set(state.left.map(\.item.member.name))
     field.check = { value in
       if let fault = isFree(value) { return fault }
       guard taken.contains(value.plainText) else { return nil }
-      return "“\(value.shortText)” is given twice."
+      return "“\(isSecret ? "…" : value.shortText)” is given twice."
     }
     ask(question.asking(field, id: "\(number) name", in: context(of: number))) {
       self.askValue(number, name: $0?.plainText ?? "")
@@ -73,13 +77,23 @@ final class ListFlow: FlowController<ListItems, JSONValue> {
     field.name = "\(number)"
     field.title = title(of: number, name: name)
     ask(question.asking(field, id: "\(number)", in: context(of: number))) { value in
-      self.state.append(.init(name, value ?? .null))
+      self.state.append(.init(name, value ?? .null), shown: self.shown(value))
       self.askWhatNext()
     }
   }
 
+  /// Returns the part of an item that may be shown; `nil` for none.
+  private func shown(_ value: JSONValue?) -> JSONValue? {
+    let form = question.context.source.form
+    return value.flatMap { value in
+      nameField?.isSecret == true ? nil : form.shown(value, of: item)
+    }
+  }
+
   private func title(of number: Int, name: String) -> LocalizedStringKey {
-    guard name.isEmpty else { return LocalizedStringKey(verbatim: name) }
+    guard name.isEmpty || nameField?.isSecret == true else {
+      return LocalizedStringKey(verbatim: name)
+    }
     // An item without a title of its own has its name as the title.
     return "\(item.title.english == item.name ? titleText : item.title) \(number)"
   }
@@ -134,8 +148,8 @@ final class ListFlow: FlowController<ListItems, JSONValue> {
     let list = OptionList(
       state.left.map { number, item in
         OptionList.Option(
-          title(of: number, name: item.name), id: "\(number)",
-          detail: OptionList.Option.Detail(verbatim: item.value.shortText))
+          title(of: number, name: item.member.name), id: "\(number)",
+          detail: item.shown.map { OptionList.Option.Detail(verbatim: $0.shortText) })
       })
     push("Remove one", id: "remove \(state.removed.count + 1)", in: question.context) {
       Picker("Which one is to go?", options: list) { id in
@@ -146,7 +160,7 @@ final class ListFlow: FlowController<ListItems, JSONValue> {
   }
 
   private func end() throws {
-    let items = state.left.map(\.item)
+    let items = state.left.map(\.item.member)
     let value =
       nameField == nil ? JSONValue.array(items.map(\.value)) : .object(items)
     try takeAnswer {

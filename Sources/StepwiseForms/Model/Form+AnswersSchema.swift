@@ -66,11 +66,16 @@ nonisolated private struct Announcement {
       members = [.init("anyOf", .array(variants.compactMap { schema(of: $0) }))]
     default: return field.answerSchema
     }
-    return .object(field.announced(field.help) + members)
+    return .object(field.announced(field.help) + members + field.secrecy)
   }
 }
 
 nonisolated extension FormField {
+  /// The mark of a secret.
+  fileprivate var secrecy: [JSONValue.Member] {
+    isSecret ? [.init("writeOnly", .flag(true))] : []
+  }
+
   /// The title and the description of an answer.
   fileprivate func announced(_ description: String?) -> [JSONValue.Member] {
     [.init("title", .text(title.english))]
@@ -115,11 +120,10 @@ nonisolated extension FormField {
     case .text(let kind, let hint):
       add(type: "string")
       if kind == .lines { add("format", .text("textarea")) }
-      if kind == .secret { add("writeOnly", .flag(true)) }
       if let hint { notes.append(hint.english) }
     case .json: notes.append("any JSON")
     }
-    members += rules
+    members += rules + secrecy
     switch defaultValue {
     case .array?, .object?, nil: break
     case let value?: add("default", value)

@@ -108,12 +108,18 @@ public nonisolated struct FormField: Sendable {
   public var title: LocalizedStringKey
   /// Paragraphs to read above the question; empty for none.
   public var introduction: [String]
+  /// A sentence of the program above the question; `nil` for none.
+  package var notice: LocalizedStringKey?
   /// A short help text; `nil` for none.
   public var help: String?
   /// An example that an empty field shows; `nil` for none.
   public var placeholder: String?
   /// Whether it must be answered.
   public var isRequired: Bool
+  /// Whether the answer, with everything within it, is a secret: it is not shown, and kept in no file.
+  ///
+  /// A sentence about such an answer must not quote it.
+  public var isSecret: Bool
   /// The value that is offered, which is accepted as it is; `nil` for none.
   public var defaultValue: JSONValue?
   /// What is asked.
@@ -135,6 +141,7 @@ public nonisolated struct FormField: Sendable {
   ///   - help: A short help text.
   ///   - placeholder: An example that an empty field shows.
   ///   - isRequired: Whether it must be answered.
+  ///   - isSecret: Whether the answer, with everything within it, is a secret.
   ///   - defaultValue: The value that is offered; `nil` for none.
   ///   - rules: What a JSON Schema says of the answer beside its shape.
   ///   - check: Returns why an answer is not accepted; `nil` if it is.
@@ -142,7 +149,7 @@ public nonisolated struct FormField: Sendable {
     _ name: String, title: LocalizedStringKey? = nil, shape: FormShape,
     introduction: [String] = [],
     help: String? = nil, placeholder: String? = nil, isRequired: Bool = true,
-    defaultValue: JSONValue? = nil, rules: [JSONValue.Member] = [],
+    isSecret: Bool = false, defaultValue: JSONValue? = nil, rules: [JSONValue.Member] = [],
     check: @escaping @Sendable (JSONValue) -> LocalizedStringKey? = { _ in nil }
   ) {
     self.name = name
@@ -152,6 +159,7 @@ public nonisolated struct FormField: Sendable {
     self.help = help
     self.placeholder = placeholder
     self.isRequired = isRequired
+    self.isSecret = isSecret
     self.defaultValue = defaultValue
     self.rules = rules
     self.check = check
@@ -196,8 +204,6 @@ public nonisolated enum FormText: Hashable, Sendable {
   case line
   /// One or more lines.
   case lines
-  /// A secret, which is never shown or kept.
-  case secret
 }
 
 /// A value that can be chosen.

@@ -85,6 +85,22 @@ nonisolated struct Schema: Sendable {
 
   init(_ node: JSONNode) { self.node = node }
 
+  /// Whether the value is a secret.
+  var isSecret: Bool {
+    node["writeOnly"]?.flag == true || node["format"]?.text == "password"
+  }
+
+  /// The schemas that say something about the value or a part of it.
+  var parts: [ID] {
+    let single = [
+      reference, not, condition, then, otherwise, items, contains, otherMembers,
+      unevaluatedMembers, memberNames, rest,
+    ]
+    return single.compactMap(\.self) + all + any + one + (firstItems ?? [])
+      + (members.map { Array($0.ids.values) } ?? []) + membersByPattern.map(\.id)
+      + Array(schemasWith.ids.values)
+  }
+
   /// Whether nothing is accepted.
   var isNever: Bool { node.flag == false }
 

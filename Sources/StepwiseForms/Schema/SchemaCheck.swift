@@ -61,6 +61,11 @@ nonisolated struct SchemaCheck {
     """
   }
 
+  /// The name of a member for a sentence; one that the person made up can be a part of a secret.
+  private func shown(name: String, _ schema: Schema) -> String {
+    isSecret && schema.members?[name] == nil ? "…" : name
+  }
+
   private mutating func fits(_ value: JSONValue, _ id: Schema.ID) throws(Undecided) -> Bool {
     try fault(of: value, in: [id]) == nil
   }
@@ -93,7 +98,7 @@ nonisolated struct SchemaCheck {
     let own: Fault? =
       switch value {
       case .text(let text): try fault(of: text, schema)
-      case .number(let number): Self.fault(of: number, schema)
+      case .number(let number): fault(of: number, schema)
       case .array(let items): try fault(of: items, schema)
       case .object(let members): try fault(of: value, members, schema)
       case .null, .flag: nil
@@ -139,21 +144,22 @@ nonisolated struct SchemaCheck {
     }
   }
 
-  private static func fault(of number: Value.Number, _ schema: Schema) -> Fault? {
+  private func fault(of number: Value.Number, _ schema: Schema) -> Fault? {
+    let given = shown(.number(number))
     if let least = schema.least, number < least {
-      return "\(number) is too small: take \(least) or more."
+      return "\(given) is too small: take \(least) or more."
     }
     if let above = schema.above, number <= above {
-      return "\(number) is too small: take a number above \(above)."
+      return "\(given) is too small: take a number above \(above)."
     }
     if let most = schema.most, number > most {
-      return "\(number) is too large: take \(most) or less."
+      return "\(given) is too large: take \(most) or less."
     }
     if let below = schema.below, number >= below {
-      return "\(number) is too large: take a number below \(below)."
+      return "\(given) is too large: take a number below \(below)."
     }
     if let step = schema.step, !number.isMultiple(of: step) {
-      return "\(number) is not a multiple of \(step)."
+      return "\(given) is not a multiple of \(step)."
     }
     return nil
   }
@@ -216,8 +222,9 @@ nonisolated struct SchemaCheck {
       var fault = try fault(of: .text(member.name), in: schema.memberNames.map { [$0] } ?? [])
       if fault == nil { fault = try self.fault(of: member.value, in: ids) }
       guard let fault else { continue }
+      let name = shown(name: member.name, schema)
       return own.isEmpty && ids.contains { file[$0].isNever }
-        ? "The name “\(member.name)” is not allowed." : "\(member.name): \(fault)"
+        ? "The name “\(name)” is not allowed." : "\(name): \(fault)"
     }
     for name in schema.schemasWith.names where given.contains(name) {
       let ids = schema.schemasWith[name].map { [$0] } ?? []
@@ -226,7 +233,9 @@ nonisolated struct SchemaCheck {
     guard let unevaluated = schema.unevaluatedMembers else { return nil }
     let known = try evaluated(by: schema, of: value, members)
     for member in members where !known.contains(member.name) {
-      if try !fits(member.value, unevaluated) { return "The name “\(member.name)” is not allowed." }
+      if try !fits(member.value, unevaluated) {
+        return "The name “\(shown(name: member.name, schema))” is not allowed."
+      }
     }
     return nil
   }

@@ -33,12 +33,13 @@ nonisolated extension SchemaFile {
 
   /// Returns the check of the answers to a question, whose text may have a format, too.
   func check(
-    _ ids: [Schema.ID], _ shape: FormShape
+    _ ids: [Schema.ID], _ shape: FormShape, isSecret: Bool
   ) -> @Sendable (JSONValue) -> LocalizedStringKey? {
-    guard case .text(let kind, let hint) = shape else { return { fault(of: $0, in: ids) } }
+    guard case .text(_, let hint) = shape else {
+      return { fault(of: $0, in: ids, isSecret: isSecret) }
+    }
     let parts = gathered(ids)
     let format = first(parts, \.pattern) == nil ? self.format(of: parts) : nil
-    let isSecret = kind == .secret
     return { value in
       fault(of: value, in: ids, isSecret: isSecret)
         ?? format?.fault(of: value.plainText, isSecret: isSecret, expected: hint)
@@ -187,11 +188,10 @@ nonisolated extension SchemaFile {
 
   // MARK: Texts and numbers
 
-  func isSecret(_ parts: [Schema.ID]) -> Bool {
-    parts.contains {
-      self[$0].node["writeOnly"]?.flag == true || self[$0].node["format"]?.text == "password"
-    }
-  }
+  func isSecret(_ parts: [Schema.ID]) -> Bool { parts.contains { self[$0].isSecret } }
+
+  /// Whether a part of a value that schemas describe can be a secret, however deep.
+  func holdsSecret(_ ids: [Schema.ID]) -> Bool { ids.contains(where: secretHolders.contains) }
 
   /// Whether a value is set by somebody else than the person.
   func isReadOnly(_ ids: [Schema.ID]) -> Bool {

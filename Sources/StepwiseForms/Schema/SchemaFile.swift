@@ -4,6 +4,8 @@ import Stepwise
 nonisolated struct SchemaFile: Sendable {
   /// The schemas that can be reached from the first one, which is the root.
   private(set) var schemas: [Schema] = []
+  /// The schemas of values that are secrets or have some within.
+  private(set) var secretHolders: Set<Schema.ID> = []
   private let root: JSONNode
   private var unread: [Schema.ID] = []
   private var ids: [TextPlace: Schema.ID] = [:]
@@ -27,6 +29,20 @@ nonisolated struct SchemaFile: Sendable {
       StepBudget.current?.spend(1)
       schemas[id] = try read(schemas[id].node)
       addRest(of: id)
+    }
+    noteSecretHolders()
+  }
+
+  /// Notes the schemas that are secrets, and from them all that lead to them.
+  private mutating func noteSecretHolders() {
+    var open = schemas.indices.filter { schemas[$0].isSecret }
+    guard !open.isEmpty else { return }
+    var users: [Schema.ID: [Schema.ID]] = [:]
+    for id in schemas.indices {
+      for part in schemas[id].parts { users[part, default: []].append(id) }
+    }
+    while let id = open.popLast() {
+      if secretHolders.insert(id).inserted { open += users[id] ?? [] }
     }
   }
 

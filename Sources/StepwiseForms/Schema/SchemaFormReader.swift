@@ -5,14 +5,22 @@ nonisolated struct SchemaFormReader {
   let file: SchemaFile
   private var groups: [FormGroup] = []
   /// The groups that are still to be read, by their positions.
-  private var open: [(position: Int, parts: [Schema.ID])] = []
-  private var known: [[Schema.ID]: Int] = [:]
+  private var open: [(position: Int, key: GroupKey)] = []
+  private var known: [GroupKey: Int] = [:]
   /// The schemas of the groups, by their positions.
   private var partsOfGroups: [Int: [Schema.ID]] = [:]
+  /// Whether what is read now is within a secret.
+  private var isHidden = false
   /// Why nothing fits some groups, by their positions.
   private var unfit: [Int: FormRefusal] = [:]
   private var fieldCount = 0
   private var depth = 0
+
+  /// What makes a group: its schemas, and whether it is within a secret.
+  private struct GroupKey: Hashable {
+    let parts: [Schema.ID]
+    let isHidden: Bool
+  }
 
   /// The maximum depth of lists and alternatives within each other, without an object between them.
   private static let depthMax = 12
@@ -54,8 +62,9 @@ nonisolated struct SchemaFormReader {
 
   private mutating func readOpenGroups() throws(FormRefusal) {
     while let next = open.popLast() {
+      isHidden = next.key.isHidden
       do {
-        groups[next.position] = try group(of: next.parts)
+        groups[next.position] = try group(of: next.key.parts)
       } catch  where error.isUnfit {
         unfit[next.position] = error
       }
@@ -162,6 +171,7 @@ nonisolated struct SchemaFormReader {
       let left = variants.compactMap { try? usable($0) }
       if left.isEmpty { _ = try usable(variants[0]) }
       field.shape = left.count == 1 ? left[0].shape : .variants(left)
+      field.isSecret = field.isSecret || left.count == 1 && left[0].isSecret
     default: break
     }
     return field
@@ -184,8 +194,11 @@ nonisolated struct SchemaFormReader {
     of parts: [Schema.ID], isRequired: Bool, type only: SchemaType? = nil
   ) throws(FormRefusal) -> FormShape {
     guard depth < Self.depthMax else { return .json }
+    let wasHidden = isHidden
+    // Everything within a secret is one.
+    isHidden = isHidden || file.isSecret(parts)
     depth += 1
-    defer { depth -= 1 }
+    defer { (depth, isHidden) = (depth - 1, wasHidden) }
     try countField(parts)
     if let never = parts.first(where: { file[$0].isNever }) {
       throw unfit([never], "Nothing is accepted here, so it cannot be asked.")
@@ -200,8 +213,13 @@ nonisolated struct SchemaFormReader {
       return options.count == 1 ? Self.shape(of: options[0].value) : .choice(options)
     }
     let types = only.map { [$0] } ?? file.types(of: parts)
-    if file.isSecret(parts), types?.contains(.string) ?? true { return .text(.secret) }
     let alternatives = only == nil ? file.alternatives(of: parts) : nil
+    // A secret that can be a text, whatever else it can be, is one.
+    if file.isSecret(parts), alternatives != nil || types?.count != 1,
+      takesText(types, alternatives)
+    {
+      return .text(.line)
+    }
     if let alternatives, file.discriminator(of: alternatives.ids) == nil {
       return try variants(alternatives, in: parts, isRequired: isRequired)
     }
@@ -214,10 +232,13 @@ nonisolated struct SchemaFormReader {
       return .variants(
         try types.map { type throws(FormRefusal) in
           let shape = try shape(of: parts, isRequired: true, type: type)
-          let check = file.check(parts, shape)
-          return FormField(type.rawValue, title: type.title, shape: shape) { value in
+          let isSecret = isSecret(parts, shape)
+          let check = check(parts, shape)
+          return FormField(type.rawValue, title: type.title, shape: shape, isSecret: isSecret) {
+            value in
             guard type.holds(value) else {
-              return "“\(value.shortText)” is of another type than \(type.rawValue)."
+              let shown = isSecret ? "…" : value.shortText
+              return "“\(shown)” is of another type than \(type.rawValue)."
             }
             return check(value)
           }
@@ -326,7 +347,7 @@ nonisolated struct SchemaFormReader {
         fields.append(
           FormField(
             name, title: file.variantTitle(of: own) ?? LocalizedStringKey(verbatim: name),
-            shape: shape, check: file.check(all, shape)))
+            shape: shape, isSecret: isSecret(all, shape), check: check(all, shape)))
       } catch  where error.isUnfit {
         continue
       }
@@ -339,7 +360,36 @@ nonisolated struct SchemaFormReader {
     where !titles.insert(fields[position].title.english).inserted {
       fields[position].title = "\(fields[position].title) (\(position + 1))"
     }
-    return fields.count == 1 ? first.shape : .variants(fields)
+    // The field of the only one is a secret if that is one.
+    return fields.count == 1 && !first.isSecret ? first.shape : .variants(fields)
+  }
+
+  // MARK: Secrets
+
+  private func takesText(
+    _ types: [SchemaType]?, _ alternatives: SchemaFile.Alternatives?
+  ) -> Bool {
+    if let types { return types.contains(.string) }
+    return alternatives?.ids.contains {
+      file.types(of: file.gathered([$0]))?.contains(.string) ?? false
+    } ?? true
+  }
+
+  /// Whether the answer to a question is a secret: within one, marked as one, or asked in one field with one within it.
+  private func isSecret(_ parts: [Schema.ID], _ shape: FormShape) -> Bool {
+    if isHidden || file.isSecret(parts) { return true }
+    return switch shape {
+    // Each question within says it for itself.
+    case .group, .list, .map, .variants: false
+    default: file.holdsSecret(parts)
+    }
+  }
+
+  /// Returns the check of the answers to a question, which quotes none that holds a secret.
+  private func check(
+    _ ids: [Schema.ID], _ shape: FormShape
+  ) -> @Sendable (JSONValue) -> LocalizedStringKey? {
+    file.check(ids, shape, isSecret: isHidden || file.holdsSecret(ids))
   }
 
   // MARK: Lists and maps
@@ -365,7 +415,7 @@ nonisolated struct SchemaFormReader {
     let item = try field("item", items, isRequired: true)
     let count = try count("Items", \.itemCount, parts)
     var options: [FormOption]?
-    if case .choice(let several) = item.shape { options = several }
+    if case .choice(let several) = item.shape, !item.isSecret { options = several }
     if case .constant(let value) = item.shape { options = [FormOption(value)] }
     if let options {
       if count.lowerBound <= options.count {
@@ -398,13 +448,14 @@ nonisolated struct SchemaFormReader {
     guard named.count == 1 || named.isEmpty && !others.isEmpty else { return nil }
     let item = try field("value", named.first.map { [$0.id] } ?? others, isRequired: true)
     let rules = parts.compactMap { file[$0].memberNames }
-    let name = FormField("name", title: "Name of the entry", shape: .text(.line)) {
-      [file] value in
+    let name = FormField(
+      "name", title: "Name of the entry", shape: .text(.line), isSecret: isHidden
+    ) { [file, isHidden] value in
       let name = value.plainText
-      if known.contains(name) { return "“\(value.shortText)” is given twice." }
+      if known.contains(name) { return "“\(isHidden ? "…" : value.shortText)” is given twice." }
       return SchemaCheck.fault(ofLength: name, .init(least: 1, most: 200))
-        ?? named.first?.pattern.fault(of: name)
-        ?? file.fault(of: value, in: rules)
+        ?? named.first?.pattern.fault(of: name, isSecret: isHidden)
+        ?? file.fault(of: value, in: rules, isSecret: isHidden)
     }
     let count =
       known.isEmpty ? try count("Properties", \.memberCount, parts) : 0...FormLimits.optionsMax
@@ -415,15 +466,16 @@ nonisolated struct SchemaFormReader {
 
   /// Returns the position of the group, which is read later, so that groups may contain each other.
   private mutating func groupPosition(of parts: [Schema.ID]) throws(FormRefusal) -> Int {
-    if let known = known[parts] { return known }
+    let key = GroupKey(parts: parts, isHidden: isHidden)
+    if let known = known[key] { return known }
     guard groups.count < FormLimits.groupsMax else {
       throw refusal(
         parts, "The file leads to more than \(FormLimits.groupsMax) groups of questions.")
     }
     groups.append(FormGroup(fields: []))
-    known[parts] = groups.count - 1
+    known[key] = groups.count - 1
     partsOfGroups[groups.count - 1] = parts
-    open.append((groups.count - 1, parts))
+    open.append((groups.count - 1, key))
     return groups.count - 1
   }
 
@@ -459,7 +511,7 @@ nonisolated struct SchemaFormReader {
     let always = FormBranch(dependsOn: [], fields: []) { _ in true }
     var group = FormGroup(
       fields: try fields(members.names, of: members, in: parts), optionalFields: .chosen,
-      check: file.check(parts, .json))
+      check: check(parts, .json))
     try addBranches(of: parts, in: parts, always, to: &group.branches)
     if let others = try otherMembers(of: parts, besides: group) { group.fields.append(others) }
     return group
@@ -528,7 +580,11 @@ nonisolated struct SchemaFormReader {
   ) throws(FormRefusal) -> FormField {
     let parts = file.gathered(schemas)
     let texts = file.texts(of: parts)
-    let shape = try shape(of: parts, isRequired: isRequired)
+    var shape = try shape(of: parts, isRequired: isRequired)
+    var isSecret = isSecret(parts, shape)
+    if case .variants(let variants) = shape, variants.count == 1 {
+      (shape, isSecret) = (variants[0].shape, isSecret || variants[0].isSecret)
+    }
     let example = file.first(parts) { $0.node["examples"]?.items?.first?.value }
     let isConsent = shape.isFlag && parts.contains { file[$0].isConsent }
     let rules: [JSONValue.Member] =
@@ -538,10 +594,11 @@ nonisolated struct SchemaFormReader {
       shape: shape,
       introduction: texts.introduction, help: texts.help,
       placeholder: example.map { MarkdownText.title($0.plainText) }, isRequired: isRequired,
+      isSecret: isSecret,
       // Defaults that break their own schema are common, and nobody else consents.
       defaultValue: isConsent
         ? nil : file.defaults(of: parts).first { file.fault(of: $0, in: schemas) == nil },
-      rules: rules, check: file.check(schemas, shape))
+      rules: rules, check: check(schemas, shape))
   }
 
   // MARK: Branches
@@ -599,6 +656,7 @@ nonisolated struct SchemaFormReader {
     var field = try field(name, base, isRequired: true)
     field.shape = .choice(Self.toldApart(options))
     let named = file.gathered(ids.compactMap { file[$0].members?[name] })
+    field.isSecret = field.isSecret || file.holdsSecret(named)
     if let title = file.title(of: file.gathered(base + named)) {
       field.title = LocalizedStringKey(verbatim: title)
     }

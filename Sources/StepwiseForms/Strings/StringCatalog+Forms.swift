@@ -4,6 +4,10 @@ nonisolated extension StringCatalog {
   /// The translations of the texts that ``FormFlowController`` shows beside those of a form.
   public static let forms: StringCatalog = [
     "id": [
+      "One of these: %@": "Salah satu dari: %@",
+      "This looks like a secret, so it is not shown. --no-guesses shows it.":
+        "Ini tampak seperti rahasia, jadi tidak ditampilkan. --no-guesses menampilkannya.",
+      "one of the options": "salah satu pilihan",
       "Title of the issue": "Judul issue",
       "The address has %@ bytes; at most %@ are accepted: shorten a text.":
         "Alamatnya %@ byte; paling banyak %@ diterima: persingkat sebuah teks.",
@@ -65,6 +69,10 @@ nonisolated extension StringCatalog {
       "a UUID": "UUID",
     ],
     "ko": [
+      "One of these: %@": "다음 중 하나: %@",
+      "This looks like a secret, so it is not shown. --no-guesses shows it.":
+        "비밀로 보여서 표시하지 않습니다. --no-guesses로 표시할 수 있습니다.",
+      "one of the options": "선택지 중 하나",
       "Title of the issue": "이슈 제목",
       "The address has %@ bytes; at most %@ are accepted: shorten a text.":
         "주소가 %@바이트입니다. 최대 %@바이트까지 됩니다. 글을 줄이세요.",
@@ -124,6 +132,10 @@ nonisolated extension StringCatalog {
       "a UUID": "UUID",
     ],
     "zh-Hans": [
+      "One of these: %@": "以下之一：%@",
+      "This looks like a secret, so it is not shown. --no-guesses shows it.":
+        "这看起来是机密，因此不显示。使用 --no-guesses 可显示。",
+      "one of the options": "选项之一",
       "Title of the issue": "议题标题",
       "The address has %@ bytes; at most %@ are accepted: shorten a text.":
         "地址有 %@ 字节，最多 %@ 字节：请缩短一段文字。",
@@ -180,6 +192,10 @@ nonisolated extension StringCatalog {
       "a UUID": "UUID",
     ],
     "th": [
+      "One of these: %@": "หนึ่งในนี้: %@",
+      "This looks like a secret, so it is not shown. --no-guesses shows it.":
+        "ดูเหมือนเป็นความลับ จึงไม่แสดง ใช้ --no-guesses เพื่อแสดง",
+      "one of the options": "หนึ่งในตัวเลือก",
       "Title of the issue": "หัวข้อของ issue",
       "The address has %@ bytes; at most %@ are accepted: shorten a text.":
         "ที่อยู่ยาว %@ ไบต์ รับได้ไม่เกิน %@ ไบต์: ย่อข้อความลง",

@@ -80,20 +80,31 @@ struct ToolReply {
 
   /// Returns the outputs of a finished wizard.
   func output(_ outputs: [WizardOutput], of tool: HostedWizard, notes: [String]) -> JSONValue {
-    var content = outputs.flatMap { Self.content(of: $0, tool) }
+    var content = Self.content(of: outputs, tool)
     if content.isEmpty { content.append(Self.text("“\(tool.name)” is done.")) }
     content += notes.map(Self.text)
-    return result(["content": .array(content), "structuredContent": outputs.last?.object])
+    return result([
+      "content": .array(content), "structuredContent": outputs.last?.withoutSecrets.object,
+    ])
   }
 
   /// Returns a message after the outputs that were committed on the way.
   func text(_ outputs: [WizardOutput], _ sentence: String, of tool: HostedWizard) -> JSONValue {
-    let content = outputs.flatMap { Self.content(of: $0, tool) }
+    let content = Self.content(of: outputs, tool)
     return result(["content": .array(content + [Self.text(sentence)])])
   }
 
   private static func text(_ text: String) -> JSONValue {
     .members(["type": .text("text"), "text": .text(text)])
+  }
+
+  /// The contents of outputs, without secrets, which only the person may have.
+  private static func content(of outputs: [WizardOutput], _ tool: HostedWizard) -> [JSONValue] {
+    let content = outputs.flatMap { self.content(of: $0.withoutSecrets, tool) }
+    guard outputs.contains(where: \.hasSecrets) else { return content }
+    let advice =
+      tool.command.isEmpty ? "" : " The person gets all of it in a terminal, with: \(tool.command)"
+    return content + [text("The secrets are left out of this result.\(advice)")]
   }
 
   /// The text of an output, and its file unless the file is a JSON object, which has a member of

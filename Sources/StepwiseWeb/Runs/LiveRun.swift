@@ -153,7 +153,8 @@ final class LiveRun: Driver {
     var texts: [String] = []
     var reason: (any Error)?
     func take(_ output: WizardOutput) {
-      if let text = output.text { texts.append(text) }
+      // The store keeps the last page.
+      if let text = output.withoutSecrets.text { texts.append(text) }
       guard let results, let bytes = ResultFolder.bytes(of: output) else { return }
       do {
         try results.write(bytes, of: record.id)
