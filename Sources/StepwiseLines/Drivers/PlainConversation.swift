@@ -130,9 +130,13 @@ package final class PlainConversation {
   }
 
   /// Performs a step, and shows why it was rejected.
-  private func attempt(_ body: () throws -> Void) {
+  ///
+  /// - Returns: Whether it was not rejected.
+  @discardableResult
+  private func attempt(_ body: () throws -> Void) -> Bool {
     do {
-      return try body()
+      try body()
+      return true
     } catch let error as StepsError {
       typed = []
       transcript.refuse(error.sentence(in: session))
@@ -143,6 +147,7 @@ package final class PlainConversation {
       transcript.refuse(LocalizedStringKey(describing: error))
     }
     isRefused = true
+    return false
   }
 
   /// Performs a step, unless it has to wait.
@@ -200,7 +205,7 @@ package final class PlainConversation {
     }
     transcript.prompt(shown)
     transcript.echo(line.kind.echo(isSecret: shown.mayHoldSecret(line.kind)))
-    attempt { try play(line.kind) }
+    if !attempt({ try play(line.kind) }) { discardWaiting() }
     return true
   }
 
@@ -211,11 +216,13 @@ package final class PlainConversation {
 
   /// Drops what was typed behind an answer that was rejected or failed, because the person has to see that first.
   private func dropBehindRefusal(at shown: Snapshot) {
-    let isRefused = isRefused || shown.lastError > seenError
+    let isFailed = shown.lastError > seenError
+    let isRefused = isRefused || isFailed
     self.isRefused = false
     seenError = max(seenError, shown.lastError)
     guard isRefused else { return }
-    let hasWaited = !waiting.takeAll().isEmpty
+    // A line that is no step stands behind those that wait.
+    let hasWaited = isFailed && !waiting.takeAll().isEmpty
     // Before the error is written: a program that answers it at once is not behind it.
     if input.dropTypedAhead() || hasWaited { sayDiscarded() }
   }
