@@ -7,6 +7,51 @@ import Testing
 struct WorkInFlightTests {
   @Test func answersBesideWork() async { for story in Self.work { await story.check() } }
 
+  @Test func aCancelledPressKeepsNothing() async {
+    let story = Story(
+      "a press that was not the latest answer is undone where its screen is left for good",
+      { world in
+        Talk { flow in
+          var home: ScreenIdentity?
+          home = flow.push(
+            Card("Home") {
+              Button("Open") {
+                flow.push(
+                  Card("Work", task: Self.showing("Shown", in: flow, world, over: { home })) {
+                    Button("Go") {
+                      flow.note("begun")
+                      try await world.gate.answer()
+                    }
+                  })
+              }
+            })
+        }
+      },
+      """
+      > press Open
+      at #2 Home > Work · beside 1/1
+      > press Go
+      pending · state begun · “Go” busy · running Go · gate 1/1
+      > bell
+      at #3 Home > Work > Shown · beside 0/1
+      > press Home
+      press Go: cancelled · at #1 Home · state - · running - · gate 0/1
+      """)
+    await withKnownIssue("A press keeps what it wrote if its screen is below the top then.") {
+      await story.check()
+    }
+  }
+
+  /// A task that shows another screen, whose button leaves for good.
+  private static func showing(
+    _ title: String, in flow: Talk, _ world: StoryWorld, over home: @escaping () -> ScreenIdentity?
+  ) -> ScreenTask {
+    ScreenTask {
+      _ = try? await world.bell.answer()
+      flow.push(Card(title) { Button("Home") { home().map { flow.pop(to: $0) } } })
+    }
+  }
+
   /// A screen with one button, above a question.
   private static func work(
     _ action: @escaping (StoryWorld, Talk) async throws -> Void
@@ -50,6 +95,27 @@ struct WorkInFlightTests {
 
   private static var work: [Story] {
     [
+      Story(
+        "a message waits for the check of the one before",
+        steps: { world in
+          [
+            Talk.shows("Room") { flow, _ in
+              TextField("Line") {
+                flow.note($0)
+              } check: { _ in
+                try await world.gate.answer()
+              }.repeatsQuestion()
+            }
+          ]
+        },
+        """
+        > say one; say two
+        pending · pending · “Line” draft “two”, busy · running Line · gate 1/1
+        > served x
+        say one: accepted · state one · “Line” busy · gate 1/2
+        > served x
+        say two: accepted · state one, two · “Line” - · running - · gate 0/2
+        """),
       Story(
         "stepping back to a screen stops the work whose answer it takes back", steps: work(pushing),
         """

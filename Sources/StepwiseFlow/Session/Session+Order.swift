@@ -30,8 +30,9 @@ extension Session {
       let beginsWork = rendered.handlers[position].beginsWork
       let waitsForPress = beginsWork || !waitingAnswers.isEmpty
       let work = stack.effects.work(of: top) ?? (waitsForPress ? press : nil)
-      // Another answer to the element itself takes the place of the one before.
-      guard let work = work, stack.effects.first(of: top, element: element) == nil,
+      // Another answer to the element itself takes the place of the one before; a message is followed by the next.
+      guard let work,
+        used.repeatsQuestion || stack.effects.first(of: top, element: element) == nil,
         used.button?.role != .cancel, used.revisits == nil, used.loading != .failed,
         !(answersPress && used.hasFailedLoad)
       else { return nil }
