@@ -243,10 +243,8 @@ extension TerminalView {
       hidden -= notice.count
     }
     guard hidden > 0 else { return rows }
-    let more = cut(
-      layout.marked(" ", theme.muted, theme.localizer("and \(hidden) more"), theme.muted, at: margin),
-      to: 1, columns)
-    return more + rows
+    let more = theme.localizer("and \(hidden) more")
+    return layout.marked(" ", theme.muted, more, theme.muted, at: margin).prefix(1) + rows
   }
 
   // MARK: Drawing

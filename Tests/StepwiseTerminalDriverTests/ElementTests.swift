@@ -285,5 +285,11 @@ struct ElementTests {
     }
     await Person.check(
       "a message, until the next answer", at: told, "⏎ => It is done.\n↓⏎ => no It is done.")
+    let many = Talk.asking { talk in
+      Button("Say") { for number in 1...40 { talk.notify("Message \(number).") } }
+    }
+    await Person.check(
+      "of many messages, the last and how many more", at: many,
+      "⏎ => and 37 more & Message 38. & Message 40. & no Message 37.")
   }
 }
