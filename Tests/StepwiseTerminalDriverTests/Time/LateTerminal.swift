@@ -38,13 +38,15 @@ final class LateTerminal {
     survivors += typed
     if !typed.isEmpty { reads.append(typed) }
     view.receive(events)
-    countDropped()
+    // Escape and Ctrl-C drop the keys before them.
+    countDropped(before: typed.last?.isInterrupt == true ? 1 : 0)
     draw()
   }
 
-  /// The keys that were dropped are the last ones.
-  private func countDropped() {
-    survivors.removeLast(view.waiting.droppedCount - droppedCount)
+  /// Removes the keys that were dropped, which are the last ones before some.
+  private func countDropped(before count: Int = 0) {
+    let end = survivors.count - count
+    survivors.removeSubrange(end - (view.waiting.droppedCount - droppedCount)..<end)
     droppedCount = view.waiting.droppedCount
   }
 
@@ -52,6 +54,7 @@ final class LateTerminal {
   /// has failed, and types nothing behind it.
   func typePatiently(_ events: [TerminalEvent]) async {
     for event in events where session.ending == nil {
+      if event.isInterrupt { await rest() }
       let before = RefusalSigns(in: person)
       take(event)
       await rest()
@@ -170,6 +173,11 @@ private struct RefusalSigns {
 }
 
 nonisolated extension TerminalEvent {
+  /// Whether the event stops what is on its way.
+  fileprivate var isInterrupt: Bool {
+    self == .key(Key(.escape)) || self == .key(Key(.character("c"), .control))
+  }
+
   /// Whether the event may wait; the mouse is off, and replies are no keys.
   fileprivate var isTypedOrPasted: Bool {
     switch self {
