@@ -1,4 +1,6 @@
 import Foundation
+import StepwiseRecords
+import StepwiseSystem
 import TestSupport
 import Testing
 
@@ -8,6 +10,8 @@ import Testing
 ///
 /// A row that does not hold yet says why.
 @Suite struct KeptAnswerTests {
+  let folder = TestFolder()
+
   nonisolated struct Row: Sendable, CustomTestStringConvertible {
     let testDescription: String
     let wizard: AwkwardWizard
@@ -104,7 +108,7 @@ import Testing
 
   /// What can be long in a run.
   nonisolated enum Growth: String, CaseIterable, Sendable {
-    case answers, remembered, steppedBack, nested
+    case answers, remembered, steppedBack, again, nested, recorded
 
     /// The reason why the bytes grow faster than the answers; `nil` if they do not.
     var cause: String? {
@@ -113,6 +117,8 @@ import Testing
       case .remembered:
         "After a resume, a remembered answer that is not reached makes each answer rewrite the run."
       case .steppedBack: "After a resume, each answer writes all that are still to come."
+      case .again: "Each answer writes those of the earlier run that are still to come."
+      case .recorded: "A step after time has passed is two lines, and writes the recording anew."
       case .nested: "The name of a screen holds the names of all flows that it is in."
       }
     }
@@ -137,23 +143,59 @@ import Testing
       growth == .nested
         ? Talk { Self.nest(in: $0, count) }
         : Talk(
-          [Talk.asks("First")] + (0..<count).map { Talk.asks("Question \($0)") } + [Talk.review])
+          [Self.branch] + (0..<count).map { Talk.asks("Question \($0)") } + [Talk.review])
     }
     var store = WrittenStore()
     let answers = Array(repeating: "x", count: count)
     let before: [String] =
       switch growth {
-      case .answers, .nested: ["first"]
-      // The last question is reached once, and remembered.
-      case .remembered: ["first"] + answers + [":back"] + answers.map { _ in ":back" }
+      case .answers, .again, .nested, .recorded: ["first"]
+      // A question is remembered, and its branch is not taken again.
+      case .remembered: ["other", "which", ":back", ":back", "first"]
       case .steppedBack: ["first"] + answers + answers.map { _ in ":back" }
       }
+    if growth == .recorded { return try await recorded(answers) }
     var run = try await SavedRun(flow(), in: store, shortMax: 1000)
-    try await run.play(before)
-    store = WrittenStore(store.lines)
-    run = try await SavedRun(flow(), in: store, shortMax: 1000)
-    try await run.play(answers)
+    try await run.play(before + (growth == .again ? answers : []))
+    try folder.write(store.lines.map { $0 + "\n" }.joined(), to: "old.steps")
+    store = WrittenStore(growth == .again ? [] : store.lines)
+    let earlier = growth == .again ? EarlierRun(folder["old.steps"]) : nil
+    run = try await SavedRun(flow(), in: store, from: earlier, shortMax: 1000)
+    try await run.play(growth == .again ? before + answers.map { _ in "" } : answers)
     return store.writtenSize
+  }
+
+  /// A question of which one answer leads to another question first.
+  private static let branch: Talk.Step = { flow, next in
+    Card(asking: "First") {
+      guard $0 == "other" else { return next() }
+      flow.push(Card(asking: "Which") { _ in next() })
+    }
+  }
+
+  /// Returns the number of bytes of a recording that are written anew for messages on a screen with a task.
+  private func recorded(_ messages: [String]) async throws -> Int {
+    var size = 0
+    let path = folder["recording.steps"]
+    try? FileManager.default.removeItem(atPath: path)
+    let calls = DiskCalls { call in
+      guard call == .rename else { return .real }
+      let attributes = try? FileManager.default.attributesOfItem(atPath: path)
+      size += attributes?[.size] as? Int ?? 0
+      return .real
+    }
+    let recording = try RecordingFile(
+      path: path, program: "room", version: "1", keepsDetours: false, options: [], calls: calls)
+    let run = try await SavedRun(
+      AwkwardWizard.talk.makeFlow(Weather(isFair: true)), in: WrittenStore())
+    recording.begin(run.session)
+    try await run.play(["Room"])
+    for message in messages {
+      await run.session.pass(.seconds(1))
+      try await run.play([message])
+      try recording.write()
+    }
+    return size
   }
 
   /// Asks a question in a flow in a flow, and so on.

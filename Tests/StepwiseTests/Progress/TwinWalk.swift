@@ -101,6 +101,8 @@ struct TwinWalk {
     if ["quiz", "length"].contains(where: move.lowercased().hasSuffix) {
       return rare.contains(.replacedChanges)
     }
+    // A hub that is changed opens the changes of its sections.
+    if move.hasPrefix(":back Hub") { return rare.contains(.changesInChanges) }
     guard isChanging else { return true }
     let elements = session.show().elements
     let pressed = elements.first { [$0.id, ":press \($0.id)"].contains(move) }

@@ -7,7 +7,8 @@ final class WrittenStore: RunStore {
   private(set) var lines: [String]
   /// What the store had after each of its writes, and after each line that only adds to what is there.
   private(set) var states: [[String]] = []
-  /// The number of bytes that were written.
+  private var draftCount = 0
+  /// The number of bytes that a file would have written, which appends lines, and is replaced if some are forgotten.
   private(set) var writtenSize = 0
 
   init(_ lines: [String] = []) { self.lines = lines }
@@ -22,8 +23,10 @@ final class WrittenStore: RunStore {
         states.append(lines + change.lines.prefix(count))
       }
     }
+    let isAppended = change.keptCount >= lines.count - draftCount
     lines = Array(lines.prefix(change.keptCount)) + change.lines
+    draftCount = change.draftCount
     states.append(lines)
-    writtenSize += change.lines.reduce(0) { $0 + $1.utf8.count + 1 }
+    writtenSize += (isAppended ? change.lines : lines).reduce(0) { $0 + $1.utf8.count + 1 }
   }
 }
