@@ -5,7 +5,7 @@ import Stepwise
 /// Places that differ only in their answers are of one kind. Only a few places of each kind are visited, so that a
 /// wizard with many answers is explored quickly.
 ///
-/// It presses no once-only button and begins no action of an ``ActionList``. Such a way leads to
+/// It presses no once-only button and begins no action of an `ActionList`. Such a way leads to
 /// ``WizardMap/Screen/notWalked``, and counts as one that can lead to the end.
 public struct Explorer {
   private let makeSession: () -> Session

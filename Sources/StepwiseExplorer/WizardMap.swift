@@ -9,7 +9,7 @@ public struct WizardMap: Hashable, Sendable {
 
     /// The end of a finished wizard.
     public static let finished = Screen(name: "Finished")
-    /// The end of a way that no walk takes: a once-only button, or one that begins the actions of an ``ActionList``.
+    /// The end of a way that no walk takes: a once-only button, or one that begins the actions of an `ActionList`.
     public static let notWalked = Screen(name: "Not walked")
     /// Whether it is an end, and not a screen.
     var isEnd: Bool { self == .finished || self == .notWalked }

@@ -129,6 +129,10 @@ struct Manual {
       "INPUTRC",
       "The readline init file, otherwise ~/.inputrc or /etc/inputrc: its editing-mode chooses the keys."
     ),
+    (
+      "INSIDE_EMACS",
+      "If it is set, secrets are asked for in words after which Emacs' shell hides what is typed."
+    ),
     ("TMPDIR", "The folder for the text that the editor opens."),
     (
       "STEPWISE_JOURNAL",

@@ -147,7 +147,7 @@ final class AskedGroup {
 extension FormField {
   /// Whether a person reads the same question, and answers it in the same way.
   fileprivate func asksTheSame(as other: FormField) -> Bool {
-    title == other.title && shape.kind == other.shape.kind && isSecret == other.isSecret
+    title == other.title && isSecret == other.isSecret && shape.kind == other.shape.kind
   }
 }
 

@@ -16,7 +16,8 @@ extension FormFlowController: AnswerReader {
   public func faultOfOutcome() -> LocalizedStringKey? {
     let source = asked.context.source
     return source.given.first { source.result?[$0.name] != $0.value }.map { given in
-      "“\(given.name)” did not come out as it was given: \(given.value.shortText)."
+      let shown = source.form.withoutSecrets(.object([given]))[given.name]?.shortText ?? "…"
+      return "“\(given.name)” did not come out as it was given: \(shown)."
     }
   }
 }
@@ -182,7 +183,8 @@ private struct FormAnswersReader {
         let isOpen = field.isRequired || answers.chosen.contains(field.name)
         if isOpen { openCount += 1 }
         if !isOpen, asked.group.optionalFields == .chosen { leftOut.append(field) }
-        answers.give(isOpen ? field.defaultValue ?? .null : nil, shown: nil, to: field.name)
+        answers.give(
+          isOpen ? field.defaultValue ?? .null : nil, shown: nil, to: field.name)
       }
     }
     place[place.count - 1] = .max
@@ -304,14 +306,14 @@ private struct FormAnswersReader {
     _ value: JSONValue, _ field: FormField, _ id: String, in path: String, _ line: Int,
     isOptional: Bool = false
   ) {
-    if field.isSecret, field.shape.isAskedOnOneScreen {
-      return give(field.secretText(of: value), to: path + field.name, line)
-    }
     let name = path + field.name
-    let shown = field.isSecret ? "…" : value.shortText
+    if field.isSecret, field.shape.isAskedOnOneScreen {
+      return give(field.secretText(of: value), to: name, line)
+    }
     switch (field.shape, value) {
     case (.constant(let constant), _):
       guard constant != value else { return }
+      let shown = field.isSecret ? "…" : value.shortText
       refuse(value, to: name, line, "“\(shown)” is not one of the allowed values.")
     case (.group(let position), .object(let members)):
       read(

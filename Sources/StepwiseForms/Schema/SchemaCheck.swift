@@ -53,17 +53,17 @@ nonisolated struct SchemaCheck {
 
   private func shown(_ value: JSONValue) -> String { isSecret ? "…" : value.shortText }
 
+  /// The name of a member for a sentence; one that the person made up can be a part of a secret.
+  private func shown(name: String, _ schema: Schema) -> String {
+    isSecret && schema.members?[name] == nil ? "…" : name
+  }
+
   /// Returns the fault of values that break a rule together.
   private func misfit(_ keyword: String, _ schema: Schema) -> Fault {
     """
     These answers do not go together: they break “\(keyword)” in line \(schema.node.place.line) of \
     the file.
     """
-  }
-
-  /// The name of a member for a sentence; one that the person made up can be a part of a secret.
-  private func shown(name: String, _ schema: Schema) -> String {
-    isSecret && schema.members?[name] == nil ? "…" : name
   }
 
   private mutating func fits(_ value: JSONValue, _ id: Schema.ID) throws(Undecided) -> Bool {

@@ -7,10 +7,10 @@ nonisolated struct SchemaFormReader {
   /// The groups that are still to be read, by their positions.
   private var open: [(position: Int, key: GroupKey)] = []
   private var known: [GroupKey: Int] = [:]
-  /// The schemas of the groups, by their positions.
-  private var partsOfGroups: [Int: [Schema.ID]] = [:]
   /// Whether what is read now is within a secret.
   private var isHidden = false
+  /// The schemas of the groups, by their positions.
+  private var partsOfGroups: [Int: [Schema.ID]] = [:]
   /// Why nothing fits some groups, by their positions.
   private var unfit: [Int: FormRefusal] = [:]
   private var fieldCount = 0
@@ -234,11 +234,12 @@ nonisolated struct SchemaFormReader {
           let shape = try shape(of: parts, isRequired: true, type: type)
           let isSecret = isSecret(parts, shape)
           let check = check(parts, shape)
-          return FormField(type.rawValue, title: type.title, shape: shape, isSecret: isSecret) {
-            value in
+          return FormField(
+            type.rawValue, title: type.title, shape: shape, isSecret: isSecret
+          ) { value in
             guard type.holds(value) else {
-              let shown = isSecret ? "…" : value.shortText
-              return "“\(shown)” is of another type than \(type.rawValue)."
+              return
+                "“\(isSecret ? "…" : value.shortText)” is of another type than \(type.rawValue)."
             }
             return check(value)
           }
@@ -452,7 +453,9 @@ nonisolated struct SchemaFormReader {
       "name", title: "Name of the entry", shape: .text(.line), isSecret: isHidden
     ) { [file, isHidden] value in
       let name = value.plainText
-      if known.contains(name) { return "“\(isHidden ? "…" : value.shortText)” is given twice." }
+      if known.contains(name) {
+        return "“\(isHidden ? "…" : value.shortText)” is given twice."
+      }
       return SchemaCheck.fault(ofLength: name, .init(least: 1, most: 200))
         ?? named.first?.pattern.fault(of: name, isSecret: isHidden)
         ?? file.fault(of: value, in: rules, isSecret: isHidden)

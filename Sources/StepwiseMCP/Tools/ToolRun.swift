@@ -165,7 +165,7 @@ final class ToolRun {
     case .own: ownsRecord = true
     case .taken:
       isTaken = true
-      session.fail(RunFailure(.failure, "Another call has pressed it."))
+      session.fail(RunFailure(.failure, verbatim: "Another call has pressed it."))
     case .failed:
       session.fail(
         RunFailure(.ioError, "The state folder cannot be written, so nothing was pressed."))

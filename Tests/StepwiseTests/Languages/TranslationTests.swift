@@ -165,6 +165,8 @@ import Testing
     // This message names the number of a line in a file.
     "The line is longer than %@ bytes.",
     "The file is of format %@, and this program reads up to %@: use a newer program.",
+    // Only a walk reads it.
+    "“%@” acts in the world: a walk does not press it.",
   ]
 
   // MARK: The reader of sources
