@@ -143,6 +143,22 @@ import Testing
     }
   }
 
+  /// Further names are members of the group itself.
+  @Test func furtherMembersAreLeftOutOfTheResult() throws {
+    for (further, shown) in [
+      (#"{"type": "string", "writeOnly": true}"#, #"{"a":"x"}"#),
+      (#"{"type": "string"}"#, #"{"a":"x","b":"y"}"#),
+    ] {
+      let schema = #"""
+        {"properties": {"a": {"type": "string"}, "c": {"format": "password"}},
+          "additionalProperties": \#(further)}
+        """#
+      let form = try Form(file: Array(schema.utf8), name: "test")
+      let result = try JSONValue(parsing: Array(#"{"a":"x","b":"y","c":"z"}"#.utf8))
+      #expect(form.withoutSecrets(result).description == shown)
+    }
+  }
+
   /// An answer in one branch is no default in the other.
   @Test func aSecretOfABranchIsNoDefaultInTheOther() async throws {
     let schema = #"""

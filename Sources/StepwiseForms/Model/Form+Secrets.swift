@@ -32,9 +32,15 @@ nonisolated extension Form {
       for field in group.fields + group.branches.flatMap(\.fields) {
         fields[field.name, default: []].append(field)
       }
+      let spread = group.fields.first(where: \.isSpread)
       return .object(
         members.compactMap { member in
-          shown(member.value, ofEach: fields[member.name] ?? []).map { .init(member.name, $0) }
+          if let same = fields[member.name] {
+            return shown(member.value, ofEach: same).map { .init(member.name, $0) }
+          }
+          // The answers to such a field are members of the group itself.
+          guard let spread else { return member }
+          return shown(.object([member]), of: spread)?.members?.first
         })
     case (.list(let item, _), .array(let items)):
       return .array(items.compactMap { shown($0, of: item) })
