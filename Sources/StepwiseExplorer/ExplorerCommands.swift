@@ -62,7 +62,7 @@ public enum ExplorerCommands {
   /// Returns a function that gives the schema of a wizard's answers, as the command `questions` prints it.
   ///
   /// The function explores the wizard with these options, and with the flow that `makeFlow` makes for an environment
-  /// that is explored (``Environment/isExplored``). No once-only button is pressed, and no action of a list begun.
+  /// that is explored (`Environment.isExplored`). No once-only button is pressed, and no action of a list begun.
   ///
   /// - Parameters:
   ///   - wizards: The wizards.
