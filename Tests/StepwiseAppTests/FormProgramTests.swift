@@ -1,4 +1,5 @@
 import Foundation
+import StepwiseTerminalTesting
 import StepwiseTesting
 import TestSupport
 import Testing
@@ -89,27 +90,44 @@ nonisolated struct FormProgramTests {
     }
   }
 
-  /// An assistant's questions, a person who stops at the second, and a secret.
+  /// An assistant's questions, a person who stops at the second, a secret, and a schema that takes long to read.
   @Test func anAssistantAsksItsPerson() throws {
-    func call(_ id: Int, _ properties: String, _ answers: String = "") -> String {
-      """
-      {"jsonrpc":"2.0","id":\(id),"method":"tools/call","params":{"name":"ask","arguments":{"schema":\
-      {"properties":{\(properties)},"required":["a"]}\(answers)}}}
-
-      """
+    let talk = try JSONProgram(
+      arguments: ["mcp", "ask", "--state", TestFolder()["state"]])
+    func call(_ id: Int, _ properties: String, _ answers: String = "") throws {
+      try talk.write(
+        """
+        {"jsonrpc":"2.0","id":\(id),"method":"tools/call","params":{"name":"ask","arguments":{"schema":\
+        {"properties":{\(properties)},"required":["a"]}\(answers)}}}
+        """)
     }
-    let hello =
+    /// The next message with an id, as text.
+    func message(_ id: String) throws -> String {
+      while true {
+        let message = try #require(try talk.read(), "No message had the id \(id).")
+        if "\(message["id"] ?? "")" == id { return "\(message)" }
+      }
+    }
+    try talk.write(
       #"{"jsonrpc":"2.0","id":1,"method":"initialize","params":{"protocolVersion":"2025-06-18","capabilities":{"elicitation":{}}}}"#
-    let run = try Program(
-      ["mcp", "ask", "--state", TestFolder()["state"]],
-      input: hello + "\n" + call(2, #""a":{"title":"Your password"}"#)
-        + call(3, #""a":{"title":"Colour","type":"string"},"b":{"type":"integer"}"#, #","a":"red""#)
-        + #"{"jsonrpc":"2.0","id":"ask-1","result":{"action":"cancel"}}"# + "\n")
-    let texts = run.output.split(separator: "\n").filter { $0.contains(#""content":[{"#) }
-    try #require(texts.count == 2, "\(run.output) \(run.conversation)")
-    #expect(texts[0].contains("“Your password” looks like a secret"))
+    )
+    try call(2, #""a":{"title":"Your password"}"#)
+    #expect(try message("2").contains("“Your password” looks like a secret"))
+    try call(3, #""a":{"title":"Colour","type":"string"},"b":{"type":"integer"}"#, #","a":"red""#)
+    _ = try message("ask-1")
+    try talk.write(#"{"jsonrpc":"2.0","id":"ask-1","result":{"action":"cancel"}}"#)
+    let closed = try message("3")
     #expect(
-      texts[1].contains("The form “b” was closed without an answer. Answered so far: Colour: red."))
-    #expect(texts[1].contains(#"call the tool with {\"resume\": \"ask-"#))
+      closed.contains("The form “b” was closed without an answer. Answered so far: Colour: red."))
+    #expect(closed.contains(#"call the tool with {\"resume\": \"ask-"#), "\(closed)")
+    let hard = (0..<300).map { #"{"pattern":"^(a+)+\#($0)$"}"# }.joined(separator: ",")
+    let word = String(repeating: "a", count: 30)
+    try call(4, #""a":{"type":"string","default":"\#(word)","allOf":[\#(hard)]}"#)
+    try talk.write(#"{"jsonrpc":"2.0","id":5,"method":"ping"}"#)
+    let next = try #require(try talk.read())
+    #expect(next["id"] as? Int == 5, "A ping waits until a schema is read: \(next)")
+    #expect(try message("4").contains("takes too long to read"))
+    talk.stopWriting()
+    #expect(try talk.end() == .exit(0))
   }
 }

@@ -220,19 +220,23 @@ nonisolated struct JSONProgramTests {
 }
 
 /// The program, with both ends of its streams under the test's control.
-private nonisolated final class JSONProgram {
+nonisolated final class JSONProgram {
   private let program: ChildProgram
   private let input: UnsharedPipe
   private let output: UnsharedPipe
   private let folder: TestFolder
   private var buffer: [UInt8] = []
 
-  init(_ options: [String] = []) throws {
+  convenience init(_ options: [String] = []) throws {
+    try self.init(arguments: ["onboarding", "--json"] + options)
+  }
+
+  init(arguments: [String]) throws {
     input = try UnsharedPipe()
     output = try UnsharedPipe()
     folder = TestFolder()
     program = try ChildProgram(
-      [ProgramPath.built(), "onboarding", "--json"] + options,
+      [ProgramPath.built()] + arguments,
       environment: ProgramPath.environment(), input: .descriptor(input.reading),
       output: .descriptor(output.writing), error: .file(folder["error"]))
     input.stopReading()

@@ -15,7 +15,7 @@ extension AskTool {
     ) { bytes in
       let form: Form
       do {
-        form = try Form(file: bytes, name: "Questions")
+        form = try await Form.reading(bytes)
       } catch let refusal as FormRefusal {
         throw RunFailure(.dataError, verbatim: "schema:\(refusal)")
       }
@@ -29,6 +29,11 @@ extension AskTool {
 }
 
 extension Form {
+  /// Reads a schema beside the main actor, which answers other calls meanwhile.
+  @concurrent fileprivate static func reading(_ bytes: [UInt8]) async throws(FormRefusal) -> Form {
+    try Form(file: bytes, name: "Questions")
+  }
+
   /// The text that asks for a secret: the title of a question, or a sentence beside it; `nil` if there is none.
   package var askedSecret: String? {
     for paragraph in introduction {

@@ -312,40 +312,48 @@ final class MCPServer {
     }
     let arguments = params["arguments"].flatMap { $0 == .null ? nil : $0 } ?? .object([])
     guard arguments.members != nil else { throw .params("The arguments must be an object.") }
-    let tool: HostedWizard
     let position = toolNames.firstIndex(of: name)
-    if let found = tools.first(where: { $0.name == name })
-      ?? position.flatMap({ tools.indices.contains($0) ? tools[$0] : nil })
-    {
-      tool = found
-    } else if let askTool, askTool.name == name || position == tools.count {
-      do {
-        tool = try askTool.wizard(of: arguments)
-      } catch {
-        let sentence = LocalizedStringKey(describing: error).english
-        let call = try begin(id, era, params)
-        return call.answer(ToolReply(era: era, server: self).error(sentence))
-      }
-    } else {
+    let known =
+      tools.first { $0.name == name }
+      ?? position.flatMap { tools.indices.contains($0) ? tools[$0] : nil }
+    let asking = askTool.flatMap { $0.name == name || position == tools.count ? $0 : nil }
+    guard known != nil || asking != nil else {
       throw .params("Unknown tool: \(name.prefix(200))")
     }
-    guard era.version.isStateless, let text = params["requestState"], text != .null else {
-      let call = try begin(id, era, params, digest: RunState.digest(of: arguments))
-      return start(tool, arguments, call)
+    let answered = try answered(params, era)
+    let call = try begin(
+      id, era, params, digest: RunState.digest(of: answered?.responses ?? arguments))
+    func run(_ tool: HostedWizard) {
+      guard let answered else { return start(tool, arguments, call) }
+      Task { await goOn(tool, arguments, answered.state, answered.response, call) }
     }
-    guard let text = text.text else { throw .params("The request state must be a text.") }
+    if let known { return run(known) }
+    Task {
+      do {
+        guard let tool = try await asking?.wizard(of: arguments), !call.isOver else { return }
+        run(tool)
+      } catch {
+        let sentence = LocalizedStringKey(describing: error).english
+        call.answer(ToolReply(era: era, server: self).error(sentence))
+      }
+    }
+  }
+
+  /// The state that a call answers the form of, and its response; `nil` for a call that begins a run.
+  private func answered(
+    _ params: JSONValue, _ era: ClientEra
+  ) throws(MCPError) -> (state: String, responses: JSONValue, response: FormResponse?)? {
+    guard era.version.isStateless, let state = params["requestState"], state != .null else {
+      return nil
+    }
+    guard let text = state.text else { throw .params("The request state must be a text.") }
     let responses = params["inputResponses"].flatMap { $0 == .null ? nil : $0 } ?? .object([])
     guard responses.members != nil else { throw .params("The input responses must be an object.") }
-    var response: FormResponse?
-    if let json = responses[ToolReply.formKey] {
-      guard let read = FormResponse(json) else {
-        throw .params("A response needs the action accept, decline or cancel, and a content.")
-      }
-      response = read
+    guard let json = responses[ToolReply.formKey] else { return (text, responses, nil) }
+    guard let response = FormResponse(json) else {
+      throw .params("A response needs the action accept, decline or cancel, and a content.")
     }
-    let call = try begin(id, era, params, digest: RunState.digest(of: responses))
-    let given = response
-    Task { await goOn(tool, arguments, text, given, call) }
+    return (text, responses, response)
   }
 
   /// Continues a run with a response to the form of a state.

@@ -9,7 +9,7 @@ public struct AskTool {
   private let summary: String
   private let argument: String
   private let meaning: String
-  private let make: (_ argument: [UInt8]) throws -> HostedWizard
+  private let make: (_ argument: [UInt8]) async throws -> HostedWizard
 
   /// Creates a tool.
   ///
@@ -18,17 +18,18 @@ public struct AskTool {
   ///   - summary: What it is for, for the assistant.
   ///   - argument: The name of the argument that has the questions, an object.
   ///   - meaning: The meaning of that argument, for the assistant.
-  ///   - makeProgram: Makes the wizard of the argument, which is JSON. It throws a `RunFailure` to refuse it.
+  ///   - makeProgram: Makes the wizard of the argument, which is JSON; other calls are answered meanwhile, if that goes
+  ///     on beside the main actor. It throws a `RunFailure` to refuse the argument.
   public init<Program: WizardProgram>(
     name: String, summary: String, argument: String, meaning: String,
-    makeProgram: @escaping (_ argument: [UInt8]) throws -> Program
+    makeProgram: @escaping (_ argument: [UInt8]) async throws -> Program
   ) {
     self.name = name
     self.summary = summary
     self.argument = argument
     self.meaning = meaning
     make = { bytes in
-      let program = try makeProgram(bytes)
+      let program = try await makeProgram(bytes)
       return HostedWizard(Program.self, command: "", name: name) { program }
     }
   }
@@ -55,11 +56,11 @@ public struct AskTool {
   /// Returns the wizard of a call.
   ///
   /// - Throws: A sentence for the assistant, as a `RunFailure`.
-  func wizard(of arguments: JSONValue) throws -> HostedWizard {
+  func wizard(of arguments: JSONValue) async throws -> HostedWizard {
     guard let given = arguments[argument], given.members != nil else {
       throw RunFailure(.usage, "“\(name)” needs the argument “\(argument)”, an object.")
     }
-    return try make(given.line)
+    return try await make(given.line)
   }
 
   /// Returns the arguments that are answers.
