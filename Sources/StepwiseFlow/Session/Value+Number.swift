@@ -6,8 +6,8 @@ nonisolated extension Value {
       case whole(Int)
       /// A number that a `Double` gives again, or none at all.
       case other(Double)
-      /// A number whose digits are more than a `Double` has, with the nearest one.
-      case long(DecimalDigits, Double)
+      /// A number whose digits are more than a `Double` has. They are apart, because every answer holds a value.
+      case long(Box<LongNumber>)
     }
 
     private let content: Content
@@ -31,7 +31,8 @@ nonisolated extension Value {
     public var double: Double {
       switch content {
       case .whole(let whole): Double(whole)
-      case .other(let number), .long(_, let number): number
+      case .other(let number): number
+      case .long(let number): number.content.nearest
       }
     }
 
@@ -40,13 +41,17 @@ nonisolated extension Value {
       switch content {
       case .whole: true
       case .other(let number): number.truncatingRemainder(dividingBy: 1) == 0
-      case .long(let digits, _): digits.zeros >= 0
+      case .long(let number): number.content.digits.zeros >= 0
       }
     }
 
     /// The digits, if they are not those of a `Double`.
     private var digits: DecimalDigits {
-      if case .long(let digits, _) = content { digits } else { DecimalDigits(description) }
+      if case .long(let number) = content {
+        number.content.digits
+      } else {
+        DecimalDigits(description)
+      }
     }
 
     /// Whether it is a number, and not infinite.
@@ -57,7 +62,7 @@ nonisolated extension Value {
       switch (one.content, other.content) {
       case (.whole(let one), .whole(let other)): one == other
       case (.other(let one), .other(let other)): one == other
-      case (.long(let one, _), .long(let other, _)): one == other
+      case (.long(let one), .long(let other)): one.content.digits == other.content.digits
       // A number of another kind has other digits.
       case (.whole, _), (.other, _), (.long, _): false
       }
@@ -82,6 +87,12 @@ nonisolated extension Value.Number: Comparable {
       one.double == other.double ? one.digits < other.digits : one.double < other.double
     }
   }
+}
+
+/// A number with more digits than a `Double` has.
+private nonisolated struct LongNumber {
+  let digits: DecimalDigits
+  let nearest: Double
 }
 
 /// The digits of a decimal number, for numbers of any length.
@@ -152,7 +163,9 @@ nonisolated extension Value.Number: LosslessStringConvertible {
     if let whole = Self.whole(digits) {
       content = .whole(whole)
     } else {
-      content = digits == DecimalDigits(String(number)) ? .other(number) : .long(digits, number)
+      content =
+        digits == DecimalDigits(String(number))
+        ? .other(number) : .long(Box(LongNumber(digits: digits, nearest: number)))
     }
   }
 
@@ -169,7 +182,7 @@ nonisolated extension Value.Number: LosslessStringConvertible {
     switch content {
     case .whole(let whole): String(whole)
     case .other(let number): String(number)
-    case .long(let digits, _): digits.text
+    case .long(let number): number.content.digits.text
     }
   }
 }
