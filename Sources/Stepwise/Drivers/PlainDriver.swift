@@ -10,7 +10,7 @@ struct PlainDriver: Driver {
     let input = TypedLines.standardInput
     input.isShared = run.takesLeftovers
     let transcript = Transcript(of: session, to: descriptor)
-    transcript.asksForPasswords = EmacsShell.isHere
+    transcript.asksForPasswords = input.hidesOnlyPasswords
     let conversation = PlainConversation(session: session, input: input, transcript: transcript)
     return try await conversation.run() ? .ended : .endOfInput
   }

@@ -76,12 +76,15 @@ public final class TypedLines {
   public func showTyping() { terminal?.showTyping() }
 
   /// Whether the echo of a terminal is off.
-  package var hidesTyping: Bool { terminal?.isHiding == true }
+  public var hidesTyping: Bool { terminal?.isHiding == true }
+
+  /// Whether the lines come through Emacs' shell, which echoes them itself and hides those for a password.
+  public var hidesOnlyPasswords: Bool { EmacsShell.isHere }
 
   /// Drops what was typed ahead: the lines that were read and not used, and what a terminal has received.
   ///
   /// - Returns: Whether there was a line.
-  package func dropTypedAhead() -> Bool {
+  public func dropTypedAhead() -> Bool {
     let count = events.count
     events.removeAll { if case .line = $0 { true } else { false } }
     return terminal?.dropTypedAhead() == true || events.count < count
