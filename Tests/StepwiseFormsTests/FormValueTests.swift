@@ -400,7 +400,7 @@ import Testing
   /// The documents are results of random people, and others that differ from them in one value.
   @Test func aRandomDocumentComesBackOrIsRefused() async throws {
     let (kept, refusedCount) = try await Self.results(
-      of: 0..<UInt64(Repetition.times(60, full: 1_000)))
+      of: 0..<UInt64(Repetition.times(60)))
     #expect(kept.count > 60 && refusedCount > 20, "\(kept.count) kept, \(refusedCount) refused")
   }
 
