@@ -103,7 +103,9 @@ import Testing
     // The person knows one answer to each question, which is not one that every way accepts.
     let violations = exploration.violations.filter { $0.rule != .end }
     #expect(violations == [], "\(violations)")
-    #expect(exploration.shortestEnd != nil)
+    // A random form may have more ways than are walked.
+    let isCut = named.testDescription == "random" && !exploration.isComplete
+    #expect(exploration.shortestEnd != nil || isCut, "\(text)")
   }
 
   /// The questions of a sample, asked as a form, give the answers that the sample takes.

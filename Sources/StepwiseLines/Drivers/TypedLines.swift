@@ -30,7 +30,11 @@ public final class TypedLines {
   private let terminal: Terminal?
   private let read: (_ isShared: Bool, @escaping @MainActor (Event) -> Void) -> Void
   private var events: [Event] = []
+  /// The line that was supplied because it was waited for, and is not typed ahead, if the driver is busy when it comes.
+  private var supplied: Event?
   private var isReading = false
+  /// Whether lines are supplied each when it is waited for.
+  private let isSupplied: Bool
   private var waiting: CheckedContinuation<Event, Never>?
   /// Whether the driver has done everything that the events before led to.
   package var isWaitedFor: Bool { waiting != nil }
@@ -40,15 +44,19 @@ public final class TypedLines {
 
   package init(descriptor: Int32) {
     terminal = Terminal.of(descriptor)
+    isSupplied = false
     let reader = ReaderThread(descriptor: descriptor)
     read = { reader.read(isShared: $0, $1) }
   }
 
   /// Creates an input from lines that are supplied each when it is waited for, such as by a test.
   ///
+  /// Such a line is an answer to what is shown, so that ``dropTypedAhead()`` leaves it.
+  ///
   /// - Parameter line: Returns the next line; `nil` at the end.
   public init(line: @escaping () async -> String?) {
     terminal = nil
+    isSupplied = true
     read = { _, handler in
       Task { handler(await line().map { .line(Array($0.utf8)) } ?? .end) }
     }
@@ -59,11 +67,15 @@ public final class TypedLines {
   /// - Returns: The event.
   public func next() async -> Event {
     if !events.isEmpty { return events.removeFirst() }
+    if let supplied {
+      self.supplied = nil
+      return supplied
+    }
     if !isReading {
       isReading = true
       read(isShared) { event in
         self.isReading = false
-        self.post(event)
+        if self.isSupplied, !self.isWaitedFor { self.supplied = event } else { self.post(event) }
       }
     }
     return await withCheckedContinuation { waiting = $0 }
