@@ -308,7 +308,9 @@ struct Search {
     let (all, short) = (walk.log.lines, walk.recorded)
     let once = place.titles.joined(separator: "/")
     tell(await walk.playback(of: all, to: place, makeSession), all, once: once)
-    guard short != all else { return }
+    // What waits while a change is open is not recorded, and what was done on a screen that depends on the outside may not be.
+    let isChanging = walk.session.trail.rows.contains { $0.status == .kept }
+    guard short != all, !isChanging, !walk.isLost else { return }
     tell(await walk.playback(of: short, to: place, makeSession), short, once: "short \(once)")
   }
 

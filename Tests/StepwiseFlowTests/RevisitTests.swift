@@ -58,7 +58,7 @@ struct RevisitTests {
         > change C; change A
         at #1 A [B > C > D > Review] · state - · “A” = 1
         > say 9
-        at #7 A > B > C [D > Review] · state A 9, B 2 · “C” = 3
+        at #7 A > B > C? [D > Review] · state A 9, B 2 · “C” = 3
         > say 8
         at #9 A > B > C > D > Review · state A 9, B 2, C 8, D 4
         """),
@@ -70,25 +70,25 @@ struct RevisitTests {
         > change C; change A
         at #1 A [B > C > D > Review] · state - · “A” = 1
         > say 9
-        at #7 A > B > C [D > Review] · state A 9, B 2 · “C” = 3
+        at #7 A > B > C? [D > Review] · state A 9, B 2 · “C” = 3
         > accept
         at #9 A > B > C > D > Review · state A 9, B 2, C 3, D 4
         """),
       Story(
-        "back without fitting suspended screens goes down one screen", steps: asking("ABCD"),
+        "back within a change of two screens goes down one screen", steps: asking("ABCD"),
         """
         > say 1; say 2; say 3; say 4
         at #5 A > B > C > D > Review · state A 1, B 2, C 3, D 4
         > change C; change A
         at #1 A [B > C > D > Review] · state - · “A” = 1
         > say 9
-        at #7 A > B > C [D > Review] · state A 9, B 2 · “C” = 3
+        at #7 A > B > C? [D > Review] · state A 9, B 2 · “C” = 3
         > back
-        at #6 A > B · state A 9 · “B” = 2
+        at #6 A > B? [C > D > Review] · state A 9 · “B” = 2
         > say 2
-        at #8 A > B > C · state A 9, B 2 · “C” = 3
+        at #8 A > B > C? [D > Review] · state A 9, B 2 · “C” = 3
         > accept
-        at #9 A > B > C > D · state A 9, B 2, C 3 · “D” = 4
+        at #10 A > B > C > D > Review · state A 9, B 2, C 3, D 4
         """),
       Story(
         "revisiting the revisited screen again steps back to it",
@@ -137,9 +137,9 @@ struct RevisitTests {
         > say 9
         at #6 Z > A > B? [C > Review] · state Z 0, A 9 · “B” = 2, draft “2”, error 1: Not now.
         > change Z
-        at #1 Z [A > C > Review > B] · state - · “Z” = 0
+        at #1 Z [A > B > C > Review] · state - · “Z” = 0
         > say 7
-        at #8 Z > A > B [C > Review] · state Z 7, A 9 · “B” = 2, draft “2”
+        at #8 Z > A > B? [C > Review] · state Z 7, A 9 · “B” = 2, draft “2”
         > never B
         > say 2
         at #10 Z > A > B > C > Review · state Z 7, A 9, B 2, C 3

@@ -55,7 +55,7 @@ import Testing
       .answer(entry: session.show().entry, element: "PIN", value: .text(pin)))
     _ = try session.perform(
       .answer(entry: session.show().entry, element: "Name", value: .text("Ada")))
-    return session.history.read(for: .resuming).visits.last?.screen?.identity ?? ""
+    return session.history.standing.last { !$0.isEmpty }?.screen.identity ?? ""
   }
 
   private static let ways: [(name: String, hold: (String) -> Any)] = [

@@ -63,10 +63,8 @@ import Testing
         check(session.flowStates.joined(separator: "\n"), "states")
       }
       _ = person.finish(session)
-      for purpose in [History.Purpose.resuming, .playing] {
-        let lines = HistoryLines.lines(of: session.history.read(for: purpose), for: purpose)
-        check(lines.joined(separator: "\n"), "lines for \(purpose)")
-      }
+      check(session.savedLines.joined(separator: "\n"), "saved lines")
+      check(session.recordedLines.joined(separator: "\n"), "recorded lines")
       for refusal in person.refusals { check(refusal, "refusal") }
       check(String(describing: session.history.drafts), "drafts")
       guard let result else { continue }
@@ -76,8 +74,7 @@ import Testing
         environment: Environment(), isLive: false
       ) { _ in }
       let played = await HeadlessLines.conversation(
-        HistoryLines.lines(of: session.history.read(for: .playing), for: .playing)
-          .joined(separator: "\n"), called: "steps", on: replay,
+        session.recordedLines.joined(separator: "\n"), called: "steps", on: replay,
         secrets: Given(texts: person.secrets))
       check(played.text, "conversation")
       check(played.failure.map { "\($0)" } ?? "", "failure")

@@ -87,7 +87,7 @@ import Testing
     #expect(
       errors.contains { ($0.details?.english ?? $0.message).hasSuffix(sentence) }, "\(errors)")
     // The next run is told of a press that is perhaps done, too.
-    #expect(store.lines.contains { $0.hasPrefix("# :pressing") } == work.isOnceOnly)
+    #expect(store.lines.contains { $0.hasPrefix("# :unclear") } == work.isOnceOnly)
     guard work != .onceAction else { return }
     #expect(errors.contains { $0.canRetry })
     service.stops = false
@@ -95,7 +95,7 @@ import Testing
     await run.session.waitUntilIdle(timeout: .zero)
     if work == .load { try await run.play(["Ada"]) }
     #expect(run.session.show().title == "City")
-    #expect(!store.lines.contains { $0.hasPrefix("# :pressing") })
+    #expect(!store.lines.contains { $0.hasPrefix("# :unclear") })
   }
 
   /// A script ends there, and gives its next line to no question.

@@ -8,6 +8,13 @@ package protocol AnswerSource: AnyObject {
   /// - Returns: The step; `nil` if the source has nothing for this screen.
   func next(for snapshot: Snapshot, of session: Session) -> SuppliedStep?
 
+  /// Returns whether its steps on a screen come before answers that a change has set aside: they tell in which order all
+  /// was given.
+  ///
+  /// - Parameter session: The session that shows the screen.
+  /// - Returns: Whether they come first.
+  func comesFirst(in session: Session) -> Bool
+
   /// Tells the source that the person used an element, so that it no longer answers that element.
   ///
   /// - Parameters:
@@ -36,6 +43,8 @@ package protocol AnswerSource: AnyObject {
 }
 
 extension AnswerSource {
+  /// Whatever a change has set aside comes first.
+  package func comesFirst(in session: Session) -> Bool { false }
   /// Does nothing.
   package func noteOwn(_ element: String, on snapshot: Snapshot) {}
   /// Does nothing.

@@ -84,7 +84,7 @@ extension NavigationStack {
   fileprivate func holder(of identity: ScreenIdentity) -> Entry? {
     if let entry = entry(of: identity) { return entry }
     for revisited in revisits.reversed() {
-      if let kept = revisited.suspended?.kept.last(where: { $0.identity == identity }) {
+      if let kept = revisited.revisit?.waiting.first(where: { $0.identity == identity }) {
         return kept
       }
     }

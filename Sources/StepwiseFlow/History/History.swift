@@ -1,43 +1,9 @@
-/// The steps that led to a session's current state, as data; read from the run's log at any moment.
-///
-/// Repeating the steps in this order, each on its own screen, leads to the same place.
-package nonisolated struct History: Hashable, Sendable {
-  /// The visits, in order; a screen that was left and returned to has several.
-  package var visits: [Visit]
-  /// Answers and unclear presses of screens that the person stepped back from, for their next visit.
-  package var remembered: [RememberedScreen]
-
-  /// Creates a history, empty by default.
-  package init(visits: [Visit] = [], remembered: [RememberedScreen] = []) {
-    self.visits = visits
-    self.remembered = remembered
-  }
-
-  /// The purpose for which a history is read.
-  package enum Purpose {
-    /// To play it: all steps, including those on screens that cannot be restored from their answers.
-    case playing
-    /// To resume it: only the steps that replaying answers can restore.
-    case resuming
-  }
-
-  /// The position up to which a history was read, from which the next reading continues.
-  package struct Position: Hashable, Sendable {
-    let edits: Int
-    let visits: Int
-    let steps: Int
-    let results: Int
-    let unclear: Int
-    let memories: Int
-  }
-
-  /// The difference between a history and an earlier position of it.
-  package enum Change {
-    /// These visits; the first may continue the visit at the position.
-    case added([Visit], isContinued: Bool)
-    /// The visits from one with a number on are not as they were.
-    case changed(from: Int)
-  }
+/// A part of the history of what stands: the parts in their order lead to where the session is.
+package nonisolated enum HistoryPart: Hashable, Sendable {
+  /// What was given on a screen.
+  case visit(Visit)
+  /// The person went from one screen to an earlier one to change its answer; what follows was given since.
+  case revisit(ScreenMark, from: ScreenMark)
 }
 
 /// Identifies a screen in a history, also in another run.
@@ -76,72 +42,37 @@ package nonisolated struct ScreenMark: Hashable, Sendable {
   }
 }
 
-/// The steps on a screen, from its arrival at the top until another screen became the top.
+/// What was given on a screen between arriving at it and leaving it.
 package nonisolated struct Visit: Hashable, Sendable {
-  /// A step on a screen.
-  package enum Step: Hashable, Sendable {
-    /// A field was answered, or a button was pressed.
-    case given(GivenStep)
-    /// Time passed while a screen's task was running.
-    case waited(Duration)
-    /// The person stepped back to this screen, so everything is asked again.
-    ///
-    /// The first value is the step by which the screen was left, and the second the title of the screen that they
-    /// stepped back from. The flows have the states from before the visit.
-    case askedAgain(after: GivenStep?, from: String)
-    /// The person stepped back from here.
-    case back
-    /// The person went to an earlier screen to change its answer, by these steps; empty if they chose its row.
-    ///
-    /// A title may belong to several screens: the number counts them from the top down, as in a ``RowName``. A pressed
-    /// button always leads to the same one.
-    case revisit(ScreenMark, number: Int = 1, by: [GivenStep] = [])
-    /// Text was typed into a field and not given.
-    case draft(element: String, text: String)
-    /// The wizard was cancelled.
-    case cancel
-    /// The person went to other screens and came back, and the way is kept as a whole.
-    case away([Visit])
-  }
-
-  /// The screen; `nil` if a file does not name it.
-  package let screen: ScreenMark?
-  /// The steps, in order.
-  package var steps: [Step]
+  /// The screen.
+  package let screen: ScreenMark
+  /// What was given, in order.
+  package var given: [GivenStep]
   /// The results of services during the visit.
   package var results: [KeptResult]
-  /// Ids of once-only buttons whose presses may or may not have completed.
-  package var unclear: [String]
+  /// The number of screens that came together with the screen and were stepped back over before anything was given.
+  package var fallen = 0
+  /// The title of the screen from which the person stepped back, so that everything is asked again and the flows have the
+  /// states from before the visit; `nil` for a visit that stands.
+  package var askedAgainFrom: String?
   /// Whether the screen depends on more than its answers, so that they cannot restore it.
   package var isUnresumable: Bool
-  /// The stack entry of the screen; no part of what the visit is.
-  var source = Source(entry: 0)
-
-  /// The origin of a visit on the stack.
-  struct Source: Hashable, Sendable {
-    /// The number of the stack entry.
-    let entry: Int
-    /// Whether it is the first since the screen was returned to for good.
-    var isFresh = false
-
-    static func == (one: Source, other: Source) -> Bool { true }
-    func hash(into hasher: inout Hasher) {}
-  }
 
   /// Creates a visit.
   package init(
-    screen: ScreenMark?, steps: [Step] = [], results: [KeptResult] = [], unclear: [String] = [],
+    screen: ScreenMark, given: [GivenStep] = [], results: [KeptResult] = [],
     isUnresumable: Bool = false
   ) {
     self.screen = screen
-    self.steps = steps
+    self.given = given
     self.results = results
-    self.unclear = unclear
     self.isUnresumable = isUnresumable
   }
 
   /// Whether nothing happened during the visit.
-  package var isEmpty: Bool { steps.isEmpty && results.isEmpty && unclear.isEmpty }
+  package var isEmpty: Bool {
+    given.isEmpty && results.isEmpty && fallen == 0 && askedAgainFrom == nil
+  }
 }
 
 /// An answer to a field or a press of a button.
@@ -152,6 +83,8 @@ package nonisolated struct GivenStep: Hashable, Sendable {
   package let text: String
   /// The way in which it was given.
   package var marks: GivenMarks
+  /// The time before it that a recording must let pass.
+  package var waited: Duration
 
   /// Whether a resumed run gives it again: it did not fail, and did more than load content.
   package var isResumed: Bool { marks.isDisjoint(with: [.failed, .load]) }
@@ -161,10 +94,11 @@ package nonisolated struct GivenStep: Hashable, Sendable {
   package var isSecret: Bool { marks.contains(.secret) }
 
   /// Creates a step.
-  package init(element: String, text: String, marks: GivenMarks) {
+  package init(element: String, text: String, marks: GivenMarks, waited: Duration = .zero) {
     self.element = element
     self.text = text
     self.marks = marks
+    self.waited = waited
   }
 }
 
@@ -188,18 +122,18 @@ package nonisolated struct GivenMarks: OptionSet, Hashable, Sendable {
   package static let repeated = GivenMarks(rawValue: 32)
   /// A flow's state had been written earlier on the same visit.
   package static let afterWrite = GivenMarks(rawValue: 64)
-  /// The session itself replayed it after a change.
-  package static let replayed = GivenMarks(rawValue: 128)
+  /// The work of the press is running.
+  package static let running = GivenMarks(rawValue: 128)
   /// Its value is not remembered.
   package static let unremembered = GivenMarks(rawValue: 256)
-  /// It went to an earlier screen to change its answer.
-  package static let revisiting = GivenMarks(rawValue: 512)
   /// It retried the load of an element's content.
   package static let load = GivenMarks(rawValue: 2048)
   /// It began work that continued after the action.
   package static let slow = GivenMarks(rawValue: 4096)
   /// It accepted the value that the field showed.
   package static let accepted = GivenMarks(rawValue: 8192)
+  /// It was given on an earlier visit of the screen, since which a flow has returned to it for good.
+  package static let earlier = GivenMarks(rawValue: 512)
   /// It led to another screen.
   package static let lead = GivenMarks(rawValue: 1024)
 }
@@ -229,9 +163,13 @@ package nonisolated struct RememberedScreen: Hashable, Sendable {
 
   /// What once-only buttons and lists of actions have done.
   package var known: [KnownResult]
+  /// Ids of the elements that were pressed or that had a secret, so that an open change does not give them again.
+  package var traces: [String] = []
 
   /// Whether nothing is remembered.
-  package var isEmpty: Bool { answers.isEmpty && unclear.isEmpty && known.isEmpty }
+  package var isEmpty: Bool {
+    answers.isEmpty && unclear.isEmpty && known.isEmpty && traces.isEmpty
+  }
 
   /// Creates remembered answers.
   package init(

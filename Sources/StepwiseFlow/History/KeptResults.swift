@@ -39,7 +39,7 @@ package struct KeptResults {
     guard !effect.isCancelled else { return }
     var result = KeptResult(element: element, name: name, text: text)
     result.isLoaded = effect.isLoad
-    stack.log?.add(result, on: effect.entry)
+    stack.add(result, to: effect.entry)
     if effect.isPress {
       effect.entry.ensureVisit().received.append(
         KnownResult(

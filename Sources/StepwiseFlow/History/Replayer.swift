@@ -128,10 +128,19 @@ package final class Replayer: AnswerGiver {
 
   /// Returns the next step, its source and the source's position; `nil` as position for the suspended answers.
   private func next(for snapshot: Snapshot) -> (any AnswerSource, Int?, SuppliedStep)? {
-    if let step = suspendedAnswers.next(for: snapshot, of: session) {
-      return (suspendedAnswers, nil, step)
+    let isTurn = session.isIdle && pausedEntry != snapshot.entry
+    if session.stack.isReplaying {
+      for (position, (source, _)) in sources.enumerated()
+      where isTurn && source.comesFirst(in: session) {
+        if let step = source.next(for: snapshot, of: session) { return (source, position, step) }
+        // What comes next is the person's.
+        if source.comesFirst(in: session) { return nil }
+      }
+      if let step = suspendedAnswers.next(for: snapshot, of: session) {
+        return (suspendedAnswers, nil, step)
+      }
     }
-    guard session.isIdle, pausedEntry != snapshot.entry else { return nil }
+    guard isTurn else { return nil }
     for (position, (source, _)) in sources.enumerated() {
       if let step = source.next(for: snapshot, of: session) { return (source, position, step) }
     }

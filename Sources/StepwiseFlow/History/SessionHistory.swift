@@ -5,54 +5,51 @@ package struct SessionHistory {
 
   // MARK: Reading
 
-  /// Begins to keep the log of the run, before the first action; does nothing if it is kept already.
-  package func begin() {
-    if stack.log == nil { stack.log = RunLog() }
+  /// Begins to keep what a saved run or a recording needs, before the first action; does nothing if it is kept already.
+  package func begin() { stack.beginHistory() }
+
+  private var changes: HistoryChanges {
+    guard let changes = stack.changes else { preconditionFailure("The history was not begun.") }
+    return changes
   }
 
-  /// The log; a run that is to be read must begin with one.
-  private var log: RunLog {
-    guard let log = stack.log else { preconditionFailure("The log was not begun.") }
-    return log
-  }
+  /// Notes for a reader what it has not read yet.
+  package func follow() -> HistoryReader { HistoryReader(changes.mark()) }
 
-  /// Returns everything that led to the current screen.
-  package func read(for purpose: History.Purpose) -> History {
-    History(
-      visits: log.visits(for: purpose), remembered: purpose == .resuming ? stack.remembered : [])
+  /// The number of parts that the history has.
+  package var partCount: Int { stack.partCount }
+
+  /// Returns the parts from a number on that giving answers again can restore; `nil` for each that it cannot.
+  package func parts(from first: Int = 0) -> [HistoryPart?] { stack.restorableParts(from: first) }
+
+  /// What was given on the screens of the stack.
+  package var standing: [Visit] { stack.standingVisits(from: 0) }
+
+  /// Whether a change of an earlier answer is open.
+  package var isChanging: Bool { !stack.revisits.isEmpty }
+
+  /// Returns the parts from a number on; `nil` while a change is open, when not all parts stand.
+  package func standing(from first: Int) -> [Visit]? {
+    !isChanging && first < stack.partCount ? stack.standingVisits(from: first) : nil
   }
 
   /// Whether giving the answers again restores the current screen, and not only one before it.
-  package var isRestorable: Bool { log.isRestorable }
+  package var isRestorable: Bool { !stack.entries.contains { !$0.screen.isResumable } }
 
   /// Whether something was given on the current screen.
-  package var hasStepsOnTop: Bool {
-    guard let last = log.visits.last, last.source.entry == stack.top?.number else { return false }
-    return !last.isEmpty
-  }
-
-  /// The current end of the history.
-  package var position: History.Position { log.position }
-
-  /// Returns the difference to an earlier position.
-  package func change(since position: History.Position, for purpose: History.Purpose)
-    -> History.Change
-  { log.change(since: position, for: purpose) }
-
-  /// Returns what giving answers again can restore of each visit from one with a number on.
-  package func restorable(from visit: Int) -> [[Visit]] { log.restorable(from: visit) }
-
-  /// The number of visits in the log.
-  package var visitCount: Int { log.visits.count }
+  package var hasStepsOnTop: Bool { stack.top.map { !$0.currentVisit.isEmpty } ?? false }
 
   /// The remembered answers of screens, in an order that is the same in each run.
   package var remembered: [RememberedScreen] { stack.remembered }
 
+  /// Whether remembered answers may have changed since they were last taken.
+  package var hasRememberedAnew: Bool { changes.hasMemories }
+
   /// Returns the screens whose remembered answers may have changed since the last call.
   package func takeRemembered() -> [RememberedScreen] {
-    guard log.hasMemories else { return [] }
-    return log.takeMemories().map { path, place in
-      place.memory?.screen(at: path)
+    guard changes.hasMemories else { return [] }
+    return changes.takeMemories().map { path, place in
+      place.memory?.screen(at: path, keepsTraces: !stack.revisits.isEmpty)
         ?? RememberedScreen(screen: ScreenMark(title: "", identity: path))
     }
   }
@@ -79,15 +76,15 @@ package struct SessionHistory {
   // MARK: Drafts
 
   /// What was typed and not given, on all screens.
-  package var drafts: [DraftedScreen] { stack.log?.drafts.screens(of: stack) ?? [] }
+  package var drafts: [DraftedScreen] { stack.changes?.drafts.screens(of: stack) ?? [] }
 
   /// Keeps the drafts of an earlier run until their screens come.
   ///
   /// A screen gets them before it is shown, so that a default which a draft has made superfluous is not fetched.
   package func await(_ drafts: [DraftedScreen]) {
     guard !drafts.isEmpty else { return }
-    log.drafts.await(drafts)
-    for entry in stack.entries { log.drafts.give(to: entry) }
+    changes.drafts.await(drafts)
+    for entry in stack.entries { changes.drafts.give(to: entry) }
     session.expire()
   }
 
@@ -96,15 +93,15 @@ package struct SessionHistory {
   ///
   /// - Parameter isOwn: Returns whether the person has used an element of the top screen meanwhile.
   package func giveAwaited(unless isOwn: (_ element: String) -> Bool) {
-    guard log.drafts.isAwaiting else { return }
-    let suspended = stack.revisits.flatMap { $0.suspended?.kept ?? [] }
+    guard changes.drafts.isAwaiting else { return }
+    let suspended = stack.revisits.flatMap { $0.revisit?.waiting ?? [] }
     for entry in stack.entries + suspended {
-      for draft in log.drafts.takeAwaited(for: entry.mark.identity) {
+      for draft in changes.drafts.takeAwaited(for: entry.mark.identity) {
         let known = entry.visit?.drafts[draft.element]
         guard known == nil || known == draft.text else { continue }
         guard entry === stack.top else {
           entry.ensureVisit().drafts[draft.element] = draft.text
-          log.drafts.leave(entry)
+          changes.drafts.leave(entry)
           continue
         }
         guard !isOwn(draft.element) else { continue }
@@ -117,12 +114,11 @@ package struct SessionHistory {
 
   // MARK: Results of services
 
-  /// Returns whether results of services to an element of the top screen are in the log.
+  /// Returns whether results of services to an element of the top screen are kept.
   package func hasResults(of element: String) -> Bool {
     guard let top = stack.top else { return false }
-    return stack.log?.visits.contains { visit in
-      visit.source.entry == top.number && visit.results.contains { $0.element == element }
-    } == true
+    return top.results.contains { $0.element == element }
+      || top.earlier.contains { $0.results.contains { $0.element == element } }
   }
 
   // MARK: Restoring
@@ -132,9 +128,23 @@ package struct SessionHistory {
   /// The flows get the states from before the screen was answered.
   package func askAgain(after lead: GivenStep?) {
     guard let top = stack.top else { return }
-    stack.log?.add(.askedAgain(after: lead, from: ""), on: top)
+    var visit = top.currentVisit
+    if var lead {
+      lead.marks.insert(.lead)
+      visit.given.append(lead)
+    }
+    visit.askedAgainFrom = ""
     stack.unanswer(top)
+    top.addEarlier([visit])
+    top.results = []
+    stack.changes?.change(top.end - 2)
     stack.epoch += 1
+    session.expire()
+  }
+
+  /// Steps back to a screen over those that came together with it.
+  package func stepBack(to entry: Int) {
+    while let top = stack.top, top.number > entry { stack.stepBack() }
     session.expire()
   }
 
@@ -148,34 +158,68 @@ package struct SessionHistory {
     session.expire()
   }
 
-  /// Restores the remembered answers of a screen.
+  /// Restores the remembered answers of screens on the stack.
   ///
   /// - Parameters:
-  ///   - screen: The screen with its answers.
+  ///   - screens: The answers, by the identities of the screens.
+  ///   - isTopOnly: Whether only those of the top screen are restored.
   ///   - isNewest: Whether these answers replace answers that are remembered already.
-  /// - Returns: Whether the screen is on the stack; otherwise nothing is restored.
-  package func takeOver(_ screen: RememberedScreen, isNewest: Bool) -> Bool {
-    let entry = stack.entries.last { $0.mark.identity == screen.screen.identity }
-    guard let entry else { return false }
+  /// - Returns: The identities of the screens that are on the stack; nothing is restored for the others.
+  package func takeOver(
+    _ screens: [String: RememberedScreen], isTopOnly: Bool, isNewest: Bool
+  ) -> Set<String> {
+    var taken: Set<String> = []
+    for entry in isTopOnly ? stack.entries.suffix(1) : stack.entries[...] {
+      guard taken.count < screens.count else { break }
+      let identity = entry.mark.identity
+      guard let screen = screens[identity] else { continue }
+      taken.insert(identity)
+      takeOver(screen, on: entry, isNewest: isNewest)
+    }
+    if !taken.isEmpty { session.expire() }
+    return taken
+  }
+
+  private func takeOver(_ screen: RememberedScreen, on entry: Entry, isNewest: Bool) {
     let identity = entry.identity
     var memory = identity.memory ?? Memory(title: screen.screen.title)
     for answer in screen.answers where isNewest || memory.answers[answer.element] == nil {
       memory.answers.remove(answer.element)
       // The person gave it after the screen's own answer, and then stepped back.
-      if isNewest, entry === stack.top { entry.answers.remove(answer.element) }
+      if isNewest, entry === stack.top, entry.answers[answer.element] != nil {
+        entry.answers.remove(answer.element)
+        stack.changed(entry)
+      }
       memory.typed[answer.element] = answer.text
     }
-    identity.memory = memory
-    let digest = stack.digest(ofAnswersBelow: entry)
-    for press in screen.unclear {
-      identity.memory?.unclear.removeAll { $0.element == press.element }
-      identity.memory?.unclear.append(
-        UnclearPress(element: press.element, answers: press.answers ?? digest))
+    memory.traces.formUnion(screen.traces)
+    if !screen.unclear.isEmpty {
+      let digest = stack.digest(ofAnswersBelow: entry)
+      for press in screen.unclear {
+        memory.unclear.removeAll { $0.element == press.element }
+        memory.unclear.append(
+          UnclearPress(element: press.element, answers: press.answers ?? digest))
+      }
     }
-    identity.memory?.know(screen.known)
-    stack.log?.note(memoryOf: identity, in: entry.flow.identity)
-    session.expire()
-    return true
+    memory.know(screen.known)
+    identity.memory = memory
+    stack.noteMemory(of: entry)
+  }
+}
+
+/// What a reader of a history has not read yet.
+package struct HistoryReader {
+  private let mark: HistoryChanges.Mark
+
+  fileprivate init(_ mark: HistoryChanges.Mark) { self.mark = mark }
+
+  /// The first part that has changed; `nil` for none.
+  package var changed: Int? { mark.part == .max ? nil : mark.part }
+
+  /// Returns the first part that has changed and whether something was only added to it, or behind it, and notes that it
+  /// was read; `nil` for no change.
+  package func take() -> (part: Int, isAppended: Bool)? {
+    changed == nil ? nil : mark.take()
   }
 }
 
@@ -188,7 +232,7 @@ extension NavigationStack {
       for key in flow.keys where !key.remembered.isEmpty {
         for (occurrence, memory) in key.remembered {
           let path = flow.path(of: ScreenIdentity(key: key, occurrence: occurrence))
-          let screen = memory.screen(at: path)
+          let screen = memory.screen(at: path, keepsTraces: !revisits.isEmpty)
           if !screen.isEmpty { screens.append(screen) }
         }
       }
@@ -200,16 +244,25 @@ extension NavigationStack {
 
 extension Memory {
   /// The answers that a file keeps.
-  fileprivate func screen(at path: String) -> RememberedScreen {
+  ///
+  /// - Parameters:
+  ///   - path: The path of the screen.
+  ///   - keepsTraces: Whether it tells what must not be given again by itself.
+  /// - Returns: The answers.
+  fileprivate func screen(at path: String, keepsTraces: Bool) -> RememberedScreen {
     let given = answers.all.filter {
       $0.marks.isDisjoint(with: [.press, .secret, .unremembered])
     }
     let older = typed.filter { answers[$0.key] == nil }.sorted { $0.key < $1.key }
-    return RememberedScreen(
+    var screen = RememberedScreen(
       screen: ScreenMark(title: title, identity: path),
       answers: given.map { RememberedScreen.Answer(element: $0.element, text: $0.typed) }
         + older.map { RememberedScreen.Answer(element: $0.key, text: $0.value) },
       unclear: unclear, known: known)
+    guard keepsTraces else { return screen }
+    let hidden = answers.all.filter { !$0.marks.isDisjoint(with: [.press, .secret]) }
+    screen.traces = traces.union(hidden.map(\.element)).sorted()
+    return screen
   }
 }
 

@@ -9,38 +9,40 @@ final class SuspendedAnswers: AnswerSource {
     let wasRefused = isRefused
     isRefused = false
     let stack = session.stack
-    while let revisited = stack.revisits.last, let suspended = revisited.suspended,
-      let top = stack.top
-    {
-      if top === revisited {
-        suspended.isReplaying = false
-        return nil
-      }
-      // The screen below has led on from its answers, so they have been used.
-      if stack.entries.count > 1 {
-        suspended.markUsed(stack.entries[stack.entries.count - 2])
-      }
+    while let top = stack.top, top.revisit == nil, stack.isReplaying {
       if finishReplays(at: top, showing: snapshot, of: stack) { continue }
-      guard suspended.isReplaying,
-        let kept = keptHub(for: top, showing: snapshot, in: suspended) ?? suspended.unused(of: top)
-      else { return nil }
+      guard let kept = waiting(for: top, showing: snapshot, in: stack) else { return nil }
       let visit = top.ensureVisit()
-      if visit.replayed == 0 {
+      let given = top.answers.given.filter { !$0.marks.contains(.earlier) }
+      if given.isEmpty {
         carryDrafts(from: kept, to: top)
         if !kept.answers.isEmpty { stack.reportCrossing(from: kept.screen.title, to: top) }
       }
-      let answers = kept.answers.all
-      guard !wasRefused, !visit.hasErrors, visit.replayed < answers.count,
-        case let answer = answers[visit.replayed], mayBeGiven(answer, of: kept, at: top),
-        kept.screen is HubScreen || top.identity.memory?.has(answer.element) != true,
-        let element = element(for: answer, on: snapshot)
+      let next = kept.answers.all.first { answer in
+        !given.contains { $0.element == answer.element }
+      }
+      guard !wasRefused, !visit.hasErrors, let next, mayBeGiven(next, of: kept, at: top),
+        kept.screen is HubScreen || top.identity.memory?.has(next.element) != true,
+        let element = element(for: next, on: snapshot)
       else {
-        pause(at: top, insteadOf: kept, in: suspended, of: stack)
+        pause(at: top, insteadOf: kept, of: stack)
         return nil
       }
-      visit.replayed += 1
-      if kept.identity != top.identity { suspended.markUsed(kept) }
-      return .give(offer(answer, to: element, on: top))
+      return .give(offer(next, to: element, on: top))
+    }
+    return nil
+  }
+
+  /// Returns the screen whose answers wait for the top one, of the innermost revisit that has any; `nil` for none.
+  private func waiting(
+    for top: Entry, showing snapshot: Snapshot, in stack: NavigationStack
+  ) -> Entry? {
+    for revisited in stack.revisits.reversed() {
+      if let kept = keptHub(for: top, showing: snapshot, in: revisited, of: stack)
+        ?? (top.screen is HubScreen ? nil : revisited.revisit?.waiting(for: top))
+      {
+        return kept
+      }
     }
     return nil
   }
@@ -49,22 +51,23 @@ final class SuspendedAnswers: AnswerSource {
   ///
   /// The sections of a hub go in any order, so one that cannot start any more does not hold up those after it.
   private func keptHub(
-    for top: Entry, showing snapshot: Snapshot, in suspended: SuspendedScreens
+    for top: Entry, showing snapshot: Snapshot, in revisited: Entry, of stack: NavigationStack
   ) -> Entry? {
     guard top.screen is HubScreen else { return nil }
-    return suspended.entries.first { kept in
-      kept.identity.key === top.identity.key && suspended.unused(of: kept) === kept
+    return stack.unused(in: revisited).first { kept in
+      kept.identity.key === top.identity.key
         && kept.answers.last.map { element(for: $0, on: snapshot) != nil } == true
     }
   }
 
   /// Returns whether a revisit began from this screen: the same one, or the hub once nothing can be given on it.
   private func isOrigin(
-    _ top: Entry, of suspended: SuspendedScreens, showing snapshot: Snapshot
+    _ top: Entry, of revisited: Entry, showing snapshot: Snapshot, in stack: NavigationStack
   ) -> Bool {
-    guard top.screen is HubScreen else { return suspended.isOrigin(top) }
-    return suspended.entries.last?.identity.key === top.identity.key
-      && keptHub(for: top, showing: snapshot, in: suspended) == nil
+    guard let origin = revisited.revisit?.origin else { return false }
+    guard top.screen is HubScreen else { return origin.identity == top.identity }
+    return origin.identity.key === top.identity.key
+      && keptHub(for: top, showing: snapshot, in: revisited, of: stack) == nil
   }
 
   /// Returns whether the person need not give an answer again: a secret only if the screen is surely the same.
@@ -105,11 +108,8 @@ final class SuspendedAnswers: AnswerSource {
   }
 
   /// Leaves the screen to the person, with its suspended answers as defaults.
-  private func pause(
-    at top: Entry, insteadOf kept: Entry, in suspended: SuspendedScreens,
-    of stack: NavigationStack
-  ) {
-    suspended.markUsed(top)
+  private func pause(at top: Entry, insteadOf kept: Entry, of stack: NavigationStack) {
+    guard top.visit?.isAskedAgain != true else { return }
     stack.remember(suspended: kept)
     top.ensureVisit().isAskedAgain = true
   }
@@ -126,27 +126,53 @@ final class SuspendedAnswers: AnswerSource {
     at top: Entry, showing snapshot: Snapshot, of stack: NavigationStack
   ) -> Bool {
     let first = stack.revisits.firstIndex {
-      guard $0 !== top, let suspended = $0.suspended, suspended.isReplaying else { return false }
-      return isOrigin(top, of: suspended, showing: snapshot)
+      isOrigin(top, of: $0, showing: snapshot, in: stack)
     }
     guard let first else { return false }
     var unused: [(title: LocalizedStringKey, text: String)] = []
     for entry in stack.revisits[first...].reversed() {
-      guard let suspended = entry.suspended else { continue }
-      unused += whatFoundNoPlace(of: suspended, at: top)
-      if let origin = suspended.entries.last, suspended.isOrigin(top) {
-        carryDrafts(from: origin, to: top)
-      }
-      stack.finishRevisit(of: entry)
+      guard let revisit = entry.revisit else { continue }
+      unused += whatFoundNoPlace(of: entry, at: top, in: stack)
+      if revisit.origin.identity == top.identity { carryDrafts(from: revisit.origin, to: top) }
+      stack.dropRevisit(of: entry)
     }
     stack.notices.add(unused: unused)
     return true
   }
 
   private func whatFoundNoPlace(
-    of suspended: SuspendedScreens, at top: Entry
+    of revisited: Entry, at top: Entry, in stack: NavigationStack
   ) -> [(title: LocalizedStringKey, text: String)] {
-    suspended.unusedHere.filter { $0.identity != top.identity && !($0.screen is HubScreen) }
+    stack.unused(in: revisited).filter { $0.identity != top.identity && !($0.screen is HubScreen) }
       .map { $0.row(.kept) }.filter { !$0.summary.isEmpty }.map { ($0.titleText, $0.summary) }
+  }
+}
+
+extension NavigationStack {
+  /// The screens that a revisit set aside and whose place no screen has taken since, newest first.
+  ///
+  /// A visit of a hub takes the place of one from which the same section was begun.
+  func unused(in revisited: Entry) -> [Entry] {
+    guard let revisit = revisited.revisit else { return [] }
+    var places: Set<ScreenIdentity> = []
+    let newest = revisit.waiting.filter { places.insert($0.identity).inserted }
+    guard revisited !== top else { return newest }
+    var pressed: [String: Int] = [:]
+    for entry in entries.reversed().prefix(while: { $0 !== revisited })
+    where entry !== top && entry.screen is HubScreen {
+      guard let element = entry.answers.last?.element else { continue }
+      pressed[element, default: 0] += 1
+    }
+    return newest.filter { kept in
+      if kept.screen is HubScreen, let element = kept.answers.last?.element {
+        guard let count = pressed[element], count > 0 else { return true }
+        pressed[element] = count - 1
+        return false
+      }
+      guard let present = entry(of: kept.identity), present.number > revisited.number else {
+        return true
+      }
+      return present === top && top?.visit?.isAskedAgain != true
+    }
   }
 }

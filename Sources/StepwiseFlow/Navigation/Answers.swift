@@ -1,4 +1,4 @@
-/// The answers of a screen: the last value of each element, in the order in which they were given.
+/// What was given on a screen, in order.
 ///
 /// Most screens have one answer, so a single answer needs no array.
 nonisolated enum Answers {
@@ -6,7 +6,8 @@ nonisolated enum Answers {
   case one(Answer)
   case many([Answer])
 
-  var all: [Answer] {
+  /// Everything that was given, also what failed or is still running.
+  var given: [Answer] {
     switch self {
     case .none: []
     case .one(let answer): [answer]
@@ -14,22 +15,44 @@ nonisolated enum Answers {
     }
   }
 
-  var isEmpty: Bool { if case .none = self { true } else { false } }
+  /// The answers that count: the last of each element, in the order in which they were given.
+  var all: [Answer] {
+    switch self {
+    case .none: []
+    case .one(let answer): answer.counts ? [answer] : []
+    case .many(let answers):
+      answers.indices.filter { position in
+        answers[position].counts
+          && !answers[(position + 1)...].contains {
+            $0.element == answers[position].element && $0.counts
+          }
+      }.map { answers[$0] }
+    }
+  }
 
-  /// The last answer, which led to the next screen if there is one.
+  /// Whether there is no answer that counts.
+  var isEmpty: Bool {
+    switch self {
+    case .none: true
+    case .one(let answer): !answer.counts
+    case .many(let answers): !answers.contains(where: \.counts)
+    }
+  }
+
+  /// The last answer that counts, which led to the next screen if there is one.
   var last: Answer? {
     switch self {
     case .none: nil
-    case .one(let answer): answer
-    case .many(let answers): answers.last
+    case .one(let answer): answer.counts ? answer : nil
+    case .many(let answers): answers.last(where: \.counts)
     }
   }
 
   subscript(element: String) -> Value? {
     switch self {
     case .none: nil
-    case .one(let answer): answer.element == element ? answer.value : nil
-    case .many(let answers): answers.last { $0.element == element }?.value
+    case .one(let answer): answer.element == element && answer.counts ? answer.value : nil
+    case .many(let answers): answers.last { $0.element == element && $0.counts }?.value
     }
   }
 
@@ -38,9 +61,10 @@ nonisolated enum Answers {
     switch self {
     case .none: return nil
     case .one(let answer):
-      return answer.element == element && answer.answers(question) ? answer.value : nil
+      return answer.element == element && answer.counts && answer.answers(question)
+        ? answer.value : nil
     case .many(let answers):
-      let answer = answers.last { $0.element == element }
+      let answer = answers.last { $0.element == element && $0.counts }
       return answer.flatMap { $0.answers(question) ? $0.value : nil }
     }
   }
@@ -49,9 +73,8 @@ nonisolated enum Answers {
   var words: RowWords {
     switch self {
     case .none: .omitted("")
-    case .one(let answer): answer.words
-    case .many(let answers):
-      answers.allSatisfy(\.isOmitted) ? .omitted(summary()) : .answers(summary())
+    case .one(let answer): answer.counts ? answer.words : .omitted("")
+    case .many: all.allSatisfy(\.isOmitted) ? .omitted(summary()) : .answers(summary())
     }
   }
 
@@ -59,34 +82,75 @@ nonisolated enum Answers {
   func summary(as words: (Answer) -> String = { $0.display }) -> String {
     switch self {
     case .none: return ""
-    case .one(let answer): return words(answer)
-    case .many(let answers):
+    case .one(let answer): return answer.counts ? words(answer) : ""
+    case .many:
+      let answers = all
       let given = answers.filter { !$0.marks.contains(.press) }.map(words).filter { !$0.isEmpty }
-      return given.isEmpty ? last.map(words) ?? "" : given.joinedOnce(by: " · ")
+      return given.isEmpty ? answers.last.map(words) ?? "" : given.joinedOnce(by: " · ")
     }
   }
 
-  mutating func remove(_ element: String) {
+  /// Returns whether a button was pressed on this visit.
+  func hasPress(of element: String) -> Bool {
+    let marks: GivenMarks = [.failed, .load, .running, .earlier]
+    return given.contains {
+      $0.element == element && $0.marks.contains(.press) && $0.marks.isDisjoint(with: marks)
+    }
+  }
+
+  /// Removes all answers of an element.
+  mutating func remove(_ element: String) { removeAll { $0.element == element } }
+
+  /// Removes the press of an element whose work is running.
+  mutating func removeRunning(_ element: String) {
+    removeAll { $0.element == element && $0.marks.contains(.running) }
+  }
+
+  private mutating func removeAll(where condition: (Answer) -> Bool) {
     switch self {
     case .none: break
-    case .one(let answer): if answer.element == element { self = .none }
-    case .many(let answers):
-      guard answers.contains(where: { $0.element == element }) else { return }
-      self = .many(answers.filter { $0.element != element })
+    case .one(let answer): if condition(answer) { self = .none }
+    case .many(var answers):
+      guard answers.contains(where: condition) else { return }
+      self = .none
+      answers.removeAll(where: condition)
+      self = .many(answers)
     }
   }
 
+  /// Adds an answer in place of earlier ones of its element.
   mutating func set(_ answer: consuming Answer) {
+    remove(answer.element)
+    append(answer)
+  }
+
+  /// Adds an answer.
+  mutating func append(_ answer: consuming Answer) {
     switch self {
     case .none: self = .one(answer)
-    case .one(let known) where known.element == answer.element: self = .one(answer)
     case .one(let known): self = .many([known, answer])
     case .many(var answers):
       self = .none
-      answers.removeAll { $0.element == answer.element }
       answers.append(answer)
       self = .many(answers)
     }
+  }
+
+  /// The answers that count, as those of a visit that has ended.
+  var ofEarlierVisit: Answers {
+    all.reduce(into: .none) { answers, answer in
+      var answer = answer
+      answer.marks.insert(.earlier)
+      answers.append(answer)
+    }
+  }
+
+  /// Adds an answer before the one that led on.
+  mutating func insertLate(_ answer: Answer) {
+    var answers = given
+    answers.insert(
+      answer, at: answers.lastIndex { $0.marks.contains(.lead) } ?? answers.endIndex)
+    self = answers.count == 1 ? .one(answers[0]) : .many(answers)
   }
 }
 
@@ -108,11 +172,12 @@ nonisolated struct Answer: Hashable {
     let typed: String
     /// The label under which a secret was given; `nil` for other answers.
     let label: String?
+    var waited = Duration.zero
   }
 
   let element: String
   /// `nil` if all texts are that of the value, as for most answers.
-  private let texts: Box<Texts>?
+  private var texts: Box<Texts>?
   let value: Value
   // The marks come after the value, so that they fit into its padding: every entry holds an answer.
   /// The way in which it was given.
@@ -162,6 +227,20 @@ nonisolated struct Answer: Hashable {
   /// The text that gives the same answer when typed; empty for a secret.
   var typed: String { texts?.content.typed ?? own }
 
+  /// The time before it that a recording must let pass, because a screen's task ran.
+  var waited: Duration {
+    get { texts?.content.waited ?? .zero }
+    set {
+      texts = Box(
+        Texts(
+          display: display, english: english, typed: typed, label: texts?.content.label,
+          waited: newValue))
+    }
+  }
+
+  /// Whether it is an answer, or a press that did its work or does it: not one that failed, or that only loads content again.
+  var counts: Bool { marks.isDisjoint(with: [.failed, .load]) }
+
   /// Whether a list of answers omits it: a press, or an answer that is not remembered.
   var isOmitted: Bool { !marks.isDisjoint(with: [.press, .unremembered]) }
 
@@ -177,7 +256,9 @@ nonisolated struct Answer: Hashable {
   }
 
   /// The answer as a step of the history.
-  var step: GivenStep { GivenStep(element: element, text: typed, marks: marks) }
+  var step: GivenStep {
+    GivenStep(element: element, text: typed, marks: marks, waited: waited)
+  }
 
   /// Whether it is the answer to a question: one of the same kind, and for a secret with the same label.
   ///

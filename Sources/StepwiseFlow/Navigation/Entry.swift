@@ -6,10 +6,12 @@ final class Entry {
   private let storedNumber: Int32
   /// The number of questions so far; unknown unless the root flow gives the number of all.
   @exclusivity(unchecked) var questions = QuestionTally.unknown
+  /// The number of parts of the history before those of this screen.
+  @exclusivity(unchecked) private var storedStart: Int32 = 0
   var number: Int { Int(storedNumber) }
   let screen: any Screen
   let flow: AnyFlowController
-  /// The answers of the screen; the last one led to the next screen.
+  /// What was given on the screen; the last answer led to the next screen.
   @exclusivity(unchecked) var answers = Answers.none
   /// The rows of the entries below.
   @exclusivity(unchecked) var below: TrailNode?
@@ -35,13 +37,52 @@ final class Entry {
   private final class Rare {
     var visit: VisitState?
     var undo = UndoLog.none
-    var suspended: SuspendedScreens?
+    var revisit: Revisit?
     var earlierUndo = UndoLog.none
+    var earlier: [Visit] = []
+    var results: [KeptResult] = []
+    var companions = 0
+    var haveCompanionsFallen = false
 
     /// Whether there is nothing but the log.
     var hasOnlyUndo: Bool {
-      visit == nil && suspended == nil && earlierUndo.isEmpty
+      visit == nil && revisit == nil && earlierUndo.isEmpty && earlier.isEmpty && results.isEmpty
+        && companions == 0
     }
+  }
+
+  /// The number of parts of the history before those of this screen.
+  var start: Int {
+    get { Int(storedStart) }
+    set { storedStart = Int32(clamping: newValue) }
+  }
+
+  /// The visits that ended on the screen or on screens above it, for good, since the screen below was left; empty unless
+  /// the run is saved or recorded.
+  var earlier: [Visit] {
+    get { rare?.earlier ?? [] }
+    set { if rare != nil || !newValue.isEmpty { makeRare().earlier = newValue } }
+  }
+
+  /// Adds to the visits that have ended.
+  func addEarlier(_ visits: [Visit]) { if !visits.isEmpty { makeRare().earlier += visits } }
+
+  /// The results of services during the visit.
+  var results: [KeptResult] {
+    get { rare?.results ?? [] }
+    set { if rare != nil || !newValue.isEmpty { makeRare().results = newValue } }
+  }
+
+  /// The number of screens that came above it in the same transaction.
+  var companions: Int {
+    get { rare?.companions ?? 0 }
+    set { if rare != nil || newValue != 0 { makeRare().companions = newValue } }
+  }
+
+  /// Whether the person stepped back over those screens.
+  var haveCompanionsFallen: Bool {
+    get { rare?.haveCompanionsFallen ?? false }
+    set { if rare != nil || newValue { makeRare().haveCompanionsFallen = newValue } }
   }
 
   private var rare: Rare? { if case .rare(let rare) = more { rare } else { nil } }
@@ -90,12 +131,12 @@ final class Entry {
   /// The state of the visit; `nil` for a screen that was answered at once.
   var visit: VisitState? { rare?.visit }
 
-  /// The suspended screens above this one while it is revisited; `nil` otherwise.
-  var suspended: SuspendedScreens? {
-    get { rare?.suspended }
+  /// The change of its answers that is open; `nil` for none.
+  var revisit: Revisit? {
+    get { rare?.revisit }
     set {
       guard rare != nil || newValue != nil else { return }
-      makeRare().suspended = newValue
+      makeRare().revisit = newValue
     }
   }
 
@@ -186,10 +227,8 @@ final class Entry {
   func beginVisit() {
     guard let visit else { return }
     visit.answered = []
-    visit.pressed = []
     visit.errors = [:]
     visit.screenError = nil
-    visit.replayed = 0
     visit.received.removeAll { !$0.isOnceOnly }
     for rows in visit.actions.values { rows.forgetKept() }
     visit.isAskedAgain = false
@@ -200,8 +239,6 @@ final class Entry {
 /// The state of a screen's visit: its answers, drafts, errors and loads.
 final class VisitState {
   var answered: Set<String> = []
-  /// The buttons that were pressed without leaving the screen.
-  var pressed: Set<String> = []
   var drafts: [String: String] = [:]
   var errors: [String: Snapshot.ErrorMessage] = [:]
   var screenError: Snapshot.ErrorMessage?
@@ -214,8 +251,7 @@ final class VisitState {
   var suggestions: [String: OptionList] = [:]
   /// The time from which a ticking screen counts its intervals; `nil` until it is shown on top.
   var firstTick: Duration?
-  /// The number of suspended answers that were replayed; `isAskedAgain` says whether the replay stopped here.
-  var replayed = 0
+  /// Whether the answers that wait for the screen are left to the person.
   var isAskedAgain = false
 
   /// Whether the screen shows errors.

@@ -28,25 +28,38 @@ extension NavigationStack {
   // MARK: For good
 
   /// Removes the screens that a flow left for good and that were removed from the counts already.
+  ///
+  /// Their visits are kept with the screen that takes their place, or to which the flow returned.
   func forget(above kept: Int, for next: Entry?) {
     var logs: [UndoLog] = []
     let last = top
+    for (position, entry) in entries.enumerated().dropFirst(kept).reversed() {
+      guard position == kept, let next, let revisit = entry.revisit else {
+        dropRevisit(of: entry, remembers: false)
+        continue
+      }
+      // What a change has set aside belongs to the screen that takes the place of the changed one.
+      entry.revisit = nil
+      next.revisit = revisit
+      revisits = revisits.map { $0 === entry ? next : $0 }
+    }
+    // The screens that lay above it before belong to a path that was left for good, too.
+    if next == nil, kept > 0 { dropRevisit(of: entries[kept - 1]) }
+    let visits = visits(of: entries[kept...])
     while entries.count > kept, let entry = entries.popLast() {
       logs.append(entry.undo)
       logs.append(entry.earlierUndo)
-      dropRevisit(of: entry, remembers: false)
       effects.conclude(workOf: entry, isTop: entry === last)
       effects.cancel(of: entry)
-      forgetForGood(entry)
+      if next?.revisit?.entry !== entry { forgetForGood(entry) }
     }
     if let next {
       next.earlierUndo = UndoLog(joining: logs)
+      next.addEarlier(visits)
     } else if let top {
-      // The screens that lay above it before belong to a path that was left for good, too.
-      dropRevisit(of: top)
       top.earlierUndo = UndoLog(joining: logs + [top.undo, top.earlierUndo])
       top.undo = .none
-      log?.returnForGood(to: top)
+      endVisit(of: top, before: visits)
       top.beginVisit()
       for effect in effects.running where effect.entry === top { effect.keepWrites() }
     }
@@ -62,6 +75,7 @@ extension NavigationStack {
     if let below = entries.dropLast().last, below.questions.isKnown, !top.questions.isKnown {
       top.questions = QuestionTally(below: below.questions.through, isQuestion: false)
     }
+    let visits = visits(of: entries.dropLast())
     while entries.count > 1 {
       let entry = entries.remove(at: entries.count - 2)
       leave(entry, isCommitted: true)
@@ -69,6 +83,8 @@ extension NavigationStack {
       effects.cancel(of: entry)
       forgetForGood(entry)
     }
+    if !visits.isEmpty { top.earlier = visits + top.earlier }
+    number(from: 0)
     top.earlierUndo = .none
     top.undo = UndoLog(joining: [top.undo])
     epoch += 1
@@ -98,10 +114,10 @@ extension NavigationStack {
   private func forget(_ identity: FlowIdentity) {
     var gone = [identity]
     while let next = gone.popLast() {
-      if let log {
+      if let changes {
         for key in next.keys {
           for occurrence in key.remembered.keys {
-            log.note(memoryOf: ScreenIdentity(key: key, occurrence: occurrence), in: next)
+            changes.note(memoryOf: ScreenIdentity(key: key, occurrence: occurrence), in: next)
           }
         }
       }
@@ -152,7 +168,7 @@ extension NavigationStack {
     left.earlierUndo.restore()
     if let top {
       effects.cancel(workOf: top, except: effect)
-      log?.stepBack(from: left, to: top)
+      keepVisit(of: top, from: left.screen.title)
       unanswer(top)
     }
     epoch += 1
@@ -162,17 +178,17 @@ extension NavigationStack {
   ///
   /// Its answers become defaults.
   func unanswer(_ entry: Entry) {
-    remember(entry)
+    remember(entry, isLeft: false)
     entry.answers = .none
     entry.undo.restore()
     entry.undo = .none
     entry.beginVisit()
   }
 
-  /// Remembers the answers and drafts of a screen for its next visit.
-  func remember(_ entry: Entry) {
+  /// Remembers the answers of a screen for its next visit, and its drafts if the person leaves it.
+  func remember(_ entry: Entry, isLeft: Bool = true) {
     defer { noteMemory(of: entry) }
-    let drafts = entry.visit?.drafts ?? [:]
+    let drafts = isLeft ? entry.visit?.drafts ?? [:] : [:]
     let identity = entry.identity
     let known = known(on: entry)
     if case .none = entry.answers, drafts.isEmpty, known.isEmpty {
@@ -190,7 +206,7 @@ extension NavigationStack {
       memory.answers.set(answer)
     }
     memory.drafts = drafts
-    log?.drafts.leave(entry)
+    changes?.drafts.leave(entry)
     memory.know(known)
     identity.memory = memory
   }
@@ -203,7 +219,7 @@ extension NavigationStack {
 
   /// Notes that the remembered answers of a screen may have changed.
   func noteMemory(of entry: Entry) {
-    log?.note(memoryOf: entry.identity, in: entry.flow.identity)
+    changes?.note(memoryOf: entry.identity, in: entry.flow.identity)
   }
 
   /// Removes all entries from the top down, so that nothing is released by recursion, and releases the environment.

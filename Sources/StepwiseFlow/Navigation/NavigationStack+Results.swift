@@ -30,11 +30,11 @@ extension NavigationStack {
     return entry.visit?.received.map(\.result).filter { $0.element == element } ?? []
   }
 
-  /// Puts the results of services for a press that has not succeeded into the log again, from which a step back has
-  /// removed it.
+  /// Keeps the results of services for a press that has not succeeded with the screen again, from which a step back has
+  /// removed them.
   func noteReceived(by element: String, on entry: Entry) {
     for known in entry.visit?.received ?? [] where known.result.element == element {
-      if log?.has(known.result, on: entry) == false { log?.add(known.result, on: entry) }
+      if !entry.results.contains(known.result) { add(known.result, to: entry) }
     }
   }
 
@@ -42,7 +42,9 @@ extension NavigationStack {
   func forgetReceived(by element: String, on entry: Entry) {
     guard let visit = entry.visit, !visit.received.isEmpty else { return }
     for known in visit.received where known.result.element == element {
-      log?.forget(known.result, on: entry)
+      guard let position = entry.results.lastIndex(of: known.result) else { continue }
+      entry.results.remove(at: position)
+      changed(entry)
     }
     visit.received.removeAll { $0.result.element == element }
   }

@@ -24,17 +24,17 @@ extension NavigationStack {
     return entry
   }
 
-  /// Whether suspended answers are being replayed.
+  /// Whether answers wait for the screens above a revisited one.
   var isReplaying: Bool {
-    !revisits.isEmpty && revisits.contains { $0.suspended?.isReplaying == true }
+    !revisits.isEmpty && revisits.contains { $0 !== top }
   }
 
   /// Whether a replay on the top screen waits for work to end.
   var isReplayWaiting: Bool {
-    guard let revisited = revisits.last, revisited.suspended?.isReplaying == true,
-      let top, top !== revisited, top.visit?.isAskedAgain != true
+    guard let top, top.revisit == nil, let revisited = revisits.last,
+      top.visit?.isAskedAgain != true
     else { return false }
-    return effects.hasWorkOrLoad(of: top) && revisited.suspended?.unused(of: top) != nil
+    return effects.hasWorkOrLoad(of: top) && revisited.revisit?.waiting(for: top) != nil
   }
 
   /// Suspends the screens above an entry and asks it again.
@@ -44,29 +44,23 @@ extension NavigationStack {
   ///   - way: The steps that led to it; empty if the person chose it by its title.
   func revisit(_ entry: Entry, by way: [GivenStep] = []) {
     guard let position = position(ofNumber: entry.number), let top, entry !== top else { return }
-    guard entry.suspended == nil else {
-      // It is already being revisited. The screens above came after that and give way to the suspended ones.
-      guard let log else { return stepBack(to: entry) }
-      return log.revisitAgain(entry, from: top, by: way) { stepBack(to: entry) }
-    }
+    // It is already being revisited. The screens above came after that and give way to the suspended ones.
+    guard entry.revisit == nil else { return stepBack(to: entry) }
     takeBackWorkThatLedOn(from: entry)
     guard let top = self.top, entry !== top else { return }
-    log?.revisit(entry, from: top, by: way)
-    log?.drafts.leave(top)
+    changes?.drafts.leave(top)
     let entriesAbove = Array(entries[(position + 1)...])
     var logs = [entry.undo]
     effects.undoWork(of: entry)
     for above in entriesAbove {
       effects.undoWork(of: above)
       effects.cancel(of: above, sparingTasks: true)
-      // A replayed answer whose check was still running is replayed again when this screen returns.
-      above.visit?.replayed = 0
       logs.append(above.earlierUndo)
       logs.append(above.undo)
     }
-    let suspended = SuspendedScreens(
-      entries: entriesAbove, states: UndoLog.currentStates(recordedIn: logs), of: entry,
-      by: way)
+    let revisit = Revisit(
+      of: entry, above: entriesAbove, states: UndoLog.currentStates(recordedIn: logs), by: way)
+    let part = partCount
     for above in entriesAbove.reversed() {
       leave(above)
       above.undo.restore()
@@ -75,7 +69,11 @@ extension NavigationStack {
     entries.removeSubrange((position + 1)...)
     revisits.removeAll { $0.number > entry.number }
     unanswer(entry)
-    entry.suspended = suspended
+    (entry.earlier, entry.results, entry.earlierUndo) = ([], [], .none)
+    entry.haveCompanionsFallen = entry.companions > 0
+    entry.revisit = revisit
+    entry.start = part + 1
+    changes?.change(part, isAppended: true)
     revisits.append(entry)
     epoch += 1
   }
@@ -87,32 +85,36 @@ extension NavigationStack {
 
   /// Restores the screens that a revisit suspended, as if it had not happened.
   func resumeScreens(above entry: Entry) {
-    guard let suspended = entry.suspended else { return }
-    let isUsed = entry.hasPresses
-    if let log {
-      log.restore(above: entry) { stepBack(to: entry) }
-    } else {
-      stepBack(to: entry)
-    }
-    if isUsed { remember(entry) }
+    guard let revisit = entry.revisit else { return }
+    stepBack(to: entry)
+    remember(entry, isLeft: false)
     entry.undo.restore()
+    entry.earlierUndo.restore()
     effects.cancel(of: entry, sparingTasks: true)
+    changes?.change(entry.start - 1)
     revisits.removeAll { $0 === entry }
-    entry.suspended = nil
-    entry.undo = suspended.undo
-    entry.answers = suspended.answers
-    if entry.visit != nil || !suspended.drafts.isEmpty {
-      entry.ensureVisit().drafts = suspended.drafts
+    entry.revisit = nil
+    if revisit.entry !== entry, let replacement = entries.popLast() {
+      leave(replacement)
+      effects.cancel(of: replacement)
+      arrive(revisit.entry)
+      entries.append(revisit.entry)
     }
+    let (entry, old) = (revisit.entry, revisit.old)
+    (entry.answers, entry.earlier, entry.results) = (old.answers, old.earlier, old.results)
+    (entry.undo, entry.earlierUndo) = (old.undo, old.earlierUndo)
+    entry.haveCompanionsFallen = old.haveCompanionsFallen
+    if entry.visit != nil || !old.drafts.isEmpty { entry.ensureVisit().drafts = old.drafts }
     dropMemoryOfAnswered(on: entry)
     entry.cover()
-    suspended.states.restore()
-    for suspendedEntry in suspended.entries {
-      arrive(suspendedEntry)
-      entries.append(suspendedEntry)
-      dropMemoryOfAnswered(on: suspendedEntry)
-      if suspendedEntry.suspended != nil { revisits.append(suspendedEntry) }
+    revisit.states.restore()
+    for suspended in revisit.above {
+      arrive(suspended)
+      entries.append(suspended)
+      dropMemoryOfAnswered(on: suspended)
+      if suspended.revisit != nil { revisits.append(suspended) }
     }
+    number(from: entries.count - revisit.above.count - 1)
     epoch += 1
   }
 
@@ -131,47 +133,49 @@ extension NavigationStack {
     noteMemory(of: entry)
   }
 
-  /// Ends a revisit whose answers have all been replayed or cannot be used.
+  /// Ends a revisit: its answers were given again, or have no place.
   ///
-  /// Revisits among the suspended screens continue on the screens that replaced them. Their own suspended screens no
-  /// longer fit as they are, so their answers can only be replayed.
-  func finishRevisit(of entry: Entry) {
-    guard let suspended = entry.suspended else { return }
-    log?.finishRevisit(of: entry, from: suspended.entries.first?.screen.title ?? "")
-    for suspendedEntry in suspended.entries {
-      guard let nested = suspendedEntry.suspended,
-        let live = self.entry(of: suspendedEntry.identity),
-        live.suspended == nil
-      else { continue }
-      suspendedEntry.suspended = nil
-      nested.isRestorable = false
-      live.suspended = nested
-      revisits.append(live)
-      log?.continueRevisit(at: live)
+  /// They are remembered unless `remembers` is `false`. What was given since takes the place of what was given before.
+  func dropRevisit(of entry: Entry, remembers: Bool = true) {
+    guard let revisit = entry.revisit else { return }
+    revisits.removeAll { $0 === entry }
+    join(entry, to: revisit)
+    var dropped = [revisit]
+    while let next = dropped.popLast() {
+      for suspended in next.above.reversed() {
+        if remembers {
+          remember(suspended: suspended)
+        } else {
+          suspended.identity.memory = nil
+          noteMemory(of: suspended)
+        }
+        effects.cancel(of: suspended)
+        if let nested = suspended.revisit {
+          suspended.revisit = nil
+          dropped.append(nested)
+        }
+      }
     }
-    dropRevisit(of: entry)
   }
 
-  /// Discards the screens that a revisit suspended; their answers are remembered unless `remembers` is `false`.
-  func dropRevisit(of entry: Entry, remembers: Bool = true) {
-    guard entry.suspended != nil else { return }
-    revisits.removeAll { $0 === entry }
-    log?.endRevisit(of: entry)
-    if revisits.isEmpty { log?.endRevisits() }
-    var dropped = [entry]
-    while let next = dropped.popLast() {
-      guard let suspended = next.suspended else { continue }
-      next.suspended = nil
-      for suspendedEntry in suspended.entries.reversed() {
-        if remembers {
-          remember(suspended: suspendedEntry)
-        } else {
-          suspendedEntry.identity.memory = nil
-          noteMemory(of: suspendedEntry)
-        }
-        effects.cancel(of: suspendedEntry)
-        if suspendedEntry.suspended != nil { dropped.append(suspendedEntry) }
-      }
+  /// Puts what was given on a screen since its revisit began behind what was given before.
+  private func join(_ entry: Entry, to revisit: Revisit) {
+    let (first, old) = (entry.first, revisit.old)
+    let remains =
+      changes == nil
+      ? nil
+      : old.visit(of: revisit.entry).remains(from: revisit.above.first?.screen.title ?? "")
+    entry.earlier = old.earlier + [remains].compactMap(\.self) + entry.earlier
+    entry.results =
+      old.results.filter { known in
+        known.isLoaded && !entry.results.contains(known)
+      } + entry.results
+    if remains != nil { (entry.companions, entry.haveCompanionsFallen) = (0, false) }
+    entry.earlierUndo = UndoLog(joining: [entry.earlierUndo, old.earlierUndo])
+    entry.revisit = nil
+    changes?.change(first + old.earlier.count)
+    if let position = position(ofNumber: entry.number), entries[position] === entry {
+      number(from: position)
     }
   }
 }

@@ -15,7 +15,7 @@ extension NavigationStack {
     guard let top else { return false }
     if top === effect.entry { return true }
     return effect.pushed.contains(top.number) && top.answers.isEmpty
-      && top.suspended?.isRestorable != true && effects.work(of: top) == nil
+      && top.revisit == nil && effects.work(of: top) == nil
   }
 
   /// Returns whether something was answered on a screen above another.

@@ -27,8 +27,8 @@ final class NavigationStack: Navigator {
   private(set) var crossings: [String] = []
   /// Grows whenever the flows' states must be recorded anew.
   @exclusivity(unchecked) var epoch = 0
-  /// The answers and presses so far; `nil` unless the run is saved or recorded.
-  @exclusivity(unchecked) var log: RunLog?
+  /// What has changed of the history since it was last read; `nil` unless the run is saved or recorded.
+  @exclusivity(unchecked) var changes: HistoryChanges?
   /// The time of the latest action, on the wizard's clock, or of the beginning of the first task since.
   private var latestAction = Duration.zero
   /// Whether a screen's task has run since the latest action.
@@ -97,21 +97,10 @@ final class NavigationStack: Navigator {
       || transaction.ending != nil
   }
 
-  /// Records an answer that is not a current one: a retry, a failure, or one whose work had begun before.
-  func note(_ answer: Answer, of entry: Entry) {
-    guard let log else { return }
-    if entry === top {
-      log.add(.given(answer.step), on: entry)
-    } else {
-      log.addLate(answer.step, on: entry)
-    }
-  }
-
   /// Records an accepted answer.
   func record(_ answer: consuming Answer, of entry: Entry) {
     forgetMemory(of: answer.element, at: entry)
-    log?.add(.given(answer.step), on: entry)
-    entry.answers.set(answer)
+    add(answer, to: entry)
   }
 
   /// Replaces the remembered answer of the field.
@@ -123,14 +112,14 @@ final class NavigationStack: Navigator {
 
   /// Returns the time since the latest action; zero unless a screen's task has run since.
   ///
-  /// Only then a script must let it pass. The log notes it with the next answer or press.
+  /// Only then a script must let it pass. The next answer or press notes it.
   func takeTime() -> Duration {
     guard hasTaskRun else { return .zero }
     let now = environment.clock.now
     let passed = now - latestAction
     latestAction = now
     hasTaskRun = effects.running.contains(where: \.isTask)
-    log?.passed += passed
+    changes?.passed += passed
     return passed
   }
 
@@ -181,9 +170,12 @@ final class NavigationStack: Navigator {
   /// - Parameter effect: The work that navigates by itself; `nil` for an answer's closure.
   func takePlace(by effect: Effect? = nil) {
     transaction.isOpen = false
-    keepUndo(of: effect)
+    // A closure that goes to another screen to change it answers nothing, so what it wrote does not stand.
+    if transaction.revisits != nil { transaction.undo.restore() } else { keepUndo(of: effect) }
+    transaction.undo = .none
+    var isReturn = false
     if transaction.remaining < entries.count {
-      let isReturn = transaction.remaining == transaction.remainingAfterReturn
+      isReturn = transaction.remaining == transaction.remainingAfterReturn
       // A question that is replaced was asked all the same.
       if !isReturn, let top, top.questions.isKnown {
         transaction.pushed.first?.questions = QuestionTally(
@@ -197,12 +189,22 @@ final class NavigationStack: Navigator {
       var below = top
       if let below {
         effects.endWaiting(of: below)
-        log?.drafts.leave(below)
+        changes?.drafts.leave(below)
       }
       below?.cover()
+      let count = transaction.pushed.count
+      if isReturn { below?.companions = count }
       for position in transaction.pushed.indices {
         let entry = transaction.pushed[position]
         if let below { entry.below = below.node }
+        if let changes {
+          entry.start = (below?.end ?? 0) + (entry.revisit?.partCount ?? 0)
+          changes.change(entry.end - 1, isAppended: true)
+          if !entry.screen.isResumable { changes.hasUnresumable = true }
+        }
+        // The screen has its drafts again.
+        if entry.identity.memory?.drafts.isEmpty == false { entry.identity.memory?.drafts = [:] }
+        if position < count - 1 { entry.companions = count - 1 - position }
         entries.append(entry)
         below = entry
       }
@@ -247,7 +249,6 @@ final class NavigationStack: Navigator {
 
   /// Moves the overwritten states to the screen whose answer overwrote them.
   private func keepUndo(of effect: Effect?) {
-    defer { transaction.undo = .none }
     guard let top else { return }
     if let effect, effect.isAway(from: top) {
       return transaction.undo.forEach { keep($0, for: effect) }
@@ -309,7 +310,7 @@ final class NavigationStack: Navigator {
           reportCrossing(from: memory.title, to: entry)
         }
       }
-      if log?.drafts.isAwaiting == true { log?.drafts.give(to: entry) }
+      if changes?.drafts.isAwaiting == true { changes?.drafts.give(to: entry) }
       arrive(entry)
       transaction.pushed.append(entry)
     }
@@ -483,9 +484,11 @@ final class NavigationStack: Navigator {
     guard let answer = effect.unrecordedAnswer, isLeadingOn || isRevisiting else { return }
     effect.unrecordedAnswer = nil
     var lead = answer
-    lead.marks.insert(isRevisiting ? .revisiting : .lead)
-    // It led on, so it is the last answer, even if others were given while it ran.
-    if effect.entry.answers[lead.element] != nil { effect.entry.answers.set(lead) }
+    guard !isRevisiting else {
+      effect.entry.answers.removeRunning(lead.element)
+      return setUnclear(lead.element, false, at: effect.entry)
+    }
+    lead.marks.insert(.lead)
     done(lead, of: effect.entry)
   }
 
@@ -493,8 +496,6 @@ final class NavigationStack: Navigator {
   func setUnclear(_ element: String, _ isUnclear: Bool, at entry: Entry) {
     let present = entry.unclear(element)
     guard isUnclear || present != nil else {
-      // A press that has left its screen for good is no longer remembered.
-      if entry.identity.memory == nil { log?.note(unclear: [], on: entry) }
       return
     }
     let answers = isUnclear ? digest(ofAnswersBelow: entry) : ""
@@ -503,14 +504,18 @@ final class NavigationStack: Navigator {
     memory.unclear.removeAll { $0.element == element }
     if isUnclear { memory.unclear.append(UnclearPress(element: element, answers: answers)) }
     entry.identity.memory = memory.isEmpty ? nil : memory
-    // While the screen is there, its visit has what was begun.
-    if !isUnclear || present != nil { noteMemory(of: entry) }
-    log?.note(unclear: memory.unclear.map(\.element), on: entry)
+    noteMemory(of: entry)
   }
 
   /// Records a press whose work has completed.
+  ///
+  /// It is the last answer, even if others were given while it ran.
   func done(_ answer: Answer, of entry: Entry) {
-    note(answer, of: entry)
+    let isRunning = entry.answers.given.contains {
+      $0.element == answer.element && $0.marks.contains(.running)
+    }
+    entry.answers.removeRunning(answer.element)
+    if isRunning { add(answer, to: entry) }
     setUnclear(answer.element, false, at: entry)
   }
 

@@ -77,6 +77,8 @@ struct Memory {
   /// Answers of an earlier run as typed text, by the ids of their elements.
   var typed: [String: String] = [:]
   var drafts: [String: String] = [:]
+  /// The elements that were pressed or that had a secret in an earlier run.
+  var traces: Set<String> = []
   /// The once-only buttons and actions that were begun, and may or may not have completed.
   ///
   /// They belong to the screen and not to one of its visits: whatever is answered before it, they were begun.
@@ -87,14 +89,18 @@ struct Memory {
   /// Whether nothing is remembered.
   var isEmpty: Bool {
     answers.isEmpty && typed.isEmpty && drafts.isEmpty && unclear.isEmpty && known.isEmpty
+      && traces.isEmpty
   }
 
   /// Returns whether it has an answer of an element.
-  func has(_ element: String) -> Bool { answers[element] != nil || typed[element] != nil }
+  func has(_ element: String) -> Bool {
+    answers[element] != nil || typed[element] != nil || traces.contains(element)
+  }
 
   mutating func remove(_ element: String) {
     answers.remove(element)
     typed[element] = nil
+    traces.remove(element)
   }
 
   /// Takes over answers that were given later.

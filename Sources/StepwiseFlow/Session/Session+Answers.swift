@@ -31,7 +31,7 @@ extension Session {
     let answer = self.answer(
       value, to: element, format: format.content, remembers: remembers, on: entry,
       isAsked: rendered.snapshot.asks(element, answeredBy: value, localizer: environment.localizer),
-      replaying, isSlow: receiver.hasCheck)
+      isSlow: receiver.hasCheck)
     if remembers, !replaying, leadsBack(answer, from: entry) { return .done }
     if !stack.effects.running.isEmpty {
       stack.effects.cancel(followersOf: element.id, on: entry)
@@ -79,9 +79,9 @@ extension Session {
   /// Creates the answer to keep, with marks that say how it was given.
   private func answer(
     _ value: Value, to element: Snapshot.Element, format: any AnswerFormat, remembers: Bool,
-    on entry: Entry, isAsked: Bool, _ replaying: Bool, isSlow: Bool
+    on entry: Entry, isAsked: Bool, isSlow: Bool
   ) -> Answer {
-    var marks: GivenMarks = replaying ? .replayed : []
+    var marks: GivenMarks = []
     if isSlow { marks.insert(.slow) }
     if isAsked { marks.insert(.asked) }
     if !entry.undo.isEmpty { marks.insert(.afterWrite) }
@@ -142,7 +142,6 @@ extension Session {
 
   /// Notes an answer whose closure has returned, and carries out the navigation that the closure asked for.
   private func complete(_ answer: consuming Answer, of element: Snapshot.Element, entry: Entry) {
-    let isRevisited = entry.suspended != nil
     if element.hasLastAnswer { stack.carry(answer, of: element, on: entry) }
     accept(answer, of: entry)
     if let visit = entry.visit {
@@ -151,23 +150,16 @@ extension Session {
       visit.clearError(at: element.id)
     }
     stack.takePlace()
-    if isRevisited { moveOn(from: entry) }
     guard stack.top === entry else { return }
-    if element.button == nil {
-      entry.ensureVisit().answered.insert(element.id)
-    } else {
-      entry.ensureVisit().pressed.insert(element.id)
-    }
+    if element.button == nil { entry.ensureVisit().answered.insert(element.id) }
   }
 
   /// Notes an answer whose closure has returned, before the stack changes.
   private func accept(_ answer: consuming Answer, of entry: Entry) {
     let element = answer.element
     if !entry.unclear.isEmpty { stack.setUnclear(element, false, at: entry) }
-    if stack.isRevisiting {
-      answer.marks.insert(.revisiting)
-      return stack.note(answer, of: entry)
-    }
+    // It answers nothing.
+    if stack.isRevisiting { return }
     if stack.isLeadingOn { answer.marks.insert(.lead) }
     stack.record(answer, of: entry)
   }
@@ -183,7 +175,7 @@ extension Session {
   ) -> LocalizedStringKey {
     if var answer {
       answer.marks.insert(.failed)
-      stack.note(answer, of: entry)
+      stack.add(answer, to: entry)
     }
     guard error is CancellationError, element.button?.isOnceOnly == true else {
       takeBack(unclear: element.id, of: entry)
@@ -197,34 +189,31 @@ extension Session {
   func takeBack(unclear element: String, of entry: Entry) {
     guard entry.unclear(element) != nil else { return }
     stack.setUnclear(element, false, at: entry)
-    stack.log?.edit(entry)
-  }
-
-  /// Replays the suspended answers if the flow went on after another answer on a revisited screen.
-  func moveOn(from entry: Entry) {
-    guard let suspended = entry.suspended, stack.top !== entry else { return }
-    suspended.beginReplay()
   }
 
   /// Restores the suspended screens untouched if a revisited screen gets the answer that led on before.
   private func leadsBack(_ answer: Answer, from entry: Entry) -> Bool {
-    guard let suspended = entry.suspended, suspended.isRestorable, !entry.hasPresses,
-      let last = suspended.answers.last, last.element == answer.element, last.value == answer.value,
+    guard let revisit = entry.revisit, !entry.hasPresses,
+      let last = revisit.old.answers.last, last.element == answer.element,
+      last.value == answer.value,
       last.marks.contains(.secret) == answer.marks.contains(.secret)
     else { return false }
     let others = entry.answers.all.filter { $0.element != answer.element }
-    guard others.allSatisfy({ suspended.answers[$0.element] == $0.value }) else { return false }
-    let next = nextOfSection(above: entry, in: suspended)
-    let given = suspended.way.isEmpty ? [] : others.map(\.step) + [answer.step]
+    // What has been done since a flow returned to it for good stands.
+    guard revisit.entry === entry, !others.contains(where: { $0.marks.contains(.earlier) }),
+      others.allSatisfy({ revisit.old.answers[$0.element] == $0.value })
+    else { return false }
+    let next = nextOfSection(above: entry, in: revisit)
+    let given = revisit.way.isEmpty ? [] : others.map(\.step) + [answer.step]
     stack.resumeScreens(above: entry)
-    if let next { stack.revisit(next, by: suspended.way + given) }
+    if let next { stack.revisit(next, by: revisit.way + given) }
     return true
   }
 
   /// Returns the next screen of a section that is gone through again from its hub; `nil` at its end, and elsewhere.
-  private func nextOfSection(above entry: Entry, in suspended: SuspendedScreens) -> Entry? {
-    guard suspended.entries.last?.screen is HubScreen, let exit = entry.flow.sectionExit,
-      let next = suspended.entries.first, next.flow.sectionExit === exit
+  private func nextOfSection(above entry: Entry, in revisit: Revisit) -> Entry? {
+    guard revisit.above.last?.screen is HubScreen, let exit = entry.flow.sectionExit,
+      let next = revisit.above.first, next.flow.sectionExit === exit
     else { return nil }
     return next
   }
@@ -234,11 +223,11 @@ extension Session {
   func press(at position: Int, on entry: Entry, replaying: Bool) throws(Rejection) -> Receipt {
     let element = rendered.snapshot.elements[position]
     let use = rendered.handlers[position].use
-    let answer = press(of: element, of: rendered.snapshot, on: entry, replaying)
+    let answer = press(of: element, of: rendered.snapshot, on: entry)
     if element.hasFailedLoad {
       var again = answer
       again.marks.formUnion([.retry, .load])
-      stack.note(again, of: entry)
+      stack.add(again, to: entry)
       entry.visit?.loads[element.id] = nil
       entry.visit?.errors[element.id] = nil
       render(entry)
@@ -262,32 +251,32 @@ extension Session {
       }
       if !replaying, leadsBack(answer, from: entry) { return .done }
       try begin(once: element, of: entry)
-      entry.answers.set(answer)
+      var running = answer
+      running.marks.insert(.running)
+      entry.answers.append(running)
       return try begin(element, of: entry, by: answer) { [weak self] effect in
         // An action that cancels this work by leaving the screen does not know whether the work was done.
         effect.onCancel = { [unowned effect] in
-          if Effect.current !== effect { entry.answers.remove(answer.element) }
+          if Effect.current !== effect { entry.answers.removeRunning(answer.element) }
         }
         do {
           try await action()
         } catch {
-          if !effect.isCancelled { entry.answers.remove(answer.element) }
+          if !effect.isCancelled { entry.answers.removeRunning(answer.element) }
           throw error
         }
         guard let self, !effect.isCancelled else { return }
         if effect.wasIgnored, !effect.hasNavigated {
           // It did not do what the press was to do, and a once-only press may have to be made again.
-          entry.answers.remove(answer.element)
+          entry.answers.removeRunning(answer.element)
           return notTaken(effect)
         }
         if let answer = effect.unrecordedAnswer { stack.done(answer, of: entry) }
         effect.unrecordedAnswer = nil
         entry.visit?.received.removeAll { $0.result.element == answer.element }
-        moveOn(from: entry)
-        if stack.top === entry { entry.ensureVisit().pressed.insert(answer.element) }
       }
     case .leave(let action):
-      if entry.answers.isEmpty, entry.suspended?.isRestorable == true {
+      if entry.answers.isEmpty, entry.revisit != nil {
         // The text that is being typed stays for the next time.
         let drafts = entry.visit?.drafts ?? [:]
         stack.resumeScreens(above: entry)
@@ -308,12 +297,11 @@ extension Session {
 
   /// Creates the press to keep, with marks that say how it was made.
   private func press(
-    of element: Snapshot.Element, of snapshot: Snapshot, on entry: Entry, _ replaying: Bool
+    of element: Snapshot.Element, of snapshot: Snapshot, on entry: Entry
   ) -> Answer {
-    let visit = entry.visit
-    var marks: GivenMarks = replaying ? [.press, .replayed] : .press
+    var marks: GivenMarks = .press
     if element.button?.isAsync == true { marks.insert(.slow) }
-    if visit?.pressed.contains(element.id) == true { marks.insert(.repeated) }
+    if entry.answers.hasPress(of: element.id) { marks.insert(.repeated) }
     if !entry.undo.isEmpty { marks.insert(.afterWrite) }
     if element.error?.canRetry == true { marks.insert(.retry) }
     if case .menu(let buttons) = snapshot.question,

@@ -143,7 +143,7 @@ extension Session {
   /// A screen that is changed from elsewhere, such as a review, leads back there.
   private func exit(of top: Entry) -> (label: LocalizedStringKey, leave: () -> Void)? {
     guard let exit = top.flow.sectionExit, exit.isOpen else { return nil }
-    let origin = top.suspended?.entries.last
+    let origin = top.revisit?.above.last
     guard origin.map({ $0.screen is HubScreen }) ?? true else { return nil }
     return (exit.label(isRevisit: origin != nil), exit.leave)
   }
@@ -289,14 +289,14 @@ private struct EntryRecord: ActionRecord {
     guard let entry, let stack, let store = stack.environment.results else { return [] }
     let results = store.take(by: element, on: entry.number)
     for (name, text) in results {
-      stack.log?.add(KeptResult(element: element, name: name, text: text), on: entry)
+      stack.add(KeptResult(element: element, name: name, text: text), to: entry)
     }
     return results
   }
 
   func keep(_ text: String, as name: String, of element: String) {
     guard let entry, let stack else { return }
-    stack.log?.add(KeptResult(element: element, name: name, text: text), on: entry)
+    stack.add(KeptResult(element: element, name: name, text: text), to: entry)
     stack.setUnclear(ActionMark.text(of: name, in: element), false, at: entry)
     stack.onKeeping()
   }
@@ -324,7 +324,6 @@ private struct EntryRecord: ActionRecord {
   func takeBack(_ action: String) {
     guard let entry, let stack else { return }
     stack.setUnclear(action, false, at: entry)
-    stack.log?.edit(entry)
     stack.onKeeping()
   }
 

@@ -167,7 +167,7 @@ public final class Session {
   }
 
   var kept: [Trail.Row] {
-    stack.revisits.last?.suspended?.kept.map { $0.row(.kept) } ?? []
+    stack.revisits.last.map { stack.unused(in: $0).map { $0.row(.kept) } } ?? []
   }
 
   // MARK: Showing
@@ -209,7 +209,7 @@ public final class Session {
         throw error
       }
     }
-    let keepsTime = !isReplay && (events.followsActions || stack.log != nil)
+    let keepsTime = !isReplay && (events.followsActions || stack.changes != nil)
     let waited = keepsTime ? stack.takeTime() : .zero
     let shown = events.followsActions ? snapshot(of: top) : nil
     let wasActing = isActing
@@ -362,7 +362,7 @@ public final class Session {
   /// The screen whose answer is being changed, if a step back undoes the change; `nil` if it leads to the screen below.
   var screenRestoredByBack: Entry? {
     let revisited = stack.isReplayWaiting ? stack.revisits.last : stack.top
-    return revisited?.suspended?.isRestorable == true ? revisited : nil
+    return revisited?.revisit == nil ? nil : revisited
   }
 
   private func back(from top: Entry) throws(Rejection) {

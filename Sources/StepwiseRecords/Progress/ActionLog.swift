@@ -1,8 +1,9 @@
 import StepwiseFlow
+import StepwiseLines
 
 /// Records every action of a session as lines of a steps file, including detours.
 ///
-/// It listens to events. A ``History`` is read from the log of the run instead, which has no detours.
+/// It listens to events. What stands is read from the ``SessionHistory`` instead, which has no detours.
 package final class ActionLog {
   /// The lines so far.
   package private(set) var lines: [String] = []
@@ -69,9 +70,20 @@ package final class ActionLog {
     {
       return []
     }
-    guard let step = Visit.Step(action, on: shown, isAgain: isAgain, localizer) else { return nil }
-    var codec = HistoryLines(for: .playing)
-    let lines = codec.lines(of: step, on: shown.title)
+    var writer = HistoryLines()
+    let lines: [String]
+    switch action {
+    case .answer, .accept, .press:
+      guard let step = GivenStep(action, on: shown, isAgain: isAgain, localizer) else { return nil }
+      lines = writer.lines(of: step)
+    case .draft(_, let id, let text):
+      lines = StepWriter.assignment("draft", id, text).map { [$0] } ?? []
+    case .back: lines = [":back"]
+    case .revisit(let entry):
+      guard let name = shown.trail.name(of: entry)?.text else { return nil }
+      lines = StepWriter.isOneLine(name) ? [":back \(name)"] : []
+    case .cancel: lines = [":cancel"]
+    }
     return lines.isEmpty ? nil : lines
   }
 }
@@ -86,22 +98,19 @@ extension Action {
   }
 }
 
-nonisolated extension Visit.Step {
-  /// The step of a history for an action; `nil` if a history cannot express it.
+nonisolated extension GivenStep {
+  /// The step for an answer or a press; `nil` if the screen has no such element.
   fileprivate init?(
     _ action: Action, on shown: Snapshot, isAgain: Bool, _ localizer: Localizer?
   ) {
     switch action {
     case .answer(_, let id, let value):
-      guard let given = Self.given(id, value, on: shown, isAgain, localizer) else { return nil }
-      self = .given(given)
+      self.init(id, value, on: shown, isAgain, localizer)
     case .accept(_, let id):
       let field = shown.elements.first { $0.id == id && $0.isField }
-      guard let value = field?.value ?? field?.format?.empty,
-        let given = Self.given(id, value, on: shown, isAgain, localizer)
-      else { return nil }
-      self = .given(
-        GivenStep(element: id, text: given.text, marks: given.marks.union(.accepted)))
+      guard let value = field?.value ?? field?.format?.empty else { return nil }
+      self.init(id, value, on: shown, isAgain, localizer)
+      marks.insert(.accepted)
     case .press(_, let id):
       guard let element = shown.elements.first(where: { $0.id == id }) else { return nil }
       var marks = GivenMarks.press
@@ -113,19 +122,14 @@ nonisolated extension Visit.Step {
       {
         marks.insert(.asked)
       }
-      self = .given(GivenStep(element: id, text: element.label, marks: marks))
-    case .draft(_, let id, let text): self = .draft(element: id, text: text)
-    case .back: self = .back
-    case .revisit(let entry):
-      guard let name = shown.trail.name(of: entry) else { return nil }
-      self = .revisit(ScreenMark(title: name.title, identity: ""), number: name.number)
-    case .cancel: self = .cancel
+      self.init(element: id, text: element.label, marks: marks)
+    case .draft, .back, .revisit, .cancel: return nil
     }
   }
 
-  private static func given(
+  private init?(
     _ id: String, _ value: Value, on shown: Snapshot, _ isAgain: Bool, _ localizer: Localizer?
-  ) -> GivenStep? {
+  ) {
     let field = shown.elements.first { $0.id == id && $0.isField }
     guard let field, let format = field.format else { return nil }
     var marks: GivenMarks = []
@@ -135,6 +139,6 @@ nonisolated extension Visit.Step {
     if field.error?.canRetry == true, field.prefill == nil { marks.insert(.retry) }
     if field.isSecret, !format.isEmpty(value) || field.isFilledIn { marks.insert(.secret) }
     let text = marks.contains(.secret) ? "" : format.text(for: value)
-    return GivenStep(element: id, text: text, marks: marks)
+    self.init(element: id, text: text, marks: marks)
   }
 }

@@ -1,9 +1,8 @@
 import StepwiseFlow
 import StepwiseLines
 
-/// Writes a history as the lines of a steps file.
+/// Writes a history as the lines of a steps file, to play them: each answers the current question.
 package nonisolated struct HistoryLines {
-  private let purpose: History.Purpose
   /// The fields that were answered on a visit since everything was last asked.
   private var given: Set<String> = []
   /// The elements of a visit that failed when they were last used, even if a rejection is shown there now.
@@ -11,101 +10,45 @@ package nonisolated struct HistoryLines {
   /// Whether work of the last answer may still run when the next line is played; a way back would stop it.
   private var mayRun = false
 
-  /// Creates a writer; lines for playing answer the current question, and lines for resuming name their element.
-  package init(for purpose: History.Purpose) { self.purpose = purpose }
-
-  /// Returns all lines of a history.
-  package static func lines(of history: History, for purpose: History.Purpose) -> [String] {
-    var lines = HistoryLines(for: purpose)
-    return history.visits.flatMap { lines.lines(of: $0) }
-      + history.remembered.flatMap { lines.lines(of: $0) }
-  }
+  /// Creates a writer.
+  package init() {}
 
   /// Returns the lines of a visit; empty if nothing happened.
   package mutating func lines(of visit: Visit) -> [String] {
     given = []
     failed = []
-    let title = visit.screen?.title ?? ""
-    guard purpose == .resuming else {
-      return visit.steps.indices.flatMap { position in
-        self.lines(of: Self.withFinalText(visit.steps[...], position), on: title)
-      }
+    var lines = Array(repeating: ":back", count: visit.fallen)
+    for position in visit.given.indices {
+      lines += self.lines(of: Self.withFinalText(visit.given[...], position))
     }
-    guard !visit.isEmpty else { return [] }
-    var lines = [(visit.screen.map { .screen($0) } ?? ProgressComment.anywhere).line]
-    for result in visit.results { lines.append(ProgressComment.result(result).line) }
-    // A failed answer is not given again, so its text does not matter.
-    for step in visit.steps {
-      if case .given(let given) = step, let line = Self.line(of: given) {
-        lines.append(line)
-      } else {
-        lines += self.lines(of: step, on: title)
-      }
-    }
-    for element in visit.unclear { lines.append(ProgressComment.pressing(element: element).line) }
-    return lines.count > 1 ? lines : []
+    guard let title = visit.askedAgainFrom else { return lines }
+    given = []
+    return lines + back(":back", from: title)
   }
 
   /// Returns a step; a failed answer gets the text that was accepted at its retry.
   ///
   /// If nothing fails when the lines are played, this line is the only one of the two that is played.
-  private static func withFinalText(_ steps: ArraySlice<Visit.Step>, _ position: Int) -> Visit.Step
-  {
-    guard case .given(let failed) = steps[position], failed.marks.contains(.failed),
-      !failed.marks.contains(.press)
-    else { return steps[position] }
-    for case .given(let later) in steps[(position + 1)...]
-    where later.element == failed.element && !later.marks.contains(.failed) {
-      return .given(GivenStep(element: failed.element, text: later.text, marks: failed.marks))
+  private static func withFinalText(_ steps: ArraySlice<GivenStep>, _ position: Int) -> GivenStep {
+    let failed = steps[position]
+    guard failed.marks.contains(.failed), !failed.marks.contains(.press) else { return failed }
+    let final = steps[(position + 1)...].first {
+      $0.element == failed.element && !$0.marks.contains(.failed)
     }
-    return steps[position]
-  }
-
-  private func lines(of screen: RememberedScreen) -> [String] {
-    screen.answers.map {
-      ProgressComment.remembered(screen.screen, element: $0.element, text: $0.text).line
-    } + screen.unclear.map { ProgressComment.unclear(screen.screen, $0).line }
-      + screen.known.map { ProgressComment.done(screen.screen, $0).line }
-  }
-
-  /// Returns the lines of a step.
-  package mutating func lines(of step: Visit.Step, on title: String) -> [String] {
-    switch (step, purpose) {
-    case (.given(let given), .playing): return played(given)
-    case (.given(let given), .resuming): return resumed(given)
-    case (.waited(let duration), .playing): return Self.wait(duration)
-    case (.waited, .resuming): return []
-    case (.askedAgain(let lead, let above), .playing):
-      let lines = lead.map { played($0) } ?? []
-      given = []
-      return lines + back(":back", from: above)
-    case (.askedAgain(let lead, _), .resuming): return [ProgressComment.again(after: lead).line]
-    case (.back, .playing): return back(":back", from: title)
-    case (.back, .resuming): return [":back"]
-    case (.revisit(_, number: _, by: let way), .playing) where !way.isEmpty:
-      defer { mayRun = false }
-      return way.flatMap { step in
-        // Each step may be on another screen.
-        given = []
-        return played(step)
-      }
-    case (.revisit(let screen, let number, _), .playing):
-      let name = RowName(title: screen.title, number: number).text
-      return StepWriter.isOneLine(name) ? back(":back \(name)", from: title) : []
-    case (.draft(let id, let text), .playing):
-      return StepWriter.assignment("draft", id, text).map { [$0] } ?? []
-    case (.cancel, .playing): return [":cancel"]
-    case (.draft, .resuming), (.cancel, .resuming): return []
-    case (.revisit(let screen, _, _), .resuming): return [ProgressComment.revisit(screen).line]
-    // A history that was read holds these visits in their places.
-    case (.away, _): return []
-    }
+    guard let final else { return failed }
+    return GivenStep(
+      element: failed.element, text: final.text, marks: failed.marks, waited: failed.waited)
   }
 
   /// Returns the line of a way back, after an expectation of its screen if that screen may take time to appear.
   private mutating func back(_ line: String, from title: String) -> [String] {
     defer { mayRun = false }
     return mayRun && !title.isEmpty ? [":expect-screen \(title)", line] : [line]
+  }
+
+  /// Returns the lines of a step, after the time that passed before it.
+  package mutating func lines(of step: GivenStep) -> [String] {
+    Self.wait(step.waited) + played(step)
   }
 
   private mutating func played(_ step: GivenStep) -> [String] {
@@ -129,24 +72,73 @@ package nonisolated struct HistoryLines {
     return StepWriter.answer(step.text) ?? []
   }
 
-  private func resumed(_ step: GivenStep) -> [String] {
-    guard step.isResumed else { return [] }
-    return Self.line(of: step).map { [$0] } ?? StepWriter.named(step)
-  }
-
-  /// Returns the line that gives a step again; `nil` if none or several do.
-  private static func line(of step: GivenStep) -> String? {
-    guard step.isResumed, !step.isSecret else { return nil }
-    return step.isPress
-      ? ":press " + StepWriter.quoted(step.element)
-      : StepWriter.assignment("set", step.element, step.text)
-  }
-
   /// Returns the step that lets a duration pass; empty for less than a millisecond.
   package static func wait(_ duration: Duration) -> [String] {
     let (seconds, attoseconds) = duration.components
     let milliseconds = seconds * 1000 + attoseconds / 1_000_000_000_000_000
     guard milliseconds > 0 else { return [] }
     return [":wait \(Sentence.text(of: .milliseconds(milliseconds)))"]
+  }
+}
+
+/// The lines that bring a part of the history back in a resumed run: each names its screen and its element.
+extension HistoryPart {
+  /// The lines; empty if nothing happened.
+  package nonisolated var lines: [String] {
+    switch self {
+    case .visit(let visit): visit.lines(after: 0, results: 0, isBegun: false)
+    case .revisit(let mark, let origin):
+      [ProgressComment.screen(origin).line, ProgressComment.revisit(mark).line]
+    }
+  }
+
+  /// The numbers of its answers and results.
+  nonisolated var counts: (given: Int, results: Int) {
+    switch self {
+    case .visit(let visit): (visit.given.count, visit.results.count)
+    case .revisit: (0, 0)
+    }
+  }
+}
+
+extension Visit {
+  /// Returns the lines that bring back what comes after some answers and some results of the visit.
+  ///
+  /// - Parameters:
+  ///   - count: The number of answers that have lines already.
+  ///   - known: The number of results that have lines already.
+  ///   - isBegun: Whether the visit has any lines.
+  /// - Returns: The lines, after the name of the screen if the visit has none yet.
+  nonisolated func lines(after count: Int, results known: Int, isBegun: Bool) -> [String] {
+    var lines = fallen > 0 && !isBegun ? [ProgressComment.back(screen).line] : []
+    for result in results.dropFirst(known) { lines.append(ProgressComment.result(result).line) }
+    let lead =
+      askedAgainFrom == nil ? nil : given.last.flatMap { $0.marks.contains(.lead) ? $0 : nil }
+    for step in given.dropFirst(count).dropLast(lead == nil ? 0 : 1) { lines += step.lines }
+    if askedAgainFrom != nil { lines.append(ProgressComment.again(after: lead).line) }
+    return lines.isEmpty || isBegun ? lines : [ProgressComment.screen(screen).line] + lines
+  }
+}
+
+extension RememberedScreen {
+  /// The lines that bring it back.
+  package nonisolated var lines: [String] {
+    answers.map { ProgressComment.remembered(screen, element: $0.element, text: $0.text).line }
+      + unclear.map { ProgressComment.unclear(screen, $0).line }
+      + known.map { ProgressComment.done(screen, $0).line }
+      + traces.map { ProgressComment.trace(screen, element: $0).line }
+  }
+}
+
+extension GivenStep {
+  /// The lines that give it again; empty for what failed or only loaded content.
+  fileprivate nonisolated var lines: [String] {
+    guard isResumed else { return [] }
+    // A secret is asked for again.
+    guard !isSecret else { return StepWriter.named(self) }
+    let line =
+      isPress
+      ? ":press " + StepWriter.quoted(element) : StepWriter.assignment("set", element, text)
+    return line.map { [$0] } ?? StepWriter.named(self)
   }
 }

@@ -10,8 +10,8 @@ package nonisolated enum ProgressComment: Equatable {
   /// The following steps happened on unknown screens.
   case anywhere
   case result(KeptResult)
-  /// A once-only button is about to be pressed.
-  case pressing(element: String)
+  /// The person stepped back to the screen over those that came together with it.
+  case back(ScreenMark)
   /// The person left the screen by this step and stepped back to it, so everything on it is asked again.
   case again(after: GivenStep?)
   /// The person went to an earlier screen to change its answer.
@@ -20,6 +20,8 @@ package nonisolated enum ProgressComment: Equatable {
   case rememberedAnew(ScreenMark)
   /// An answer of a screen that the person stepped back from.
   case remembered(ScreenMark, element: String, text: String)
+  /// A press or a secret of a screen that the person stepped back from, so that it is not given again by itself.
+  case trace(ScreenMark, element: String)
   /// A button of a screen that the person stepped back from during its press.
   case unclear(ScreenMark, UnclearPress)
   /// What a once-only button or an action of a list has done on a screen that the person stepped back from.
@@ -32,8 +34,8 @@ package nonisolated enum ProgressComment: Equatable {
 
   private static let beginning = "# :"
   private static let words = [
-    "program", "run", "screen", "anywhere", "result", "pressing", "again", "revisit",
-    "remembered", "unclear", "done", "draft", "written", "finished",
+    "program", "run", "screen", "anywhere", "result", "back", "again", "revisit",
+    "remembered", "trace", "unclear", "done", "draft", "written", "finished",
   ]
 
   /// Returns whether a line has the form of such a comment.
@@ -88,12 +90,14 @@ package nonisolated enum ProgressComment: Equatable {
     case .screen(let mark): ("screen", Self.members(mark))
     case .anywhere: ("anywhere", [])
     case .result(let result): ("result", Self.members(result))
-    case .pressing(let element): ("pressing", [Self.text("element", element)])
+    case .back(let mark): ("back", Self.members(mark))
     case .again(let step): ("again", step.map(Self.members) ?? [])
     case .revisit(let mark): ("revisit", Self.members(mark))
     case .rememberedAnew(let mark): ("remembered", Self.members(mark))
     case .remembered(let mark, let element, let text):
       ("remembered", Self.members(mark) + [Self.text("element", element), Self.text("text", text)])
+    case .trace(let mark, let element):
+      ("trace", Self.members(mark) + [Self.text("element", element)])
     case .unclear(let mark, let press):
       (
         "unclear",
@@ -161,7 +165,7 @@ package nonisolated enum ProgressComment: Equatable {
     case ("result", let element?, _):
       guard let name = text("name"), let value = text("value") else { return nil }
       self = .result(KeptResult(element: element, name: name, text: value))
-    case ("pressing", let element?, _): self = .pressing(element: element)
+    case ("back", _, let mark?): self = .back(mark)
     case ("again", _, _):
       guard words.count > 1 else {
         self = .again(after: nil)
@@ -174,6 +178,7 @@ package nonisolated enum ProgressComment: Equatable {
       guard let text = text("text") else { return nil }
       self = .remembered(mark, element: element, text: text)
     case ("remembered", nil, let mark?): self = .rememberedAnew(mark)
+    case ("trace", let element?, let mark?): self = .trace(mark, element: element)
     case ("unclear", let element?, let mark?):
       self = .unclear(mark, UnclearPress(element: element, answers: text("answers")))
     case ("done", let element?, let mark?):

@@ -49,7 +49,10 @@ package final class RecordingFile {
   package func write() throws {
     let change = steps?.takeChange() ?? .other
     if isBegun, case .none = change { return }
-    if isBegun, case .line(let line) = change { return try file.append(Array(line.utf8)) }
+    if isBegun, case .lines(let lines) = change {
+      for line in lines { try file.append(Array(line.utf8)) }
+      return
+    }
     // Of several lines, a kill may leave the first ones only, so an answer of several lines needs a new file.
     let lines = [program.line] + (run.map { [$0.line] } ?? []) + (steps?.lines ?? [])
     try file.replace(by: lines.map { Array($0.utf8) })
@@ -61,8 +64,8 @@ package final class RecordingFile {
 /// The change of a recording since it was last written.
 private enum RecordingChange {
   case none
-  /// This line was added.
-  case line(String)
+  /// These lines were added, of which only the last one answers.
+  case lines([String])
   /// Something else has changed.
   case other
 }
@@ -87,7 +90,7 @@ private final class LoggedSteps: RecordedSteps {
     defer { count = log.lines.count }
     return switch log.lines.count - count {
     case 0: .none
-    case 1: .line(log.lines[count])
+    case 1: .lines([log.lines[count]])
     default: .other
     }
   }
@@ -96,63 +99,56 @@ private final class LoggedSteps: RecordedSteps {
 /// The steps that lead to the current state of a session.
 private final class StandingSteps: RecordedSteps {
   private weak var session: Session?
-  /// The end of the history when the top screen became the top; `nil` if all steps must be read again.
-  private var start: History.Position?
-  /// The writer of the lines after that position.
-  private var writer = HistoryLines(for: .playing)
-  /// The lines after that position.
+  private let reader: HistoryReader
+  /// The number of visits before the last one; `nil` if all must be read again.
+  private var known: Int?
+  /// The writer of the lines of the last visit, and these lines.
+  private var writer = HistoryLines()
   private var newest: [String] = []
 
   var lines: [String] { session?.recordedLines ?? [] }
 
-  init(of session: Session) { self.session = session }
+  init(of session: Session) {
+    self.session = session
+    reader = session.history.follow()
+  }
 
   func takeChange() -> RecordingChange {
     guard let session else { return .none }
     let history = session.history
-    let isKnown: Bool
-    let visits: [Visit]
-    if let start, case .added(let new, _) = history.change(since: start, for: .playing) {
-      (isKnown, visits) = (true, new)
-    } else {
-      (isKnown, visits) = (false, history.read(for: .playing).visits)
-      writer = HistoryLines(for: .playing)
-    }
-    var writer = writer
-    var lines = visits.flatMap { writer.lines(of: $0) }
-    if case .cancelled = session.ending { lines.append(":cancel") }
-    let change: RecordingChange =
-      if !isKnown || !lines.starts(with: newest) {
-        .other
-      } else {
-        switch lines.count - newest.count {
-        case 0: .none
-        case 1: .line(lines[newest.count])
-        default: .other
-        }
-      }
-    newest = lines
-    // While the top screen has steps, its lines may still change: an accepted answer replaces one that failed.
-    guard !history.hasStepsOnTop, session.ending == nil else {
-      if !isKnown { start = nil }
-      return change
-    }
-    (start, newest) = (history.position, [])
+    guard let change = reader.take() else { return session.ending == nil ? .none : .other }
+    var visits: [Visit]?
+    if let known, change.isAppended, change.part >= known { visits = history.standing(from: known) }
+    let isKnown = visits != nil
+    var writer = isKnown ? writer : HistoryLines()
+    let all = visits ?? history.standing
+    var lines = all.dropLast().flatMap { writer.lines(of: $0) }
+    let count = lines.count
     self.writer = writer
-    return change
+    lines += all.last.map { writer.lines(of: $0) } ?? []
+    defer {
+      newest = Array(lines[count...])
+      known = history.isChanging ? nil : history.partCount - 1
+    }
+    guard isKnown, session.ending == nil, lines.starts(with: newest) else { return .other }
+    let new = Array(lines[newest.count...])
+    // A kill may leave the first of several lines only, which means something else unless they let time pass.
+    guard new.dropLast().allSatisfy({ $0.hasPrefix(":wait ") }) else { return .other }
+    return new.isEmpty ? .none : .lines(new)
   }
 }
 
 extension Session {
   /// The steps that led to the current state, to play them.
   package var recordedLines: [String] {
-    let lines = HistoryLines.lines(of: history.read(for: .playing), for: .playing)
+    var writer = HistoryLines()
+    let lines = history.standing.flatMap { writer.lines(of: $0) }
     if case .cancelled = ending { return lines + [":cancel"] }
     return lines
   }
 
   /// The lines that led to the current state, to resume from them.
   package var savedLines: [String] {
-    HistoryLines.lines(of: history.read(for: .resuming), for: .resuming)
+    history.parts().flatMap { $0?.lines ?? [] } + history.remembered.flatMap(\.lines)
   }
 }

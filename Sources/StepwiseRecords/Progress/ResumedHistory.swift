@@ -15,8 +15,10 @@ package final class ResumedHistory: AnswerSource {
   /// Whether another run begins with the answers, so that the person presses all once-only buttons themselves.
   private let isAnotherRun: Bool
   private var pending: ArraySlice<SavedVisit>
-  /// The remembered answers of screens, kept until all steps were given or the screen was reached.
-  private var remembered: [RememberedScreen]
+  /// The remembered answers of screens that were not reached since all steps were given, by their identities.
+  package private(set) var remembered: [String: RememberedScreen]
+  /// Whether all steps were given, so that each screen takes its remembered answers when it is reached.
+  private var areStepsOver = false
   /// What was typed and not given.
   package let drafts: [DraftedScreen]
   /// Whether the screens have their drafts again.
@@ -53,7 +55,7 @@ package final class ResumedHistory: AnswerSource {
     var hasNoSteps: Bool { visit.steps.isEmpty && current == nil && held == nil }
 
     /// Whether there is nothing to tell, either.
-    var isOver: Bool { isDone && untold.isEmpty && visit.unclear.isEmpty }
+    var isOver: Bool { isDone && untold.isEmpty }
 
     var lines: [String] {
       var whole = visit
@@ -82,7 +84,9 @@ package final class ResumedHistory: AnswerSource {
     self.isAnotherRun = isAnotherRun
     self.tellsCount = tellsCount
     pending = history.visits.filter { !$0.isEmpty }[...]
-    remembered = history.remembered.filter { !$0.isEmpty }
+    remembered = Dictionary(
+      history.remembered.lazy.filter { !$0.isEmpty }.map { ($0.screen.identity, $0) },
+      uniquingKeysWith: { $1 })
     drafts = history.drafts
     areDraftsGiven = drafts.isEmpty
   }
@@ -143,7 +147,7 @@ package final class ResumedHistory: AnswerSource {
         summary.add(LocalizedStringKey(label: result.name), on: title)
       }
     }
-    for screen in remembered {
+    for screen in remembered.values.sorted(by: { $0.screen.identity < $1.screen.identity }) {
       for answer in screen.answers {
         summary.add(answer.text, to: answer.element, on: screen.screen.title)
       }
@@ -158,19 +162,23 @@ package final class ResumedHistory: AnswerSource {
 
   /// Whether everything that could be replayed was replayed.
   package var isDone: Bool {
-    guard pending.isEmpty, remembered.isEmpty else { return false }
+    guard pending.isEmpty else { return false }
     // No visit is left to be taken, so it no longer matters which screens had theirs.
     if !taken.isEmpty { taken = taken.filter { !$0.value.isOver } }
     return taken.values.allSatisfy(\.isDone)
   }
 
-  package var isOver: Bool { areDraftsGiven && isDone && taken.isEmpty }
+  package var isOver: Bool { areDraftsGiven && isDone && taken.isEmpty && remembered.isEmpty }
 
   /// The lines of the steps that were not replayed yet.
   package var lines: [String] {
     let left = taken.sorted { $0.key < $1.key }.map(\.value).filter { !$0.isDone }
     return left.flatMap(\.lines) + pending.flatMap(\.lines)
-      + HistoryLines.lines(of: History(remembered: remembered), for: .resuming)
+  }
+
+  /// The lines of the remembered answers that no screen has taken yet.
+  package var rememberedLines: [String] {
+    remembered.sorted { $0.key < $1.key }.flatMap(\.value.lines)
   }
 
   /// Updates the remaining steps after an event, before they are saved again.
@@ -216,6 +224,7 @@ package final class ResumedHistory: AnswerSource {
     // The latest step is done, so the next visit of the same screen can be taken.
     forgetCurrent()
     arrive(on: snapshot, of: session)
+    if let step = fallStep(on: snapshot, of: session) { return step }
     for entry in [snapshot.entry, Self.anyEntry] {
       while var visit = taken[entry]?.visit, !visit.steps.isEmpty {
         let saved = visit.steps.removeFirst()
@@ -241,6 +250,32 @@ package final class ResumedHistory: AnswerSource {
       if !sentences.isEmpty { return .ask(sentences.joined(separator: " ")) }
     }
     return draftsStep(in: snapshot)
+  }
+
+  package func comesFirst(in session: Session) -> Bool {
+    guard let top = session.history.top else { return false }
+    let identity = top.mark.identity
+    guard let next = pending.first else {
+      return taken[top.entry]?.hasNoSteps == false || remembered[identity] != nil
+        || !areStepsOver && taken.values.allSatisfy(\.hasNoSteps)
+    }
+    return taken[top.entry]?.hasNoSteps == false || next.mark?.identity == identity
+      || remembered[identity] != nil
+      || next.isFallen && next.mark.flatMap { session.history.entry(of: $0) } != nil
+  }
+
+  /// Steps back to the screen of the next visit, over those that came together with it.
+  private func fallStep(on snapshot: Snapshot, of session: Session) -> SuppliedStep? {
+    guard let next = pending.first, next.isFallen, let mark = next.mark,
+      taken.values.allSatisfy(\.hasNoSteps), let entry = session.history.entry(of: mark)
+    else { return nil }
+    pending[pending.startIndex].isFallen = false
+    guard entry != snapshot.entry else { return nil }
+    return .give(
+      AnswerOffer(place: nil, isCounted: false) { session in
+        session.history.stepBack(to: entry)
+        return nil
+      })
   }
 
   /// Gives the screens their drafts again, once nothing is left that could take them away.
@@ -359,9 +394,9 @@ package final class ResumedHistory: AnswerSource {
 
   package func noteOwn(_ element: String, on snapshot: Snapshot) {
     own[snapshot.entry, default: []].insert(element)
-    for position in remembered.indices
-    where remembered[position].screen.identity == marks[snapshot.entry]?.identity {
-      remembered[position].answers.removeAll { $0.element == element }
+    if let identity = marks[snapshot.entry]?.identity {
+      remembered[identity]?.answers.removeAll { $0.element == element }
+      if remembered[identity]?.isEmpty == true { remembered[identity] = nil }
     }
     for entry in [snapshot.entry, Self.anyEntry] {
       taken[entry]?.untold.removeAll { $0.element == element }
@@ -414,7 +449,7 @@ package final class ResumedHistory: AnswerSource {
   private func arrive(on snapshot: Snapshot, of session: Session) {
     // A load may have taken the last visit for a service's result.
     guard
-      !pending.isEmpty || !remembered.isEmpty
+      !pending.isEmpty || !remembered.isEmpty || !areStepsOver
         || taken[snapshot.entry]?.areOpenPressesNoted == false,
       let mark = session.history.top?.mark
     else { return }
@@ -425,21 +460,15 @@ package final class ResumedHistory: AnswerSource {
         snapshot.elements.lazy.filter { $0.button?.isOnceOnly == true }.map(\.id))
       taken[snapshot.entry]?.visit.results.removeAll { onceOnly.contains($0.element) }
     }
-    if taken[snapshot.entry]?.areOpenPressesNoted == false { noteOpenPresses(of: snapshot.entry) }
     takeOver(for: snapshot, mark, of: session)
-    guard let unclear = taken[snapshot.entry]?.visit.unclear, !unclear.isEmpty else { return }
-    taken[snapshot.entry]?.visit.unclear = []
-    let known = Set(taken[snapshot.entry]?.untold.map(\.element) ?? [])
-    taken[snapshot.entry]?.untold += unclear.filter { !known.contains($0) }
-      .map(OpenPress.unclear)
-    session.history.takeOver(unclear: unclear)
+    if taken[snapshot.entry]?.areOpenPressesNoted == false { noteOpenPresses(of: snapshot.entry) }
   }
 
   /// Notes the elements for which services' results were kept, although no press of them completed.
   private func noteOpenPresses(of entry: Int) {
     guard let visit = taken[entry]?.visit else { return }
     taken[entry]?.areOpenPressesNoted = true
-    var known = Set(visit.unclear)
+    var known = Set(taken[entry]?.untold.map(\.element) ?? [])
     for case .press(let element) in visit.steps.compactMap(\.typed) { known.insert(element) }
     for result in visit.results where known.insert(result.element).inserted {
       taken[entry]?.untold.append(OpenPress(element: result.element, isUnclear: false))
@@ -448,20 +477,21 @@ package final class ResumedHistory: AnswerSource {
 
   /// Restores remembered answers as defaults.
   ///
-  /// This happens at once for the current screen. For all other screens it happens when no remaining step could discard
-  /// them.
+  /// This happens at once for the current screen, until a remaining step discards them; and for all screens when no step is
+  /// left.
   private func takeOver(for snapshot: Snapshot, _ mark: ScreenMark, of session: Session) {
+    if let here = remembered[mark.identity], !here.unclear.isEmpty {
+      let empty = Taken(visit: SavedVisit(mark: mark, place: 0), areOpenPressesNoted: true)
+      taken[snapshot.entry, default: empty].untold += here.unclear.map { .unclear($0.element) }
+    }
     let isLast = pending.isEmpty && taken.values.allSatisfy(\.visit.steps.isEmpty)
-    remembered.removeAll { screen in
-      let isHere = screen.screen.identity == mark.identity
-      guard isHere || isLast, session.history.takeOver(screen, isNewest: isLast) else {
-        return false
-      }
-      if isHere, !screen.unclear.isEmpty {
-        taken[snapshot.entry, default: Taken(visit: SavedVisit(mark: mark, place: 0))].untold +=
-          screen.unclear.map { .unclear($0.element) }
-      }
-      return isLast
+    let isFirstLast = isLast && !areStepsOver
+    areStepsOver = areStepsOver || isLast
+    guard !remembered.isEmpty else { return }
+    let reached = session.history.takeOver(
+      remembered, isTopOnly: !isFirstLast, isNewest: isLast)
+    for identity in reached {
+      if isLast { remembered[identity] = nil } else { remembered[identity]?.unclear = [] }
     }
   }
 
@@ -483,7 +513,6 @@ package final class ResumedHistory: AnswerSource {
         rest.mark?.identity == visit.mark?.identity
       {
         visit.results += rest.results
-        visit.unclear += rest.unclear.filter { !visit.unclear.contains($0) }
         pending.removeFirst()
       }
       // The wizard may still ask for the kept results of services.
@@ -508,17 +537,15 @@ package final class ResumedHistory: AnswerSource {
 
   /// Returns whether there is an answer to a field of a screen that was not given again yet.
   package func hasAnswer(to element: String, on entry: Int, of session: Session) -> Bool {
-    guard !isDone, let top = session.history.top, top.entry == entry else { return false }
+    guard !isDone || !remembered.isEmpty, let top = session.history.top, top.entry == entry
+    else { return false }
     claim(entry, top.mark)
     guard own[entry]?.contains(element) != true else { return false }
     let isStep = taken[entry]?.visit.steps.contains { step in
       if case .set(element, _)? = step.typed { true } else { false }
     }
     return isStep == true
-      || remembered.contains { screen in
-        screen.screen.identity == top.mark.identity
-          && screen.answers.contains { $0.element == element }
-      }
+      || remembered[top.mark.identity]?.answers.contains { $0.element == element } == true
   }
 
   // MARK: Results of services

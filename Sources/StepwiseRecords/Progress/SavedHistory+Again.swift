@@ -49,7 +49,7 @@ extension SavedHistory {
       }
       visit.steps = left
       if !keepsResults { visit.results = [] }
-      visit.unclear = []
+      visit.isFallen = false
       return visit
     }
     return SavedHistory(again, remembered: defaults.screens)

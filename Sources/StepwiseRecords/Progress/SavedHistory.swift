@@ -11,17 +11,18 @@ package nonisolated struct SavedHistory {
     package let place: Int
     package var steps: [SavedStep] = []
     package var results: [KeptResult] = []
-    /// Ids of buttons whose presses may or may not have completed.
-    package var unclear: [String] = []
+    /// Whether the person stepped back to the screen over those that came together with it.
+    package var isFallen = false
 
     /// Whether nothing happened during the visit.
-    package var isEmpty: Bool { steps.isEmpty && results.isEmpty && unclear.isEmpty }
+    package var isEmpty: Bool { steps.isEmpty && results.isEmpty && !isFallen }
 
     /// The lines of the visit.
     package var lines: [String] {
       let header = [(mark.map { ProgressComment.screen($0) } ?? .anywhere).line]
-      return header + results.map { ProgressComment.result($0).line } + steps.flatMap(\.lines)
-        + unclear.map { ProgressComment.pressing(element: $0).line }
+      let back = isFallen ? mark.map { [ProgressComment.back($0).line] } ?? [] : []
+      return header + back + results.map { ProgressComment.result($0).line }
+        + steps.flatMap(\.lines)
     }
   }
 
@@ -109,11 +110,11 @@ package nonisolated struct SavedHistory {
       throw StepsError.notUTF8(line: number)
     }
     if open.isEmpty, ProgressComment.isOne(text) {
-      guard !text.hasPrefix("# :left-over ") else {
+      guard !text.hasPrefix("# :left-over "), !text.hasPrefix("# :pressing ") else {
         throw StepsError(
           line: number,
           message: """
-            An earlier version saved this in the middle of a change: finish the run with that version.
+            An earlier version saved this in another form: finish the run with that version.
             """)
       }
       let comment = ProgressComment(text)
@@ -142,9 +143,6 @@ package nonisolated struct SavedHistory {
       return
     }
     add(.step(kind), open, line: parser.firstLine ?? number)
-    if case .press(let label) = kind {
-      visits[visits.count - 1].unclear.removeAll { $0 == label }
-    }
     open = []
   }
 
@@ -166,13 +164,14 @@ package nonisolated struct SavedHistory {
     case .screen(let mark): begin(mark)
     case .anywhere: begin(nil)
     case .result(let result): if last >= 0 { visits[last].results.append(result) }
-    case .pressing(let element): if last >= 0 { visits[last].unclear.append(element) }
+    case .back: if last >= 0 { visits[last].isFallen = true }
     case .again(let lead): add(.again(after: lead), [text], line: line)
     case .revisit(let mark): add(.revisit(mark), [text], line: line)
     case .rememberedAnew(let mark):
       if let place = places[mark.identity] { remembered[place] = RememberedScreen(screen: mark) }
     case .remembered(let mark, let element, let text):
       remember(mark) { $0.answers.append(RememberedScreen.Answer(element: element, text: text)) }
+    case .trace(let mark, let element): remember(mark) { $0.traces.append(element) }
     case .unclear(let mark, let press): remember(mark) { $0.unclear.append(press) }
     case .done(let mark, let known): remember(mark) { $0.known.append(known) }
     case .draft(let mark, let draft):

@@ -43,17 +43,20 @@ package final class SavedRun: ResultStore {
   private var draftTimer: Task<Void, Never>?
   /// The number of those lines that count, without the notes.
   private var count = 0
-  /// For each visit in the log, the number of lines that count before its own.
+  /// For each part of the history, the number of lines that count before its own.
   private var starts: [Int] = []
-  /// Whether the lines of the last visit name its screen, which is not told by the screen's name: one that takes the place of
-  /// another may have the same.
-  private var isLastNamed = false
+  /// The numbers of answers and results of the last part that were written, and whether it has any lines.
+  private var last = (given: 0, results: 0, hasLines: false)
   /// The notes that count: the remembered answers of each screen, by its identity.
   private var notes: [String: [String]] = [:]
   private var noteCount = 0
-  /// The history position up to which the store has the lines; `nil` if all lines must be compared.
-  private var position: History.Position?
-  /// Whether lines that stand behind those of the log are neither of the log nor notes.
+  /// What the store has not got yet; `nil` until the run begins.
+  private var reader: HistoryReader?
+  /// Whether all lines must be compared.
+  private var comparesAll = true
+  /// Whether the person has done anything since the run was resumed.
+  private var hasActed = false
+  /// Whether lines that stand behind those of the history are neither of the history nor notes.
   private var hasRest = false
   /// Whether the last line says that the run is finished.
   private var isFinished = false
@@ -134,7 +137,10 @@ package final class SavedRun: ResultStore {
         ?? ResumedHistory(history, name: store.name, tellsCount: keeper == .person)
       writtenCount = history.writtenCount
       // The answers of another run are nowhere else in the store.
-      if earlier != nil { try replace(by: head + Self.taken(saved.lines, after: head.count)) }
+      if earlier != nil {
+        let lines = saved.lines + saved.rememberedLines
+        try replace(by: head + Self.taken(lines, after: head.count))
+      }
     } catch {
       store.release(token)
       throw (error as? RunStoreError)?.failure ?? error
@@ -157,6 +163,7 @@ package final class SavedRun: ResultStore {
   package func begin(_ session: Session, _ replayer: Replayer) {
     self.session = session
     session.history.begin()
+    reader = session.history.follow()
     session.history.await(saved.drafts)
     self.replayer = replayer
     if let notice = store.notice { session.notify(notice) }
@@ -188,7 +195,7 @@ package final class SavedRun: ResultStore {
   /// The lines that restore the current state, without the format, the name of the program, and that the run is finished.
   package var lines: [String] {
     // What no event has told yet.
-    if let session, session.history.position != position { write(session) }
+    if let session, hasChanged(session) { write(session) }
     return Array(stored.dropFirst(head.count).dropLast(isFinished ? 1 : 0))
   }
 
@@ -221,6 +228,13 @@ package final class SavedRun: ResultStore {
 
   private func note(_ event: SessionEvent) {
     saved.note(event)
+    if replayer?.giver !== saved {
+      switch event {
+      case .performed(let performed) where !performed.isReplay: hasActed = true
+      case .beginning: hasActed = true
+      default: break
+      }
+    }
     switch event {
     case .beginning, .rejected, .kept, .navigated, .settled: break
     case .performed, .began, .ended, .committed, .asksSecret, .changed: return
@@ -233,23 +247,28 @@ package final class SavedRun: ResultStore {
   }
 
   /// Whether saved answers are being replayed, which the store has already.
-  private var isResuming: Bool { replayer?.giver === saved }
+  ///
+  /// Until all are given, or the person does something, it keeps what it has: what stands meanwhile leads elsewhere.
+  private var isResuming: Bool { replayer?.giver === saved || !hasActed && !saved.isDone }
+
+  private func hasChanged(_ session: Session) -> Bool {
+    comparesAll || reader?.changed != nil || session.history.hasRememberedAnew
+  }
 
   private func write(_ session: Session) {
-    guard !isResuming else {
-      position = nil
-      return
-    }
+    guard !isResuming else { return }
     let history = session.history
     drafts = Self.lines(of: history.drafts)
-    guard history.position != position else { return writeDrafts(session) }
+    guard hasChanged(session) else { return writeDrafts(session) }
     do {
-      if let position, saved.isDone, !holdsRest {
-        try write(history.change(since: position, for: .resuming), of: history)
+      let change = reader?.take()
+      if !comparesAll, saved.isDone, !holdsRest {
+        try write(change, of: history)
       } else {
+        comparesAll = true
         try writeAll(of: history)
       }
-      position = history.position
+      comparesAll = false
       writeDrafts(session)
     } catch {
       session.fail(error)
@@ -301,26 +320,27 @@ package final class SavedRun: ResultStore {
 
   /// Writes what has changed.
   private func write(
-    _ change: History.Change, of history: SessionHistory
+    _ change: (part: Int, isAppended: Bool)?, of history: SessionHistory
   ) throws(RunFailure) {
     let notes = takeNotes(of: history)
     var kept = count
     var new: [String] = []
-    switch change {
-    case .added(let visits, let isContinued):
-      for (position, visit) in visits.enumerated() {
-        let isSame = position == 0 && isContinued
-        if !isSame { starts.append(kept + new.count) }
-        let lines = Self.lines(of: visit)
-        new += lines.dropFirst(isSame && isLastNamed ? 1 : 0)
-        isLastNamed = isSame && isLastNamed || !lines.isEmpty
+    if let (part, isAppended) = change {
+      var parts = history.parts(from: part)[...]
+      if isAppended, part == starts.count - 1, case .visit(let visit)?? = parts.first {
+        parts.removeFirst()
+        new = visit.lines(after: last.given, results: last.results, isBegun: last.hasLines)
+        last = (visit.given.count, visit.results.count, last.hasLines || !new.isEmpty)
+      } else if part < starts.count {
+        kept = starts[part]
+        starts.removeSubrange(part...)
+        if parts.isEmpty, let first = starts.last {
+          let (given, results) = history.parts(from: part - 1).first??.counts ?? (0, 0)
+          last = (given, results, first < kept)
+        }
       }
-    case .changed(let first):
-      if first < starts.count { kept = starts[first] }
-      starts.removeSubrange(min(first, starts.count)...)
-      addLines(of: history, from: first, after: kept, to: &new)
+      add(parts, after: kept, to: &new)
     }
-    fillStarts(of: history, with: kept + new.count)
     guard kept < count || !notes.isEmpty || new.contains(where: StepsChanges.isOne) else {
       return try append(new)
     }
@@ -334,25 +354,15 @@ package final class SavedRun: ResultStore {
     count = kept + new.count
   }
 
-  private func addLines(
-    of history: SessionHistory, from first: Int, after kept: Int, to lines: inout [String]
+  private func add(
+    _ parts: ArraySlice<HistoryPart?>, after kept: Int, to lines: inout [String]
   ) {
-    for visits in history.restorable(from: first) {
+    for part in parts {
       starts.append(kept + lines.count)
-      isLastNamed = false
-      for visit in visits {
-        let new = Self.lines(of: visit)
-        lines += new
-        isLastNamed = !new.isEmpty
-      }
-    }
-  }
-
-  /// Notes that visits which cannot be resumed have no lines.
-  private func fillStarts(of history: SessionHistory, with count: Int) {
-    while starts.count < history.visitCount {
-      starts.append(count)
-      isLastNamed = false
+      let new = part?.lines ?? []
+      lines += new
+      let (given, results) = part?.counts ?? (0, 0)
+      last = (given, results, !new.isEmpty)
     }
   }
 
@@ -360,9 +370,10 @@ package final class SavedRun: ResultStore {
   private func takeNotes(of history: SessionHistory) -> [String] {
     var changed: [String] = []
     for screen in history.takeRemembered() {
-      let lines = Self.lines(of: screen)
-      let known = notes.removeValue(forKey: screen.screen.identity) ?? []
-      if !lines.isEmpty { notes[screen.screen.identity] = lines }
+      let identity = screen.screen.identity
+      let lines = (saved.remembered[identity]?.lines ?? []) + screen.lines
+      let known = notes.removeValue(forKey: identity) ?? []
+      if !lines.isEmpty { notes[identity] = lines }
       guard lines != known else { continue }
       noteCount += lines.count - known.count
       changed.append(ProgressComment.rememberedAnew(screen.screen).line)
@@ -371,21 +382,16 @@ package final class SavedRun: ResultStore {
     return changed
   }
 
-  private static func lines(of screen: RememberedScreen) -> [String] {
-    HistoryLines.lines(of: History(remembered: [screen]), for: .resuming)
-  }
-
   /// Writes all lines, from the first screen on that differs.
   private func writeAll(of history: SessionHistory) throws(RunFailure) {
     _ = history.takeRemembered()
-    let screens = history.remembered.map { ($0.screen.identity, Self.lines(of: $0)) }
-    notes = Dictionary(screens, uniquingKeysWith: +)
-    let remembered = screens.flatMap(\.1)
+    notes = saved.remembered.mapValues(\.lines)
+    for screen in history.remembered { notes[screen.screen.identity, default: []] += screen.lines }
+    let remembered = notes.sorted { $0.key < $1.key }.flatMap(\.value)
     noteCount = remembered.count
     starts = []
     var new: [String] = []
-    addLines(of: history, from: 0, after: head.count, to: &new)
-    fillStarts(of: history, with: head.count + new.count)
+    add(history.parts()[...], after: head.count, to: &new)
     holdsRest = !saved.isDone
     size = (head + new + remembered).reduce(0) { $0 + $1.utf8.count + 1 }
     hasRest = holdsRest || size <= shortMax && !remembered.isEmpty
@@ -422,12 +428,6 @@ package final class SavedRun: ResultStore {
     storedDrafts = drafts
   }
 
-  /// Returns the lines of a visit, the first of which names its screen; empty if nothing happened.
-  private static func lines(of visit: Visit) -> [String] {
-    var writer = HistoryLines(for: .resuming)
-    return writer.lines(of: visit)
-  }
-
   /// Writes an output that is committed before the end, unless an earlier run has written it.
   ///
   /// If the program is killed between writing and recording it, the output may be written twice, but never not at all.
@@ -436,7 +436,7 @@ package final class SavedRun: ResultStore {
     guard keeper == .host || outputCount > writtenCount else { return }
     try body()
     guard keeper != .host else { return }
-    guard !isResuming, position != nil else { return position = nil }
+    guard !isResuming, !comparesAll else { return comparesAll = true }
     try append(writtenLines)
   }
 

@@ -43,26 +43,21 @@ import Testing
   nonisolated static let rows = [
     Row(
       "a change after changes in each other", .branches, changes,
-      "Last Smith, Born 2001, Pet Other, Which x, Town Here, Album",
-      not: "The log keeps the outer change open, and cuts itself inside it at the next."),
+      "Last Smith, Born 2001, Pet Other, Which x, Town Here, Album"),
     Row(
       "two of them", .branches, changes + "; :back Pet; Fish",
-      "Last Smith, Born 2001, Pet Fish, Town Here, Album",
-      not: "The log keeps the outer change open, and cuts itself inside it at the next."),
+      "Last Smith, Born 2001, Pet Fish, Town Here, Album"),
     Row(
       "a resume that is killed while an answer is checked", .checks,
       "grace; x; :press Next; :back; :set Name = bob; :kill-resume",
-      "Account; asks Password = x",
-      not: "A resume writes the file anew before it has given all answers."),
+      "Account; asks Password = x"),
     Row(
       "a screen that takes the place of a changed one", .quiz,
       "Ada; Cleopatra; Short; Here; :back Length; Long; x",
-      "Start Ada, Quiz Cleopatra, Long x, Town Here, Album",
-      not: "What the change had set aside is forgotten with the replaced screen."),
+      "Start Ada, Quiz Cleopatra, Long x, Town Here, Album"),
     Row(
       "back from it", .quiz, "Ada; Cleopatra; Short; Here; :back Length; Long; :back",
-      "Start Ada, Quiz Cleopatra, Length Short, Town Here, Album",
-      not: "What the change had set aside is forgotten with the replaced screen."),
+      "Start Ada, Quiz Cleopatra, Length Short, Town Here, Album"),
     Row(
       "questions that take the place of each other", .quiz, "Ada; Bob; Bob; Bob",
       "Start Ada, Quiz Bob, Length; asks Length",
@@ -77,11 +72,9 @@ import Testing
       "Ada; Write; x; y; :press Remove 1 item x; Home; Write",
       "Start Ada, Home Write, List; asks Item", notes: ["Start Ada", "item y"]),
     Row(
-      "what was answered before a change is left", .checks,
+      "what was answered in a change that was left", .checks,
       "Bob; :press Next; :back; :press Next; :back Account; Ada; :back; :back Account",
-      "Account, [Colour]; asks Name = Bob",
-      not:
-        "An answer in a change forgets the remembered one, and leaving the change forgets its own."),
+      "Account, [Colour]; asks Name = Ada"),
     Row(
       "a draft of a screen that a change has suspended", .list,
       "Ada; Write; :draft Item = half; :back Start; :kill; :back",
@@ -113,12 +106,7 @@ import Testing
     /// The reason why the bytes grow faster than the answers; `nil` if they do not.
     var cause: String? {
       switch self {
-      case .answers: nil
-      case .remembered:
-        "After a resume, a remembered answer that is not reached makes each answer rewrite the run."
-      case .steppedBack: "After a resume, each answer writes all that are still to come."
-      case .again: "Each answer writes those of the earlier run that are still to come."
-      case .recorded: "A step after time has passed is two lines, and writes the recording anew."
+      case .answers, .remembered, .steppedBack, .again, .recorded: nil
       case .nested: "The name of a screen holds the names of all flows that it is in."
       }
     }

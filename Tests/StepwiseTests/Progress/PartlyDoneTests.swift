@@ -289,7 +289,7 @@ struct PartlyDoneTests {
     first.open()
     await run.session.pass(.zero)
     #expect(run.session.show().busy == ["Announce"])
-    #expect(try folder.read("two.steps").contains(#"# :pressing {"element":"Announce"}"#))
+    #expect(try folder.read("two.steps").contains(#""element":"Announce","answers""#))
     second.open()
     await run.session.pass(.zero)
   }

@@ -29,7 +29,8 @@ import Testing
         await session.pass(.zero)
       }
     }
-    let rows = session.trail.rows.map { "\($0.title): \($0.summary)" }
+    let rows = session.trail.rows.filter { $0.status != .kept }
+      .map { "\($0.title): \($0.summary)" }
     return Run(
       short: session.recordedLines, whole: log.lines,
       place: rows + session.flowStates + (session.ending.map { ["\($0)"] } ?? []))
@@ -80,8 +81,8 @@ import Testing
       ["Fetch", "Go on", "Cat", "Ada", ":back Pet", ":back", "once"],
       ["Fetch", "Go on", "Cat", "Ada", "once"]),
     Row(
-      "a change that goes on", ["Fetch", "Go on", "Cat", ":back Pet", "Other"],
-      ["Fetch", "Go on", "Cat", ":back Pet", "Other"]),
+      "a change that goes on: what waits is not recorded",
+      ["Fetch", "Go on", "Cat", ":back Pet", "Other"], ["Fetch", "Go on", "Other"]),
     Row(
       "a secret and several lines",
       ["Fetch", "Go on", "Cat", "Ada", ":text\none\ntwo\n:end", "36", "secret"],
@@ -100,7 +101,8 @@ import Testing
     }
   }
 
-  /// If a screen's state is more than its answers, leaving the screen does not undo its steps.
+  /// If a screen's state is more than its answers, leaving the screen does not undo its steps; only the whole recording has
+  /// them then.
   private static func game() -> Talk {
     var score = 0
     return Talk { talk in
@@ -160,8 +162,8 @@ import Testing
     let drafted = [":wait 3s", ":draft Name = A", ":wait 1500ms", "Ada"]
     let pressed = [":wait 10s", "Send", ":wait 8s", "Ada"]
     let rows: [(flow: () -> Talk, done: [String], short: [String])] = [
-      (Self.game, ["First", "Point", "Point", ":back", "Second"], []),
-      (Self.game, ["First", "Point", "Point", ":back Home", "Second"], []),
+      (Self.game, ["First", "Point", "Point", ":back", "Second"], ["Second"]),
+      (Self.game, ["First", "Point", "Point", ":back Home", "Second"], ["Second"]),
       (Self.ticking, drafted, [":wait 4500ms", "Ada"]), (Self.splash, [":wait 3s", "Ada"], []),
       (Self.sending, pressed, []),
     ]
@@ -169,7 +171,8 @@ import Testing
       let recorded = try await run(row.flow(), row.done)
       #expect(recorded.short == (row.short.isEmpty ? row.done : row.short))
       #expect(recorded.whole == row.done)
-      #expect(try await run(row.flow(), recorded.short).place == recorded.place, "\(row.done)")
+      let lines = row.short == ["Second"] ? recorded.whole : recorded.short
+      #expect(try await run(row.flow(), lines).place == recorded.place, "\(row.done)")
     }
     #expect(try await run(Self.ticking(), drafted).place.contains { $0.contains("Ada at 4") })
     // Detours are kept on request.
@@ -191,7 +194,8 @@ import Testing
     }
     try session.perform(.revisit(entry: session.trail.rows[position].entry))
     let place = session.trail.rows.map { "\($0.title): \($0.summary), \($0.status)" }
-    for lines in [session.recordedLines, log.lines] {
+    #expect(session.recordedLines == answers.prefix(position) + [])
+    for lines in [log.lines] {
       #expect(lines.starts(with: answers))
       let played = Talk(steps).makeSession(
         environment: Environment(), isLive: false, onFinish: { _ in })

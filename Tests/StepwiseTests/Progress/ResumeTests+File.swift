@@ -119,7 +119,7 @@ extension ResumeTests {
     ),
     (
       "# stepwise steps 1\n# :left-over {\"title\":\"Pet\"}\n", 65,
-      "P:2: An earlier version saved this in the middle of a change: finish the run with that version."
+      "P:2: An earlier version saved this in another form: finish the run with that version."
     ),
     (
       "# stepwise steps 1\nFetch\n:bak\n", 65,

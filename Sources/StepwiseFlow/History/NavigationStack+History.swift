@@ -1,0 +1,260 @@
+/// The history of what stands, as the entries hold it.
+///
+/// Its parts are, from the bottom of the stack up, the visits of each entry. A revisit that is open adds the visits from
+/// before it, those of the screens that it set aside, and the way to the revisited screen; what was given since follows.
+extension NavigationStack {
+  /// Begins to keep what a saved run or a recording needs.
+  func beginHistory() {
+    guard changes == nil else { return }
+    let changes = HistoryChanges()
+    changes.hasUnresumable = entries.contains { !$0.screen.isResumable }
+    self.changes = changes
+    number(from: 0)
+  }
+
+  /// Notes that what was given on a screen has changed.
+  func changed(_ entry: Entry, isAppended: Bool = false) {
+    changes?.change(entry.end - 1, isAppended: isAppended)
+  }
+
+  /// The number of parts.
+  var partCount: Int { top?.end ?? 0 }
+
+  /// Finds the places of the parts of the entries from a position on.
+  func number(from position: Int) {
+    guard changes != nil else { return }
+    var next = position > 0 ? entries[position - 1].end : 0
+    for entry in entries[position...] {
+      entry.start = next + (entry.revisit?.partCount ?? 0)
+      next = entry.end
+    }
+  }
+
+  // MARK: Giving
+
+  /// Adds what was given on a screen.
+  func add(_ answer: consuming Answer, to entry: Entry) {
+    guard let changes else {
+      if answer.counts { entry.answers.set(answer) }
+      return
+    }
+    if changes.passed > .zero {
+      answer.waited = changes.passed
+      changes.passed = .zero
+    }
+    if entry === top {
+      let leadsOn = answer.marks.contains(.lead)
+      entry.answers.append(answer)
+      changed(entry, isAppended: true)
+      if leadsOn { dropRepeatedVisit(of: entry) }
+    } else {
+      entry.answers.insertLate(answer)
+      changed(entry)
+    }
+  }
+
+  /// Drops a visit after which all was asked again, if all of it was given again.
+  private func dropRepeatedVisit(of entry: Entry) {
+    guard let visit = entry.earlier.last, visit.askedAgainFrom != nil else { return }
+    let current = entry.currentVisit
+    let given = Set(current.given.map(\.element))
+    let isRepeated = visit.given.allSatisfy { step in
+      step.marks.contains(.lead)
+        || step.marks.isDisjoint(with: [.press, .unremembered]) && given.contains(step.element)
+    }
+    guard visit.screen == current.screen, isRepeated else { return }
+    entry.earlier.removeLast()
+    if visit.fallen > 0 { (entry.companions, entry.haveCompanionsFallen) = (visit.fallen, true) }
+    changed(entry)
+  }
+
+  /// Adds the result of a service.
+  func add(_ result: KeptResult, to entry: Entry) {
+    guard changes != nil else { return }
+    entry.results.append(result)
+    changed(entry, isAppended: true)
+  }
+
+  /// Keeps what stays of a visit that a step back ends: presses, and what a view model may have heard.
+  ///
+  /// - Parameters:
+  ///   - entry: The screen.
+  ///   - title: The title of the screen that the person stepped back from.
+  func keepVisit(of entry: Entry, from title: String) {
+    if entry.companions > 0 { entry.haveCompanionsFallen = true }
+    guard changes != nil else { return }
+    if let visit = entry.currentVisit.remains(from: title) {
+      entry.addEarlier([visit])
+      let elements = Set(visit.given.map(\.element))
+      entry.results.removeAll { elements.contains($0.element) && !$0.isLoaded }
+      (entry.companions, entry.haveCompanionsFallen) = (0, false)
+      changes?.change(entry.end - 2)
+    } else {
+      changed(entry)
+    }
+    if let lead = entry.answers.given.last(where: { $0.marks.contains(.lead) })?.element {
+      entry.results.removeAll { $0.element == lead && !$0.isLoaded }
+    }
+  }
+
+  /// Ends the visit of a screen to which a flow returned for good.
+  func endVisit(of entry: Entry, before visits: [Visit]) {
+    if changes != nil, !entry.currentVisit.isEmpty || visits.contains(where: { !$0.isEmpty }) {
+      entry.addEarlier([entry.currentVisit] + visits)
+    }
+    entry.answers = entry.answers.ofEarlierVisit
+    entry.results = []
+    (entry.companions, entry.haveCompanionsFallen) = (0, false)
+    changed(entry, isAppended: true)
+  }
+
+  /// Returns the visits of screens that are left for good.
+  func visits(of gone: ArraySlice<Entry>) -> [Visit] {
+    changes == nil ? [] : gone.flatMap { $0.earlier + [$0.currentVisit] }
+  }
+
+  // MARK: Reading
+
+  /// Returns what was given on the screens of the stack, without what open revisits have set aside.
+  ///
+  /// - Parameter first: The number of visits to leave out; only without an open revisit.
+  /// - Returns: The visits.
+  func standingVisits(from first: Int) -> [Visit] {
+    let lowest = first > 0 ? position(ofPart: first) : 0
+    let before = first > 0 ? entries[lowest].start : 0
+    return entries[lowest...].flatMap { entry in
+      guard let revisit = entry.revisit else { return entry.earlier + [entry.currentVisit] }
+      let remains = revisit.old.visit(of: revisit.entry).remains(from: entry.screen.title)
+      return revisit.old.earlier + [remains].compactMap(\.self) + entry.earlier
+        + [entry.currentVisit]
+    }.dropFirst(first - before) + []
+  }
+
+  /// The position of the entry that a part belongs to.
+  private func position(ofPart part: Int) -> Int {
+    var low = 0
+    var high = entries.count
+    while low < high {
+      let middle = (low + high) / 2
+      if entries[middle].first <= part { low = middle + 1 } else { high = middle }
+    }
+    return max(0, low - 1)
+  }
+
+  /// Returns the parts from a number on that giving answers again can restore; `nil` for each that it cannot, because a
+  /// screen depends on more than its answers.
+  func restorableParts(from first: Int) -> [HistoryPart?] {
+    let isWhole = changes?.hasUnresumable == true
+    let from = isWhole ? 0 : first
+    let lowest = position(ofPart: from)
+    guard lowest < entries.count else { return [] }
+    var parts: [(part: HistoryPart?, revisited: Int)] = []
+    let start = entries[lowest].first
+    for entry in entries[lowest...] { entry.addParts(to: &parts, withoutWays: isWhole) }
+    guard isWhole else { return parts.dropFirst(first - start).map(\.part) }
+    var hidden: Int?
+    let restorable = parts.indices.map { position -> HistoryPart? in
+      switch parts[position].part {
+      case .visit(let visit): if hidden == nil, visit.isUnresumable { hidden = position }
+      case .revisit(let mark, from: _):
+        guard let last = hidden, parts[position].revisited < last,
+          case .visit(let visit) = parts[last].part
+        else { break }
+        hidden = nil
+        return .revisit(mark, from: visit.screen)
+      case nil: break
+      }
+      return hidden == nil ? parts[position].part : nil
+    }
+    return Array(restorable.dropFirst(first))
+  }
+}
+
+extension Standing {
+  /// The visit that it is of.
+  func visit(of entry: Entry) -> Visit {
+    Visit(
+      of: entry, answers, results,
+      fallen: haveCompanionsFallen ? entry.companions : 0)
+  }
+}
+
+extension Entry {
+  /// The number of parts of the history up to this screen and with it.
+  var end: Int { start + earlier.count + 1 }
+
+  /// The number of parts of the history before this screen was pushed.
+  var first: Int { start - (revisit?.partCount ?? 0) }
+
+  /// The visit that has not ended.
+  var currentVisit: Visit {
+    Visit(
+      of: self, answers, results, fallen: haveCompanionsFallen && revisit == nil ? companions : 0)
+  }
+
+  fileprivate func addParts(
+    to parts: inout [(part: HistoryPart?, revisited: Int)], withoutWays: Bool
+  ) {
+    func add(_ visits: [Visit], of entry: Entry) {
+      let known: [Visit?] = withoutWays ? entry.withoutWays(visits) : visits
+      parts += known.map { ($0.map { .visit($0) }, 0) }
+    }
+    if let revisit {
+      let place = parts.count + revisit.old.earlier.count
+      add(revisit.old.earlier + [revisit.old.visit(of: revisit.entry)], of: revisit.entry)
+      for entry in revisit.above { entry.addParts(to: &parts, withoutWays: withoutWays) }
+      let mark = revisit.entry.mark
+      parts.append((.revisit(mark, from: revisit.above.last?.mark ?? mark), place))
+    }
+    add(earlier + [currentVisit], of: self)
+  }
+
+  /// Returns visits without the ways that answers cannot restore: to a screen that depends on more than its answers, and back
+  /// to this one for good.
+  private func withoutWays(_ visits: [Visit]) -> [Visit?] {
+    var restorable: [Visit?] = visits
+    let mark = mark
+    let own = visits.indices.filter { visits[$0].screen == mark }
+    for (first, next) in zip(own, own.dropFirst())
+    where visits[first..<next].contains(where: \.isUnresumable) {
+      for position in first..<next { restorable[position] = nil }
+      restorable[first] = visits[first].remains(from: "")
+    }
+    return restorable
+  }
+}
+
+extension Visit {
+  init(of entry: Entry, _ answers: Answers, _ results: [KeptResult], fallen: Int) {
+    self.init(
+      screen: entry.mark,
+      given: answers.given.filter { $0.marks.isDisjoint(with: [.running, .earlier]) }.map(\.step),
+      results: results,
+      isUnresumable: !entry.screen.isResumable)
+    self.fallen = fallen
+  }
+
+  /// Returns what remains of it after the person stepped back to its screen; `nil` for nothing.
+  ///
+  /// Presses that wrote no state remain, because their effect remains. After everything else, all is asked again.
+  ///
+  /// - Parameter title: The title of the screen that the person stepped back from.
+  /// - Returns: What remains.
+  func remains(from title: String) -> Visit? {
+    let lead = given.lastIndex { $0.marks.contains(.lead) }
+    var rest = given
+    let led = lead.map { rest.remove(at: $0) }
+    guard !rest.isEmpty else { return nil }
+    var visit = self
+    let arePresses = rest.allSatisfy { $0.marks.contains(.press) }
+    if let led, arePresses, !led.marks.contains(.afterWrite) {
+      visit.given = rest
+    } else {
+      visit.given = rest + [led].compactMap(\.self)
+      visit.askedAgainFrom = title
+    }
+    let elements = Set(rest.map(\.element))
+    visit.results = results.filter { elements.contains($0.element) && !$0.isLoaded }
+    return visit
+  }
+}
