@@ -50,8 +50,10 @@ package final class Walk {
   convenience init(_ makeSession: () -> Session, resuming walk: Walk) async throws {
     self.init(makeSession)
     let saved = try ResumedHistory(lines: walk.saved, name: "saved")
-    session.events.observe { saved.note($0) }
     let replayer = Replayer(session, from: [saved])
+    session.events.observe { [weak replayer] in
+      saved.note($0, isGiving: replayer?.giver === saved)
+    }
     self.replayer = replayer
     replayer.begin()
     await settle()

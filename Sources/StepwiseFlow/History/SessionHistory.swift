@@ -94,8 +94,7 @@ package struct SessionHistory {
   /// - Parameter isOwn: Returns whether the person has used an element of the top screen meanwhile.
   package func giveAwaited(unless isOwn: (_ element: String) -> Bool) {
     guard changes.drafts.isAwaiting else { return }
-    let suspended = stack.revisits.flatMap { $0.revisit?.waiting ?? [] }
-    for entry in stack.entries + suspended {
+    for entry in stack.entries + stack.suspended {
       for draft in changes.drafts.takeAwaited(for: entry.mark.identity) {
         let known = entry.visit?.drafts[draft.element]
         guard known == nil || known == draft.text else { continue }
@@ -158,18 +157,23 @@ package struct SessionHistory {
     session.expire()
   }
 
-  /// Restores the remembered answers of screens on the stack.
+  /// Restores the remembered answers of screens on the stack, and of those that a revisit suspended.
   ///
   /// - Parameters:
   ///   - screens: The answers, by the identities of the screens.
   ///   - isTopOnly: Whether only those of the top screen are restored.
   ///   - isNewest: Whether these answers replace answers that are remembered already.
-  /// - Returns: The identities of the screens that are on the stack; nothing is restored for the others.
+  ///   - isWhole: Whether no other answers are remembered.
+  /// - Returns: The identities of the screens that are there; nothing is restored for the others.
   package func takeOver(
-    _ screens: [String: RememberedScreen], isTopOnly: Bool, isNewest: Bool
+    _ screens: [String: RememberedScreen], isTopOnly: Bool, isNewest: Bool, isWhole: Bool
   ) -> Set<String> {
+    if isWhole {
+      for entry in stack.entries + stack.suspended { stack.forgetRemembered(of: entry) }
+    }
     var taken: Set<String> = []
-    for entry in isTopOnly ? stack.entries.suffix(1) : stack.entries[...] {
+    let entries = isTopOnly ? stack.entries.suffix(1) : stack.entries[...]
+    for entry in isTopOnly ? entries : entries + stack.suspended {
       guard taken.count < screens.count else { break }
       let identity = entry.mark.identity
       guard let screen = screens[identity] else { continue }
@@ -224,6 +228,17 @@ package struct HistoryReader {
 }
 
 extension NavigationStack {
+  /// The screens that open revisits have set aside.
+  fileprivate var suspended: [Entry] { revisits.flatMap { $0.revisit?.waiting ?? [] } }
+
+  /// Forgets what a saved run tells of the remembered answers of a screen.
+  fileprivate func forgetRemembered(of entry: Entry) {
+    guard var memory = entry.identity.memory else { return }
+    memory.forgetAnswers(exceptTraces: revisits.isEmpty)
+    entry.identity.memory = memory.isEmpty ? nil : memory
+    noteMemory(of: entry)
+  }
+
   /// The remembered answers of screens, in an order that is the same in each run.
   var remembered: [RememberedScreen] {
     var screens: [RememberedScreen] = []
@@ -243,6 +258,16 @@ extension NavigationStack {
 }
 
 extension Memory {
+  /// Forgets the answers; with `exceptTraces`, not what a file tells only while a change is open.
+  fileprivate mutating func forgetAnswers(exceptTraces: Bool) {
+    typed = [:]
+    if !exceptTraces { traces = [] }
+    for answer in answers.all
+    where !exceptTraces || answer.marks.isDisjoint(with: [.press, .secret, .unremembered]) {
+      answers.remove(answer.element)
+    }
+  }
+
   /// The answers that a file keeps.
   ///
   /// - Parameters:

@@ -145,6 +145,14 @@ nonisolated enum Answers {
     }
   }
 
+  /// Removes the answers of the visit that has not ended, and earlier ones in whose place they are remembered.
+  mutating func keepEarlier() {
+    let remembered = Set(
+      all.lazy.filter { $0.marks.isDisjoint(with: [.earlier, .press, .secret, .unremembered]) }
+        .map(\.element))
+    removeAll { !$0.marks.contains(.earlier) || remembered.contains($0.element) }
+  }
+
   /// Adds an answer before the one that led on.
   mutating func insertLate(_ answer: Answer) {
     var answers = given
@@ -251,7 +259,10 @@ nonisolated struct Answer: Hashable {
   ///
   /// It is kept so simple that the compiler need not copy the answer to look at it.
   @inline(__always) var plainWords: RowWords? {
-    guard texts == nil, !isOmitted, case .text(let text) = value else { return nil }
+    let others: GivenMarks = [.press, .unremembered, .failed, .load]
+    guard texts == nil, marks.isDisjoint(with: others), case .text(let text) = value else {
+      return nil
+    }
     return .answers(text)
   }
 

@@ -176,10 +176,10 @@ extension NavigationStack {
 
   /// Restores the flows' states from before an entry was answered.
   ///
-  /// Its answers become defaults.
+  /// Its answers become defaults. Those of visits that ended for good stand.
   func unanswer(_ entry: Entry) {
     remember(entry, isLeft: false)
-    entry.answers = .none
+    entry.answers.keepEarlier()
     entry.undo.restore()
     entry.undo = .none
     entry.beginVisit()
@@ -202,7 +202,8 @@ extension NavigationStack {
     }
     // Another flow may have its identity now, which asks for other secrets.
     let keepsSecrets = entry.flow.generation == entry.flow.identity.generation
-    for answer in entry.answers.all where keepsSecrets || !answer.marks.contains(.secret) {
+    for answer in entry.answers.all
+    where !answer.marks.contains(.earlier) && (keepsSecrets || !answer.marks.contains(.secret)) {
       memory.answers.set(answer)
     }
     memory.drafts = drafts

@@ -69,7 +69,8 @@ extension NavigationStack {
     entries.removeSubrange((position + 1)...)
     revisits.removeAll { $0.number > entry.number }
     unanswer(entry)
-    (entry.earlier, entry.results, entry.earlierUndo) = ([], [], .none)
+    (entry.answers, entry.earlier, entry.results) = (.none, [], [])
+    entry.earlierUndo = .none
     entry.haveCompanionsFallen = entry.companions > 0
     entry.revisit = revisit
     entry.start = part + 1

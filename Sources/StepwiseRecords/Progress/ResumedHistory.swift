@@ -17,6 +17,8 @@ package final class ResumedHistory: AnswerSource {
   private var pending: ArraySlice<SavedVisit>
   /// The remembered answers of screens that were not reached since all steps were given, by their identities.
   package private(set) var remembered: [String: RememberedScreen]
+  /// Whether the person has done anything.
+  package private(set) var hasPersonActed = false
   /// Whether all steps were given, so that each screen takes its remembered answers when it is reached.
   private var areStepsOver = false
   /// What was typed and not given.
@@ -182,7 +184,18 @@ package final class ResumedHistory: AnswerSource {
   }
 
   /// Updates the remaining steps after an event, before they are saved again.
-  package func note(_ event: SessionEvent) {
+  ///
+  /// - Parameters:
+  ///   - event: The event.
+  ///   - isGiving: Whether it comes of a step that this gives.
+  package func note(_ event: SessionEvent, isGiving: Bool) {
+    if !isGiving {
+      switch event {
+      case .performed(let performed) where !performed.isReplay: hasPersonActed = true
+      case .beginning: hasPersonActed = true
+      default: break
+      }
+    }
     switch event {
     case .performed(let performed): if !performed.receipt.isPending { forgetCurrent() }
     case .ended(let entry, _, .cancelled) where entry == currentEntry: isStopped = true
@@ -487,9 +500,10 @@ package final class ResumedHistory: AnswerSource {
     let isLast = pending.isEmpty && taken.values.allSatisfy(\.visit.steps.isEmpty)
     let isFirstLast = isLast && !areStepsOver
     areStepsOver = areStepsOver || isLast
-    guard !remembered.isEmpty else { return }
+    let isWhole = isFirstLast && !hasPersonActed
+    guard isWhole || !remembered.isEmpty else { return }
     let reached = session.history.takeOver(
-      remembered, isTopOnly: !isFirstLast, isNewest: isLast)
+      remembered, isTopOnly: !isFirstLast, isNewest: isLast, isWhole: isWhole)
     for identity in reached {
       if isLast { remembered[identity] = nil } else { remembered[identity]?.unclear = [] }
     }

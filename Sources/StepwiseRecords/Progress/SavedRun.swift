@@ -54,8 +54,6 @@ package final class SavedRun: ResultStore {
   private var reader: HistoryReader?
   /// Whether all lines must be compared.
   private var comparesAll = true
-  /// Whether the person has done anything since the run was resumed.
-  private var hasActed = false
   /// Whether lines that stand behind those of the history are neither of the history nor notes.
   private var hasRest = false
   /// Whether the last line says that the run is finished.
@@ -227,14 +225,7 @@ package final class SavedRun: ResultStore {
   }
 
   private func note(_ event: SessionEvent) {
-    saved.note(event)
-    if replayer?.giver !== saved {
-      switch event {
-      case .performed(let performed) where !performed.isReplay: hasActed = true
-      case .beginning: hasActed = true
-      default: break
-      }
-    }
+    saved.note(event, isGiving: replayer?.giver === saved)
     switch event {
     case .beginning, .rejected, .kept, .navigated, .settled: break
     case .performed, .began, .ended, .committed, .asksSecret, .changed: return
@@ -249,7 +240,9 @@ package final class SavedRun: ResultStore {
   /// Whether saved answers are being replayed, which the store has already.
   ///
   /// Until all are given, or the person does something, it keeps what it has: what stands meanwhile leads elsewhere.
-  private var isResuming: Bool { replayer?.giver === saved || !hasActed && !saved.isDone }
+  private var isResuming: Bool {
+    replayer?.giver === saved || !saved.hasPersonActed && !saved.isDone
+  }
 
   private func hasChanged(_ session: Session) -> Bool {
     comparesAll || reader?.changed != nil || session.history.hasRememberedAnew

@@ -177,7 +177,7 @@ import Testing
       of: Self.stepsMax, from: Self.firstSeed
     ) { wizard.makeFlow(Weather(isFair: true)) }
     if let problem { Issue.record("\(wizard). \(problem)") }
-    if !TwinWalk.leftOut.contains(.changesInChanges) { #expect(changes > 0) }
+    if !TwinWalk.leftOut.contains(.changesInChanges) { #expect(changes > Self.stepsMax / 200) }
     if !TwinWalk.leftOut.contains(.killedResumes), wizard == .checks { #expect(kills > 0) }
   }
 
