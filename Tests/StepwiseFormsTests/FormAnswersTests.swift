@@ -78,7 +78,7 @@ import Testing
     ),
     (
       #"{"name":"Ada","kid":{"name":"Bob","age":"old"}}"#,
-      "65 a.json:1: “old” is not a number, such as 42."
+      "65 a.json:1: kid / age: “old” is of another type than integer."
     ),
     // Names of questions and of buttons work beside it.
     (

@@ -93,11 +93,6 @@ private struct FormAnswersReader {
     found[position].refusal = "\(LocalizedStringKey(verbatim: name)): \(reason)"
   }
 
-  /// Returns the reason for a value that an answer cannot have, because it would leave the question out.
-  private static func leaveOut(_ value: JSONValue) -> LocalizedStringKey {
-    "“\(value.shortText)” cannot be given here: leave it out."
-  }
-
   private static let alsoSet = "Also set"
   private static let review = "Review"
 
@@ -307,72 +302,30 @@ private struct FormAnswersReader {
     isOptional: Bool = false
   ) {
     let name = path + field.name
-    if field.isSecret, field.shape.isAskedOnOneScreen {
-      return give(field.secretText(of: value), to: name, line)
-    }
     switch (field.shape, value) {
     case (.constant(let constant), _):
       guard constant != value else { return }
-      let shown = field.isSecret ? "…" : value.shortText
-      refuse(value, to: name, line, "“\(shown)” is not one of the allowed values.")
+      refuse(value, to: name, line, "“\(field.shown(value))” is not one of the allowed values.")
     case (.group(let position), .object(let members)):
       read(
         members, group: position, in: "\(path)\(id) / ",
         isWhole: hasAllRequired(members, group: position), isSecret: field.isSecret)
     case (.variants(let variants), _): read(value, oneOf: variants, field, id, in: path, line)
-    case (.list(let item, let count), .array(let items)) where item.isLine:
-      let lines = items.map(\.plainText).joined(separator: "\n")
-      do {
-        let isSame = try FormQuestion.items(in: lines, item, count) == value
-        guard isSame, !(items.isEmpty && isOptional) else {
-          return refuse(
-            value, to: name, line,
-            "“\(value.shortText)” cannot be typed with a line for each entry.")
-        }
-      } catch {
-        // The question says why it does not take the items.
-      }
-      give(.text(lines), to: name, line)
-    case (.list(let item, let count), .array(let items)):
+    case (.list(let item, let count), .array(let items)) where !item.isLine:
       readItems(items.map { .init("", $0) }, nil, item, count, in: "\(path)\(id) / ", line)
     case (.map(let name, let item, let count), .object(let members)):
       readItems(members, name, item, count, in: "\(path)\(id) / ", line)
-    case (.choice(let options), _):
-      if let option = options.first(where: { $0.value == value }) {
-        give(.text(option.id), to: name, line)
-      } else {
-        giveTyped(value, to: name, field, line)
+    default:
+      do throws(Rejection) {
+        let answer = try field.answer(for: value)
+        guard !isOptional || answer != .text("") && answer != .array([]) else {
+          throw field.leftOut(value)
+        }
+        give(answer, to: name, line)
+      } catch {
+        refuse(value, to: name, line, error.sentence)
       }
-    case (.choices(let options, _), .array(let items)):
-      let ids = items.map { item in
-        options.first { $0.value == item }.map { .text($0.id) } ?? item
-      }
-      guard !ids.isEmpty || !isOptional else {
-        return refuse(value, to: name, line, Self.leaveOut(value))
-      }
-      give(.array(ids), to: name, line)
-    case (.json, _): give(.text(value.indented), to: name, line)
-    case (.text, .text("")) where isOptional:
-      refuse(value, to: name, line, Self.leaveOut(value))
-    default: giveTyped(value, to: name, field, line)
     }
-  }
-
-  /// Gives a value of another shape than the field's, which a person may type, or which is an answer for each time that
-  /// the question comes.
-  private mutating func giveTyped(
-    _ value: JSONValue, to name: String, _ field: FormField, _ line: Int
-  ) {
-    let isTyped =
-      switch value {
-      case .text, .number, .flag: true
-      // An object can name the variable with a secret.
-      case .null, .array, .object: field.isSecret
-      }
-    if !isTyped {
-      return refuse(value, to: name, line, field.check(value) ?? Self.leaveOut(value))
-    }
-    give(value, to: name, line)
   }
 
   /// Reads the answer to a field with alternatives, by the first one that takes all of it.
@@ -430,10 +383,81 @@ extension FormField {
     case (.choice(let options), _): options.contains { $0.value == value }
     case (.choices(let options, _), .array(let items)):
       items.allSatisfy { item in options.contains { $0.value == item } }
-    case (.text, .text), (.day, .text), (.path, .text), (.number, .number), (.flag, .flag),
-      (.list, .array), (.group, .object), (.map, .object), (.variants, _), (.json, _):
-      true
-    default: false
+    case (.list, .array), (.group, .object), (.map, .object), (.variants, _), (.json, _): true
+    default: (try? answer(for: value)) != nil
     }
+  }
+
+  /// Returns what to give to a question on one screen, so that its answer is a value, or the option with this id.
+  ///
+  /// A text is no other way to write a value of another type, although a person types each value as a text.
+  ///
+  /// - Throws: A ``Rejection`` for a value that the question has no answer for.
+  fileprivate func answer(for value: JSONValue) throws(Rejection) -> JSONValue {
+    var answer: JSONValue?
+    switch (shape, value) {
+    case (.json, _): answer = .text(value.indented)
+    // An object can name the variable with a secret.
+    case (_, .null) where isSecret, (_, .object) where isSecret: return value
+    case (.text, .text), (.path, .text), (.number, .number), (.flag, .flag): answer = value
+    case (.day, .text(let text)):
+      // The question says what is wrong with a text that is no day.
+      let day = (try? DatePicker.date(from: text))?.description ?? text
+      guard day == text else {
+        let wanted = isSecret ? "year-month-day" : LocalizedStringKey(verbatim: day)
+        throw Rejection("“\(shown(value))” is not accepted. Wanted here: \(wanted).")
+      }
+      answer = value
+    case (.choice(let options), _):
+      answer = FormOption.id(of: value, among: options).map { .text($0) }
+    case (.choices(let options, _), .array(let items)):
+      let ids = items.compactMap { FormOption.id(of: $0, among: options) }
+      if ids.count == items.count { answer = .array(ids.map { .text($0) }) }
+    case (.list(let item, let count), .array(let items)) where item.isLine:
+      let lines = items.map(\.plainText).joined(separator: "\n")
+      // The question says why it does not take the items.
+      let typed = (try? FormQuestion.items(in: lines, item, count)) ?? value
+      if typed == value { answer = .text(lines) }
+    default: break
+    }
+    if let answer { return isSecret ? secretText(of: answer) : answer }
+    if case .choice = shape {
+      throw Rejection("“\(shown(value))” is not one of the allowed values.")
+    }
+    if let fault = check(value) { throw Rejection(fault) }
+    throw switch (shape, value) {
+    case (_, .null): leftOut(value)
+    case (.choices, .array): Rejection("“\(shown(value))” is not one of the allowed values.")
+    case (.list, .array):
+      Rejection("“\(shown(value))” cannot be typed with a line for each entry.")
+    default: Rejection("“\(shown(value))” is of another type than \(shape.typeName).")
+    }
+  }
+
+  /// The rejection of a value that an answer cannot have, because it would leave the question out.
+  fileprivate func leftOut(_ value: JSONValue) -> Rejection {
+    Rejection("“\(shown(value))” cannot be given here: leave it out.")
+  }
+
+  fileprivate func shown(_ value: JSONValue) -> String { isSecret ? "…" : value.shortText }
+}
+
+extension FormShape {
+  /// The name of the type that a value must have.
+  fileprivate var typeName: String {
+    switch self {
+    case .number: "number"
+    case .flag: "boolean"
+    case .choices, .list: "array"
+    case .group, .map: "object"
+    default: "string"
+    }
+  }
+}
+
+extension FormOption {
+  /// Returns the id of the option with a value, or with this id; `nil` if there is none.
+  fileprivate static func id(of value: JSONValue, among options: [FormOption]) -> String? {
+    (options.first { $0.value == value } ?? options.first { .text($0.id) == value })?.id
   }
 }

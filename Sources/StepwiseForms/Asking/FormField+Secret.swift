@@ -45,7 +45,7 @@ nonisolated extension FormField {
         count.contains(chosen.count),
         options.allSatisfy({ !$0.isRequired || chosen.contains($0.value) })
       else { return nil }
-      return .array(options.map(\.value).filter(chosen.contains))
+      return .array(chosen)
     case .json: return try? JSONNode(form: Array(text.utf8)).value
     default: return .text(text)
     }
@@ -59,19 +59,8 @@ nonisolated extension FormField {
       ?? Int(text).flatMap { options.indices.contains($0 - 1) ? options[$0 - 1] : nil }
   }
 
-  /// Returns the text to type for a secret that a file of answers has; the name of a variable stays what it is.
-  func secretText(of value: JSONValue) -> JSONValue {
-    switch (shape, value) {
-    case (_, .null): value
-    case (.json, _): .text(value.description)
-    case (_, .object): value
-    case (.choice(let options), _):
-      .text(options.first { $0.value == value }?.id ?? value.plainText)
-    case (.choices(let options, _), .array(let items)):
-      .text(
-        items.map { item in options.first { $0.value == item }?.id ?? item.plainText }
-          .joined(separator: ", "))
-    default: .text(value.plainText)
-    }
+  /// Returns the text to type for an answer that is a secret.
+  func secretText(of answer: JSONValue) -> JSONValue {
+    .text(answer.items?.map(\.plainText).joined(separator: ", ") ?? answer.plainText)
   }
 }

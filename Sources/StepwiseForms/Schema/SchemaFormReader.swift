@@ -311,10 +311,14 @@ nonisolated struct SchemaFormReader {
     var options = options
     var ids: Set<String> = []
     for position in options.indices {
-      let text = MarkdownText.title(options[position].value.plainText)
+      let value = options[position].value
+      let plain = MarkdownText.title(value.plainText)
+      // An empty answer is none, so an empty text is an option with its quotes.
+      let text = plain.isEmpty ? value.description : plain
       // A list cuts the addresses of links.
-      let label = MarkdownText.line(options[position].label, hasAddresses: false)
-      options[position].label = MarkdownText.title(label)
+      let label = MarkdownText.title(
+        MarkdownText.line(options[position].label, hasAddresses: false))
+      options[position].label = label.isEmpty ? text : label
       options[position].id =
         ids.insert(text).inserted ? text : "\(text) (\(position + 1))"
       ids.insert(options[position].id)
