@@ -117,6 +117,7 @@ import Testing
     typed("a number by its bounds", #""minimum": 1"#, "1.10", of: "number"),
     typed("no number", #""type": "number""#, "", of: "number"),
     typed("a secret number", #""type": "number", "writeOnly": true"#, "1.10", of: "number", "…"),
+    typed("a list of secrets", #""items": {"writeOnly": true}"#, "x", of: "array", "…"),
     typed("the number of an option", #""enum": ["x", "y"]"#, "2"),
     typed("the beginning of an option", #""enum": ["red", "blue"]"#, "bl"),
     typed("the label of an option", #""oneOf": [{"const": 1, "title": "A"}, {"const": 2}]"#, "A"),

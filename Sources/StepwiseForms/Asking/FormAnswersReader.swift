@@ -305,7 +305,8 @@ private struct FormAnswersReader {
     switch (field.shape, value) {
     case (.constant(let constant), _):
       guard constant != value else { return }
-      refuse(value, to: name, line, "“\(field.shown(value))” is not one of the allowed values.")
+      let shown = field.isSecret ? "…" : value.shortText
+      refuse(value, to: name, line, "“\(shown)” is not one of the allowed values.")
     case (.group(let position), .object(let members)):
       read(
         members, group: position, in: "\(path)\(id) / ",
@@ -439,7 +440,10 @@ extension FormField {
     Rejection("“\(shown(value))” cannot be given here: leave it out.")
   }
 
-  fileprivate func shown(_ value: JSONValue) -> String { isSecret ? "…" : value.shortText }
+  /// A value as a sentence may have it; one of another shape than the questions within can be a secret of theirs.
+  fileprivate func shown(_ value: JSONValue) -> String {
+    isSecret || !shape.isAskedOnOneScreen ? "…" : value.shortText
+  }
 }
 
 extension FormShape {
