@@ -1,4 +1,5 @@
 import StepwiseFlow
+import StepwiseTerminal
 
 /// Lets the code of a wizard find the terminal driver of its own run.
 package final class TerminalHost {
@@ -24,7 +25,7 @@ package final class TerminalHost {
 /// - Throws: The error of the closure.
 @MainActor
 public func withTerminal<T>(_ body: () async throws -> T) async rethrows -> T {
-  guard let driver = TerminalHost.current?.driver else { return try await body() }
+  guard let driver = TerminalHost.current?.driver else { return try await Terminal.lend(body) }
   return try await driver.lend(body)
 }
 

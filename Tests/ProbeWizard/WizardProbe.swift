@@ -57,6 +57,34 @@ package final class ProbeFlowController: FlowController<Void, String> {
       Button("Messages") { self.push(MessagesScreen { self.finish("Back from the messages") }) }
       Button("Chats") { self.push(ChatsScreen { self.push(MessagesScreen {}) }) }
       Button("Hang") { try await Task.sleep(for: .seconds(1_000_000)) }
+      Button("Sign in") { self.askForPassword() }
+      Button("Settings") {
+        try await withTerminal {
+          let command = "stty -a | grep -o '[-i]*canon' ; stty -a | grep -o '[-]*echo '"
+          _ = try StartedProcess(["/bin/sh", "-c", command]).waitForEnd()
+        }
+      }
+    }
+  }
+
+  /// Asks for a name, which may be refused, at once or late, and then for a password.
+  private func askForPassword() {
+    push("Account") {
+      TextField("Name") { name in
+        if name == "no" { throw Rejection("Another name, please.") }
+        self.push("Password") {
+          SecureField("Password") { password in
+            self.push("Signed in") {
+              Text("\(name) has \(password.count) letters.")
+              Button("Done") { self.finish("Done.") }
+            }
+          }
+        }
+      } check: { name in
+        guard name.hasPrefix("slow") else { return }
+        try await Task.sleep(for: .milliseconds(50))
+        if name == "slow no" { throw Rejection("Another name, please.") }
+      }
     }
   }
 

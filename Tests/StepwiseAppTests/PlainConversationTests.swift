@@ -78,9 +78,68 @@ nonisolated struct PlainConversationTests {
         Choose: \("")
         """)
     try person.wait(for: "is running, :back stops it: ")
-    #expect(!person.echoes)
     person.type(":cancel\n")
     #expect(try person.end() == .exit(130))
+    #expect(!person.text.contains("hunter2"))
+    #expect(person.echoes)
+  }
+
+  /// A secret is not shown, however it is typed: in one paste with the answer before it, in two parts, or while that answer
+  /// is being checked or was refused.
+  ///
+  /// No other text has the letters of this secret.
+  @Test(arguments: ["ada", "slow", "no", "slow no"])
+  func aSecretThatIsTypedAheadIsNeverShown(_ name: String) throws {
+    let prompts = ["Choose: ", "Name: ", "Password (not shown): "]
+    let answers = Array("Sign in\n\(name)\n".utf8)
+    let secret = Array("ЖШЮ\n".utf8)
+    let isRefused = name.hasSuffix("no")
+    for cut in 0..<(isRefused ? answers : answers + secret).count {
+      let person = try TerminalSession(["--plain"], program: "WizardProbe")
+      let first = (answers + secret).prefix(cut)
+      try person.wait(for: prompts[0])
+      person.type(first)
+      let lineCount = first.count { $0 == 10 }
+      for prompt in prompts[...lineCount].dropFirst() { try person.wait(for: prompt) }
+      person.type((answers + secret).dropFirst(cut))
+      if isRefused {
+        try person.wait(for: "Another name, please.")
+        try person.wait(for: prompts[1])
+        person.type(Array("ada\n".utf8) + secret)
+      }
+      try person.answer("Done", at: " has 3 letters.\n")
+      #expect(try person.end() == .exit(0), "\(cut)")
+      #expect(!person.bytes.contains(0xD0), "\(cut): \(person.text)")
+      #expect(person.echoes, "\(cut)")
+    }
+  }
+
+  /// Lines are edited and shown as the kernel does it, each at its own question.
+  @Test func linesAreEditedAndShownAtTheirQuestions() throws {
+    let person = try TerminalSession(["--plain"], program: "WizardProbe")
+    try person.wait(for: "Choose: ")
+    person.type("As\u{15}Window\u{17}Ask\nGraxx\u{7F}\u{8}ce Hopper\u{17}\u{4}日本\u{7F}\n")
+    #expect(try person.end() == .exit(0))
+    #expect(person.rows.suffix(3) == ["Choose: Ask", "Name: Grace 日", "Hello, Grace 日!"])
+  }
+
+  /// What was begun while the question was not there yet is shown when it is.
+  @Test func aLineThatWasBegunIsShownAtItsQuestion() throws {
+    let person = try begin("--fake-delay=0.01")
+    try person.wait(for: "Choose: ")
+    person.type("F\nSel")
+    try person.wait(for: ": Sel")
+    person.type("ect\n:cancel\n")
+    #expect(try person.end() == .exit(130))
+    #expect(person.text.contains(": Select\nQuestion 1"))
+  }
+
+  /// Another program has the terminal as the wizard found it.
+  @Test func theTerminalIsLentAsItWasFound() throws {
+    let person = try TerminalSession(["--plain"], program: "WizardProbe")
+    try person.answer("Settings", at: "Choose: ")
+    try person.answer("Ask\nAda", at: "Settings\nicanon\necho \n")
+    #expect(try person.end() == .exit(0))
     #expect(person.echoes)
   }
 
@@ -282,6 +341,24 @@ nonisolated struct PlainConversationTests {
     person.type("Byron\n")
     #expect(try person.end() == .exit(130))
     #expect(!person.text.contains("Byron"))
+    #expect(person.echoes)
+  }
+
+  /// A stop gives the terminal back, and forgets the line that was begun, as the kernel does.
+  @Test func controlZGivesTheTerminalBack() throws {
+    let person = try begin(shell: #"set -m; "$@"; echo "[stopped]"; read -r word; fg"#)
+    try person.wait(for: "Choose: ")
+    #expect(!person.echoes)
+    person.type("Fetch")
+    try person.wait(for: "Fetch")
+    person.type("\u{1A}")
+    try person.wait(for: "[stopped]")
+    #expect(person.echoes)
+    person.type("go on\n")
+    try #require(Looks.wait { !person.echoes }, "The terminal was not taken again.")
+    person.type("Sel\u{8}\n")
+    try person.answer(":cancel", at: "Sel\u{8} \u{8}\nError: Nobody is fetched yet")
+    #expect(try person.end() == .exit(130))
     #expect(person.echoes)
   }
 

@@ -8,17 +8,26 @@ nonisolated struct TerminalSession {
 
   var process: pid_t { program.process }
 
+  /// All output so far.
+  var bytes: [UInt8] { program.written }
+
+  /// The rows that stand on the screen.
+  var rows: [Substring] { program.screen.text.split(separator: "\n") }
+
   /// All output so far, with plain line ends.
   var text: String {
     String(decoding: program.written, as: UTF8.self).replacing("\r\n", with: "\n")
   }
 
   /// Starts the program with the terminal as its standard streams and its controlling terminal.
-  init(_ arguments: [String], shell: String? = nil, variables: [String: String] = [:]) throws {
+  init(
+    _ arguments: [String], program name: String = "stepwise", shell: String? = nil,
+    variables: [String: String] = [:]
+  ) throws {
     let environment = Self.environment.merging(variables) { $1 }
     program =
       shell == nil
-      ? try TerminalProgram.hosted(arguments, environment: environment)
+      ? try TerminalProgram.hosted(arguments, program: name, environment: environment)
       : try TerminalProgram(
         ProgramPath.built(), arguments, shell: shell, environment: environment)
   }
@@ -27,7 +36,10 @@ nonisolated struct TerminalSession {
   static let environment: [String: String?] = ["TERM": "dumb", "LANG": nil]
 
   /// Types text as a keyboard would.
-  func type(_ text: String) { program.send(Array(text.utf8)) }
+  func type(_ text: String) { type(Array(text.utf8)) }
+
+  /// Types bytes at once.
+  func type(_ bytes: some Sequence<UInt8>) { program.send(Array(bytes)) }
 
   /// Types a line when the text before it is shown.
   func answer(

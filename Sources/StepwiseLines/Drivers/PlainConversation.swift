@@ -46,7 +46,7 @@ package final class PlainConversation {
       if case .changed = $0 { input.post(.change) }
     }
     defer {
-      input.showTyping()
+      input.restoreTerminal()
       changes.cancel()
       // The wizard ended before it could use them; another one may run next.
       if case .finished = session.ending {
@@ -63,6 +63,8 @@ package final class PlainConversation {
         "Commands begin with a colon: type :help for what you can type, :back to go back.")
     }
     while session.ending == nil {
+      // Nothing that is typed ahead is shown before its question, because it may be a secret.
+      input.hideTyping()
       let snapshot = session.show()
       if parser.openText == nil {
         transcript.show(snapshot)
@@ -72,11 +74,8 @@ package final class PlainConversation {
       } else {
         transcript.promptForMore()
       }
-      // Typing is hidden or shown before the question appears, because a person may type at once. Between two questions
-      // it is hidden, because a secret may be typed ahead.
-      let isHidden = snapshot.asksSecret || mayComeToSecret(from: snapshot)
-      isHidden ? input.hideTyping() : input.showTyping()
       transcript.flush()
+      if !snapshot.asksSecret, !mayComeToSecret(from: snapshot) { input.showTyping() }
       guard try await next(at: snapshot) else { return session.ending != nil }
     }
     return true
@@ -98,7 +97,12 @@ package final class PlainConversation {
         let now = session.show()
         guard parser.openText == nil, canPlayWaiting || Transcript.differ(now, shown)
         else { continue }
-        if transcript.interrupt(with: now, after: shown) || canPlayWaiting { return true }
+        // What was begun at a secret must not be shown at the question that took its place.
+        let isDropped = shown.asksSecret && !now.asksSecret && input.dropTypedAhead()
+        guard transcript.interrupt(with: now, after: shown) || canPlayWaiting || isDropped
+        else { continue }
+        if isDropped { sayDiscarded() }
+        return true
       case .line(let bytes):
         if shown.asksSecret || input.hidesTyping { transcript.echo("") }
         input.hideTyping()

@@ -52,10 +52,10 @@ public struct TerminalSecrets: SecretSource {
     let words = EmacsShell.isHere ? EmacsShell.passwordWords : ""
     terminal.write("\(words)\(localizer.label(label)) (\(localizer("not shown"))): ")
     defer {
-      terminal.showTyping()
+      terminal.giveBack()
       terminal.write("\n")
     }
-    var reader = LineReader(descriptor: terminal.descriptor)
+    var reader = terminal.reader
     let line = try reader.next { bytes, _ in String(validating: bytes, as: UTF8.self) }
     guard let line else {
       throw RunFailure(.cancelled, "Nothing was typed for “\(label)”.")

@@ -45,7 +45,7 @@ public final class TypedLines {
   package init(descriptor: Int32) {
     terminal = Terminal.of(descriptor)
     isSupplied = false
-    let reader = ReaderThread(descriptor: descriptor)
+    let reader = ReaderThread(terminal?.reader ?? LineReader(descriptor: descriptor))
     read = { reader.read(isShared: $0, $1) }
   }
 
@@ -81,13 +81,22 @@ public final class TypedLines {
     return await withCheckedContinuation { waiting = $0 }
   }
 
-  /// Turns off the echo of typed text, if the lines are typed at a terminal.
+  /// Shows nothing of what is typed at a terminal until ``showTyping()``, and takes the terminal until
+  /// ``restoreTerminal()``.
+  ///
+  /// Call it before a question is written, because a person may type ahead.
   public func hideTyping() { terminal?.hideTyping() }
 
-  /// Turns the echo on again.
+  /// Shows what is typed of the next line: what was typed of it already, and each character when it is typed.
+  ///
+  /// Call it when a question that is no secret has been written. What is typed behind the line's end is not shown
+  /// before the next call.
   public func showTyping() { terminal?.showTyping() }
 
-  /// Whether the echo of a terminal is off.
+  /// Gives the terminal back as it was found.
+  public func restoreTerminal() { terminal?.giveBack() }
+
+  /// Whether what is typed at a terminal is not shown.
   public var hidesTyping: Bool { terminal?.isHiding == true }
 
   /// Whether the lines come through Emacs' shell, which echoes them itself and hides those for a password.
@@ -95,7 +104,7 @@ public final class TypedLines {
 
   /// Drops what was typed ahead: the lines that were read and not used, and what a terminal has received.
   ///
-  /// - Returns: Whether there was a line.
+  /// - Returns: Whether there was anything.
   public func dropTypedAhead() -> Bool {
     let count = events.count
     events.removeAll { if case .line = $0 { true } else { false } }
@@ -129,7 +138,7 @@ private nonisolated final class ReaderThread: @unchecked Sendable {
   private let queue = DispatchQueue(label: "stepwise.lines")
   private var lines: LineReader
 
-  init(descriptor: Int32) { lines = LineReader(descriptor: descriptor) }
+  init(_ lines: LineReader) { self.lines = lines }
 
   func read(isShared: Bool, _ handler: @escaping @MainActor (TypedLines.Event) -> Void) {
     queue.async {

@@ -25,6 +25,8 @@ package nonisolated struct LineReader {
   package var isShared = false
   private let descriptor: Int32?
   private let beforeReading: () -> Void
+  /// Reads bytes as `read` does; `nil` for the descriptor's own.
+  private let reading: ((UnsafeMutableRawPointer, Int) -> Int)?
   private var buffer: [UInt8]
   private var start = 0
   private var end: Int
@@ -32,10 +34,14 @@ package nonisolated struct LineReader {
   /// Whether the rest of a line that is too long must still be skipped.
   private var isSkipping = false
 
-  /// Creates a reader of an open file.
-  package init(descriptor: Int32, beforeReading: @escaping () -> Void = {}) {
+  /// Creates a reader of an open file, or of what a closure reads of it.
+  package init(
+    descriptor: Int32, beforeReading: @escaping () -> Void = {},
+    reading: ((UnsafeMutableRawPointer, Int) -> Int)? = nil
+  ) {
     self.descriptor = descriptor
     self.beforeReading = beforeReading
+    self.reading = reading
     buffer = [UInt8](repeating: 0, count: Self.blockSize)
     end = 0
     isAtEnd = false
@@ -45,6 +51,7 @@ package nonisolated struct LineReader {
   package init(bytes: [UInt8]) {
     descriptor = nil
     beforeReading = {}
+    reading = nil
     buffer = bytes
     end = bytes.count
     isAtEnd = true
@@ -168,6 +175,7 @@ package nonisolated struct LineReader {
     let count = buffer.withUnsafeMutableBytes { bytes in
       guard let base = bytes.baseAddress else { return 0 }
       let free = base + first
+      if let reading { return reading(free, bytes.count - first) }
       return isByteByByte
         ? Self.readLine(from: descriptor, free, bytes.count - first)
         : SystemCall.readWaiting(descriptor, free, bytes.count - first)

@@ -4,8 +4,8 @@ import StepwiseSystem
 nonisolated enum TypingMode {
   /// Each key arrives at once, without echo.
   case raw
-  /// Whole lines arrive, without echo.
-  case hidden
+  /// Each character arrives at once, without echo; ``TerminalLines`` makes lines of them.
+  case lines
 }
 
 extension termios {
@@ -14,27 +14,28 @@ extension termios {
   /// Signal handlers call this, so it only changes numbers.
   nonisolated func typed(_ mode: TypingMode) -> termios {
     var settings = self
-    if case .hidden = mode {
-      settings.c_lflag &= ~tcflag_t(ECHO)
-      return settings
-    }
-    settings.c_lflag &= ~tcflag_t(ECHO | ECHONL | ICANON | IEXTEN)
+    settings.c_lflag &= ~tcflag_t(ECHO | ECHONL | ICANON)
+    // The positions are those of VMIN and VTIME, and below of VINTR, and on Darwin of VDSUSP and
+    // VSTATUS, because a tuple cannot be indexed without a closure.
+    #if canImport(Darwin)
+      settings.c_cc.16 = 1
+      settings.c_cc.17 = 0
+    #else
+      settings.c_cc.6 = 1
+      settings.c_cc.5 = 0
+    #endif
+    if case .lines = mode { return settings }
+    settings.c_lflag &= ~tcflag_t(IEXTEN)
     settings.c_iflag &= ~tcflag_t(BRKINT | PARMRK | ISTRIP | INLCR | IGNCR | ICRNL | IXON)
     // The kernel still handles the keys that stop and quit, so that they work while the program is
     // busy. It must not discard output then: the bytes that restore the terminal would be lost.
     settings.c_lflag |= tcflag_t(ISIG | NOFLSH)
-    // The positions are those of VINTR, VMIN and VTIME, and on Darwin of VDSUSP and VSTATUS,
-    // because a tuple cannot be indexed without a closure.
     #if canImport(Darwin)
       settings.c_cc.8 = 0xFF
       settings.c_cc.11 = 0xFF
       settings.c_cc.18 = 0xFF
-      settings.c_cc.16 = 1
-      settings.c_cc.17 = 0
     #else
       settings.c_cc.0 = 0
-      settings.c_cc.6 = 1
-      settings.c_cc.5 = 0
     #endif
     return settings.written()
   }
