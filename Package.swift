@@ -309,7 +309,8 @@ let package = Package(
     .testTarget(
       name: "StepwiseAppTests",
       dependencies: [
-        "StepwiseRecords", "StepwiseTerminal", "StepwiseSystem", "Stepwise", "StepwiseFlow",
+        "StepwiseLines", "StepwiseRecords", "StepwiseTerminal", "StepwiseSystem", "Stepwise",
+        "StepwiseFlow",
         "StepwiseApp", "StepwiseMain", "StepwiseJournal",
         "StepwiseExplorer", "StepwiseForms",
         "StepwiseTesting", "StepwiseTerminalTesting", "ChatSample", "ElementsSample",
