@@ -12,7 +12,7 @@ public final class Session {
   /// Whether an action, and the answers that follow it by themselves, are being performed.
   @exclusivity(unchecked) private(set) var isActing = false
   /// Whether questions are counted although the root flow does not give their number, for an explorer.
-  package var countsQuestions = false
+  @exclusivity(unchecked) package var countsQuestions = false
   /// Whether the session has asked for a secret.
   var hasAskedSecret = false
 
@@ -22,7 +22,7 @@ public final class Session {
   @exclusivity(unchecked) var rendered = Rendered()
   var lastErrorNumber = 0
   /// Answers that wait for the work of an earlier answer on the top screen, in the order in which they were given.
-  var waitingAnswers: [WaitingAnswer] = []
+  @exclusivity(unchecked) var waitingAnswers: [WaitingAnswer] = []
   /// Lets virtual time pass for a driver that draws meanwhile; `nil` moves the clock.
   package var passTime: PassTime?
   /// Gives answers in advance; `nil` until a revisit or a file supplies some.

@@ -15,7 +15,7 @@ public final class Transcript {
   /// understood.
   package let isHeard: Bool
   /// Whether a secret is asked for as a password, so that Emacs' shell hides what is typed.
-  public var asksForPasswords = false
+  @exclusivity(unchecked) public var asksForPasswords = false
   @exclusivity(unchecked) private var entry = 0
   /// The flow of the last screen, and the titles that say where that is; `nil` before the first one.
   @exclusivity(unchecked) private var flow: TrailFlow?
