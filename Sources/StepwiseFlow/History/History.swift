@@ -136,6 +136,8 @@ package nonisolated struct GivenMarks: OptionSet, Hashable, Sendable {
   package static let earlier = GivenMarks(rawValue: 512)
   /// It led to another screen.
   package static let lead = GivenMarks(rawValue: 1024)
+  /// It answered a question that is asked again at once.
+  package static let again = GivenMarks(rawValue: 16384)
 }
 
 /// The remembered answers of a screen that the person stepped back from.

@@ -246,7 +246,7 @@ extension Visit {
     let led = lead.map { rest.remove(at: $0) }
     guard !rest.isEmpty else { return nil }
     var visit = self
-    let arePresses = rest.allSatisfy { $0.marks.contains(.press) }
+    let arePresses = rest.allSatisfy { !$0.marks.isDisjoint(with: [.press, .again]) }
     if let led, arePresses, !led.marks.contains(.afterWrite) {
       visit.given = rest
     } else {

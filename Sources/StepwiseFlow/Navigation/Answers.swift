@@ -249,6 +249,9 @@ nonisolated struct Answer: Hashable {
   /// Whether it is an answer, or a press that did its work or does it: not one that failed, or that only loads content again.
   var counts: Bool { marks.isDisjoint(with: [.failed, .load]) }
 
+  /// Whether it stands when its screen is stepped back to: a press, or an answer to a question that is asked again and again.
+  var isStanding: Bool { !marks.isDisjoint(with: [.press, .again, .earlier]) }
+
   /// Whether a list of answers omits it: a press, or an answer that is not remembered.
   var isOmitted: Bool { !marks.isDisjoint(with: [.press, .unremembered]) }
 

@@ -130,6 +130,19 @@ extension NavigationStack {
 
   // MARK: Back
 
+  /// Keeps what presses and repeated answers have written, so that a step back to their screen does not undo it.
+  ///
+  /// A step back from the screen does. Once a question of the screen was answered, which a step back asks again, nothing
+  /// is kept any more: what came after it may depend on the answer.
+  func keepWrites(on entry: Entry) {
+    guard !entry.undo.isEmpty, !effects.hasWork(of: entry),
+      entry.answers.all.allSatisfy(\.isStanding)
+    else { return }
+    entry.earlierUndo = UndoLog(joining: [entry.undo, entry.earlierUndo])
+    entry.undo = .none
+    epoch += 1
+  }
+
   /// Returns the child flows of the same type that were stepped back from, and whose answers the person expects again.
   ///
   /// They were started with other values, so a flow with this key does not take over their answers.

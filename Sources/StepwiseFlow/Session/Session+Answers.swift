@@ -91,6 +91,7 @@ extension Session {
       stack.secrets.add(value)
     }
     if element.error?.canRetry == true, element.prefill == nil { marks.insert(.retry) }
+    if element.repeatsQuestion { marks.insert(.again) }
     guard remembers else {
       marks.insert(.unremembered)
       // A secret that is not to be remembered is not kept anywhere.
@@ -152,6 +153,7 @@ extension Session {
     stack.takePlace()
     guard stack.top === entry else { return }
     if element.button == nil { entry.ensureVisit().answered.insert(element.id) }
+    if element.button != nil || element.repeatsQuestion { stack.keepWrites(on: entry) }
   }
 
   /// Notes an answer whose closure has returned, before the stack changes.

@@ -7,7 +7,8 @@ import StepwiseFlow
 /// something open:
 ///
 /// 1. *Order.* The notes of the standing answers come in the order in which they were written.
-/// 2. *A step back*, also one to a screen, takes back all answers of that visit, whether or not they led on.
+/// 2. *A step back*, also one to a screen, takes back the answers of that visit, whether or not they led on. The presses
+///    that were done before anything else was answered there, and did not lead on, stand until one steps back from it.
 /// 3. *A late end.* Rejected or failed work on the top screen takes back its own answer, and the other answers stay.
 ///    Otherwise it is a step back to its screen. Work that could not do what its answer was to do, a check that passes
 ///    under another screen or a press of which all screens were ignored, is cancelled; that is a step back only if it has
@@ -55,6 +56,8 @@ final class WorkModel {
   struct Aside {
     let frames: [Frame]
     let given: [Given]
+    /// The number of answers that stood on the revisited screen all the same.
+    let baseCount: Int
   }
 
   /// The reason for which screens may leave the stack.
@@ -307,6 +310,17 @@ extension WorkModel {
       left = remove(above: common, isFollowed: common < rows.count)
     }
     arrive(rows[common...], arrivals, left)
+    keepPresses()
+  }
+
+  /// Keeps the presses that were done on the top screen before anything else was answered there.
+  private func keepPresses() {
+    guard let top = frames.last,
+      !top.given.contains(where: { $0.phase == .running || $0.phase == .checked })
+    else { return }
+    let done = top.given.prefix { $0.isPress && $0.phase == .whole }
+    frames[frames.count - 1].base += done
+    frames[frames.count - 1].given.removeFirst(done.count)
   }
 
   /// Removes screens as their cause demands.
@@ -381,7 +395,10 @@ extension WorkModel {
     }
     for position in all.indices { all[position].given.removeAll(where: \.isRunning) }
     var revisited = all.removeFirst()
-    if !all.isEmpty { revisited.aside.append(Aside(frames: Array(all), given: revisited.given)) }
+    if !all.isEmpty {
+      revisited.aside.append(
+        Aside(frames: Array(all), given: revisited.given, baseCount: revisited.base.count))
+    }
     revisited.given = []
     frames[frames.count - 1] = revisited
   }
@@ -440,7 +457,9 @@ extension WorkModel {
       answer.hasRestored = true
       answer.phase = .whole
     }
-    for given in frames[position].given { takeBack(given) }
+    for given in frames[position].base.dropFirst(aside.baseCount) + frames[position].given {
+      takeBack(given)
+    }
     frames[position].given = aside.given
     frames[position].aside.removeSubrange(found...)
     owed.removeAll { $0.place === frames[position].place }
