@@ -112,7 +112,6 @@ nonisolated struct ProgramTests {
     onboarding --script=/ → 66 / is a folder, and a steps file was expected.
     onboarding --script=/proc/self/mem → 74 /proc/self/mem: Reading failed: Input/output error.
     onboarding --ask=Pet → 64 --ask needs --again.
-    onboarding --reuse → 64 --reuse needs --again.
     onboarding --again --state=HERE/none → 66 No finished run of stepwise onboarding is kept: keep one with --keep, or name a file with --again FILE.
     onboarding --again=a --resume=b → 64 --again begins another run, and --resume goes on with one: take one.
     onboarding --output=/ → 73 / is a folder: name a file to write to.

@@ -29,8 +29,6 @@ struct RunOptions {
     "With --again, gives all its answers and asks only the screen TITLE anew.", value: "TITLE",
     in: .keeping)
   var ask: String?
-  @Flag("With --again, takes the services' results of that run, too.", in: .keeping)
-  var reuse
   @Option(
     "Records the run as a steps file, without the detours.", value: "FILE", in: .keeping)
   var record: String?
@@ -135,9 +133,7 @@ struct RunOptions {
       throw RunFailure(
         .usage, "--again begins another run, and --resume goes on with one: take one.")
     }
-    guard again != nil || ask == nil && !reuse else {
-      throw RunFailure(.usage, "--\(ask == nil ? "reuse" : "ask") needs --again.")
-    }
+    guard again != nil || ask == nil else { throw RunFailure(.usage, "--ask needs --again.") }
     guard record != nil || !recordAll else {
       throw RunFailure(.usage, "--record-all needs --record FILE.")
     }
@@ -182,9 +178,7 @@ struct RunOptions {
     files.answers = answers
     files.progress =
       resume.map { .file($0, mustResume: true) } ?? save.map { .file($0) } ?? .none
-    files.earlierRun = again.map {
-      EarlierRun($0, screenToAsk: ask, reusesResults: reuse)
-    }
+    files.earlierRun = again.map { EarlierRun($0, screenToAsk: ask) }
     files.recording = record.map { Recording($0, keepsDetours: recordAll) }
     return files
   }

@@ -12,8 +12,6 @@ package final class ResumedHistory: AnswerSource {
   private let name: String
   /// Whether the person is told how many answers were replayed.
   private let tellsCount: Bool
-  /// Whether another run begins with the answers, so that the person presses all once-only buttons themselves.
-  private let isAnotherRun: Bool
   private var pending: ArraySlice<SavedVisit>
   /// The remembered answers of screens that were not reached since all steps were given, by their identities.
   package private(set) var remembered: [String: RememberedScreen]
@@ -79,11 +77,8 @@ package final class ResumedHistory: AnswerSource {
   }
 
   /// Creates a source of the steps of a saved history.
-  package init(
-    _ history: SavedHistory, name: String, tellsCount: Bool = true, isAnotherRun: Bool = false
-  ) {
+  package init(_ history: SavedHistory, name: String, tellsCount: Bool = true) {
     self.name = name
-    self.isAnotherRun = isAnotherRun
     self.tellsCount = tellsCount
     pending = history.visits.filter { !$0.isEmpty }[...]
     remembered = Dictionary(
@@ -375,9 +370,8 @@ package final class ResumedHistory: AnswerSource {
       return .ask("“\(element.labelText): \(text)” no longer applies.")
     }
     if let element, element.button?.isOnceOnly == true,
-      isAnotherRun
-        || !visit.results.contains(where: { $0.element == element.id })
-          && !session.history.hasResults(of: element.id)
+      !visit.results.contains(where: { $0.element == element.id }),
+      !session.history.hasResults(of: element.id)
     {
       return .ask(
         """
@@ -468,11 +462,6 @@ package final class ResumedHistory: AnswerSource {
     else { return }
     marks[snapshot.entry] = mark
     claim(snapshot.entry, mark)
-    if isAnotherRun {
-      let onceOnly = Set(
-        snapshot.elements.lazy.filter { $0.button?.isOnceOnly == true }.map(\.id))
-      taken[snapshot.entry]?.visit.results.removeAll { onceOnly.contains($0.element) }
-    }
     takeOver(for: snapshot, mark, of: session)
     if taken[snapshot.entry]?.areOpenPressesNoted == false { noteOpenPresses(of: snapshot.entry) }
   }
@@ -568,7 +557,6 @@ package final class ResumedHistory: AnswerSource {
   package func take(by element: String, on entry: Int, of session: Session)
     -> [(name: String, text: String)]
   {
-    guard !isAnotherRun else { return [] }
     if let top = session.history.top, top.entry == entry { claim(entry, top.mark) }
     var results: [(name: String, text: String)] = []
     for place in [entry, Self.anyEntry] {

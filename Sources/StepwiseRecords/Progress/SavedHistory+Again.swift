@@ -10,13 +10,10 @@ extension SavedHistory {
   ///
   /// - Parameters:
   ///   - title: The title of the screen to ask, or its ``RowName`` if later screens have the same title; `nil` for none.
-  ///   - keepsResults: Whether the services' results of this run are taken, instead of asking the services anew.
   ///   - name: The name of this history's place.
   /// - Returns: The history, whose steps are given, and whose remembered answers are defaults.
   /// - Throws: A ``RunFailure`` if the history has no such screen, or does not name its screens.
-  package func again(asking title: String?, keepsResults: Bool, in name: String) throws
-    -> SavedHistory
-  {
+  package func again(asking title: String?, in name: String) throws -> SavedHistory {
     guard visits.allSatisfy({ $0.mark != nil }) else {
       throw RunFailure(
         .dataError,
@@ -48,7 +45,8 @@ extension SavedHistory {
         }
       }
       visit.steps = left
-      if !keepsResults { visit.results = [] }
+      // Services are asked anew.
+      visit.results = []
       visit.isFallen = false
       return visit
     }

@@ -21,12 +21,11 @@ import Testing
   }
 
   private func again(
-    asking title: String? = nil, reusesResults: Bool = false, in file: String = "new.steps"
+    asking title: String? = nil, in file: String = "new.steps"
   ) async throws -> SavedRun {
     try await SavedRun(
       Journey(world), at: folder[file],
-      from: EarlierRun(
-        folder["old.steps"], screenToAsk: title, reusesResults: reusesResults))
+      from: EarlierRun(folder["old.steps"], screenToAsk: title))
   }
 
   /// Enters through, and presses the buttons: the same place with the same answers, and everything is done anew.
@@ -97,16 +96,6 @@ import Testing
       flow(), at: folder["new.steps"], from: EarlierRun(folder["old.steps"], screenToAsk: title))
     #expect(run.session.show().elements.first?.value == .text(known))
     try await run.play(["Dora"])
-    #expect(run.session.show().title == "Review")
-  }
-
-  @Test func servicesAnswersCanBeTakenAndOnceOnlyButtonsArePressed() async throws {
-    _ = try await finish()
-    let run = try await again(asking: "Pet", reusesResults: true)
-    try await run.play(["Cat"])
-    #expect(world.fetches == 1 && world.sent.count == 1)
-    try await run.play(["Send"])
-    #expect(world.sent.count == 2)
     #expect(run.session.show().title == "Review")
   }
 

@@ -9,19 +9,15 @@ public struct EarlierRun {
   /// The title of the screen that is asked anew, after all other answers were given again; `nil` offers each answer as a
   /// default.
   public var screenToAsk: String?
-  /// Whether the services' results of that run are taken; otherwise the services are asked anew.
-  public var reusesResults: Bool
 
   /// Creates the settings of an earlier run.
   ///
   /// - Parameters:
   ///   - path: The path of the run's file.
   ///   - screenToAsk: The title of the screen that is asked anew; `nil` offers each answer as a default.
-  ///   - reusesResults: Whether the services' results of that run are taken.
-  public init(_ path: String, screenToAsk: String? = nil, reusesResults: Bool = false) {
+  public init(_ path: String, screenToAsk: String? = nil) {
     self.path = path
     self.screenToAsk = screenToAsk
-    self.reusesResults = reusesResults
   }
 
   /// Reads the run.
@@ -36,9 +32,7 @@ public struct EarlierRun {
       defer { store.release(token) }
       let history = try SavedHistory(store.load(with: token), in: path)
       try history.check(program: programs, in: path, isFile: true)
-      return ResumedHistory(
-        try history.again(asking: screenToAsk, keepsResults: reusesResults, in: path), name: path,
-        isAnotherRun: true)
+      return ResumedHistory(try history.again(asking: screenToAsk, in: path), name: path)
     } catch let error as RunStoreError {
       throw error.failure
     }
