@@ -200,7 +200,7 @@ struct DocumentationTests {
         path: "Sources/StepwiseRecords/Progress/ProgressComment.swift"),
       encoding: .utf8)
     let words = Set(code.matches(of: /case \("([a-z-]+)",/).map { String($0.1) })
-    #expect(words.count == 15)
+    #expect(words.count == 16)
     for word in words { #expect(guide.contains("`# :\(word)`"), "\(word)") }
   }
 

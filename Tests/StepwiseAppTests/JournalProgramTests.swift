@@ -135,7 +135,7 @@ nonisolated struct JournalProgramTests {
     let name = ["--again", "--ask", "Last name", "--keep"]
     #expect(try output(wizard + name, "Byron\nConfirm\n") == byron)
     #expect(try output(wizard + ["--again", "--ask=Birthday"], "\nConfirm\n") == byron)
-    #expect(try output(["journal"]).hasPrefix("stepwise onboarding (finished): 3 answers, "))
+    #expect(try output(["journal"]).hasPrefix("stepwise onboarding (kept): 3 answers, "))
   }
 
   /// An assistant at a terminal is told the ways without one; nothing else is different.

@@ -82,6 +82,8 @@ package struct HostedWizard {
     self.run = { configuration, commit in
       var configuration = configuration
       configuration.files.program = (name, version)
+      // The next run may be another person's.
+      configuration.files.keepsLastAnswers = false
       do {
         return try await run(configuration, commit)
       } catch let failure as RunFailure {

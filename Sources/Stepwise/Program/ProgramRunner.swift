@@ -153,7 +153,7 @@ struct ProgramRunner {
       Self.say([LocalizedStringKey(verbatim: Surroundings.keepsNothing(obstacle))], in: nil)
     }
     try keepJournal(of: Program.self, options, isPerson: isPerson, in: &configuration)
-    try takeKeptRun(options, in: &configuration)
+    try takeKept(options, in: &configuration)
     let run = try WizardRun(configuration)
     defer { run.records.close() }
     do {
@@ -178,7 +178,8 @@ struct ProgramRunner {
     choice.isSavedElsewhere =
       !configuration.files.progress.isNone || configuration.files.earlierRun != nil
     // A script keeps nothing unless it names a folder.
-    configuration.files.keepsLastAnswers = !choice.isPerson || choice.allowsKeeping
+    configuration.files.keepsLastAnswers =
+      choice.isPerson ? choice.allowsKeeping : options.state != nil
     guard choice.keepsJournal, let folder = Surroundings.journalFolder(in: options.state) else {
       return
     }
@@ -188,23 +189,21 @@ struct ProgramRunner {
     configuration.files.progress = .journal(journal)
   }
 
-  /// Lets the run begin with the one that was kept, and keeps it when it is finished.
-  private func takeKeptRun(
+  /// Lets the run begin with what finished ones have left, and leave something itself.
+  private func takeKept(
     _ options: RunOptions, in configuration: inout RunConfiguration
   ) throws {
-    let isAgain = options.again?.isEmpty == true
-    guard options.keep || isAgain else { return }
-    let folder = try Surroundings.neededJournalFolder(in: options.state)
-    let kept = KeptRun(folder: folder, program: keptName ?? path)
-    if isAgain {
-      try kept.check()
-      configuration.files.earlierRun?.path = kept.path
-    }
-    guard options.keep else { return }
-    configuration.files.kept = kept
-    if configuration.files.progress.isNone {
-      configuration.files.progress = .store(MemoryRunStore([], name: path))
-    }
+    let isNeeded = options.keep || options.again?.isEmpty == true
+    let folder =
+      if isNeeded {
+        try Surroundings.neededJournalFolder(in: options.state)
+      } else if configuration.files.keepsLastAnswers {
+        Surroundings.journalFolder(in: options.state)
+      } else {
+        String?.none
+      }
+    configuration.files.kept = folder.map { KeptRun(in: $0, of: keptName ?? path) }
+    configuration.files.keepsRun = options.keep
   }
 
   private func tellAssistant<Program: WizardProgram>(_ program: Program.Type) {

@@ -13,30 +13,26 @@ public final class RunRecords {
   var answersFile: String? { answers?.name }
 
   private let saved: SavedRun?
-  /// The answers of another run, if the run saves nothing.
-  private let earlier: ResumedHistory?
   private let journal: PrivateJournal?
-  private let kept: KeptRun?
   /// Asks whether to go on with the last run; `nil` if there is none.
   private(set) var offer: JournalOffer?
   private var recording: RecordingFile?
   private let answers: AnswersAhead?
-  private let path: String?
+  private let files: RunFiles
   private let defaults: DefaultAnswers?
 
   /// Opens the files of a run.
   init(_ configuration: RunConfiguration) throws {
     let files = configuration.files
     let (name, version) = files.program ?? ("", "")
-    path = files.progress.path
-    kept = files.kept
+    self.files = files
     defaults = configuration.conversation.asksNobody ? DefaultAnswers() : nil
     answers =
       try files.preparedAnswers
       ?? files.answers.map {
         AnswersAhead(try AnswersFile(path: $0, timeout: configuration.timeout))
       }
-    let earlier = try files.earlierRun?.history(of: [name] + files.formerNames)
+    let earlier = try files.earlierRun?.history(of: [name] + files.formerNames, orIn: files.kept)
     func held(_ store: any RunStore, for keeper: SavedRun.Keeper = .person) throws -> SavedRun {
       try SavedRun(
         store, program: name, version: version, formerNames: files.formerNames,
@@ -45,6 +41,8 @@ public final class RunRecords {
     journal = if case .journal(let journal) = files.progress.place { journal } else { nil }
     saved =
       switch files.progress.place {
+      case .nowhere where files.keepsRun || earlier != nil:
+        try held(MemoryRunStore([], name: name), for: files.keepsRun ? .person : .journal)
       case .nowhere: nil
       case .file(let path):
         try held(FileRunStore(path: path, mustExist: files.progress.mustResume))
@@ -58,7 +56,6 @@ public final class RunRecords {
           try held(journal.putAside(), for: .journal)
         }
       }
-    self.earlier = saved == nil ? earlier : nil
     if journal?.forgetsLast == true { saved?.beginAnew() }
     recording = try files.recording.map {
       try RecordingFile(
@@ -106,7 +103,7 @@ public final class RunRecords {
 
   private func beginNow(_ session: Session) {
     recording?.begin(session)
-    let supplies: [(any AnswerSource)?] = [saved?.saved ?? earlier, answers, defaults]
+    let supplies: [(any AnswerSource)?] = [saved?.saved, answers, defaults]
     let known = supplies.compactMap(\.self)
     guard !known.isEmpty else { return }
     let replayer = Replayer(session, from: known)
@@ -126,11 +123,20 @@ public final class RunRecords {
 
   /// Marks the saved run as finished, once all its output is written.
   func finish() throws {
-    let lines = kept == nil ? nil : saved?.finishedLines
+    let lines = files.keepsRun ? saved?.finishedLines : nil
     try saved?.finish()
     for other in journal?.ofOtherVersions ?? [] { try? other.remove() }
-    if let lines { try kept?.write(lines) }
+    try files.kept?.write(run: lines)
   }
+
+  /// Returns the last answer to fields of a name that begin with it; `nil` if none are kept.
+  var lastAnswer: ((String) -> String?)? {
+    guard files.keepsLastAnswers, let kept = files.kept else { return nil }
+    return { kept.lastAnswer(named: $0) }
+  }
+
+  /// Notes the answers of the finished wizard with which fields of the next run begin.
+  func note(_ answers: [String: String]) { files.kept?.answers = answers }
 
   /// Gives the saved run up, for other processes.
   func close() { saved?.close() }
@@ -184,7 +190,9 @@ public final class RunRecords {
   /// It is empty if nothing is saved or the file is gone.
   var hint: LocalizedStringKey {
     if journal?.canGoOn == true { return " Start it again to go on." }
-    guard let path, saved?.holdsSteps == true, SystemFiles().status(of: path) == .file else {
+    guard let path = files.progress.path, saved?.holdsSteps == true,
+      SystemFiles().status(of: path) == .file
+    else {
       return ""
     }
     return " Go on with --resume \(path)."

@@ -227,7 +227,6 @@ package final class WizardRun {
   package let environment: Environment
   /// The saved progress, the prepared answers and the recording.
   package let records: RunRecords
-  private let lastAnswers: LastAnswersFile?
 
   /// Prepares a run and opens its files, without asking anything yet.
   package init(_ configuration: RunConfiguration) throws {
@@ -238,6 +237,11 @@ package final class WizardRun {
     try configuration.openScript()
     self.configuration = configuration
     var environment = try configuration.environment.make(isLive: driver.isLive)
+    if configuration.files.kept == nil, let folder = environment.stateFolder,
+      let program = configuration.files.program
+    {
+      configuration.files.kept = KeptRun(in: "\(folder)/runs", of: program.name)
+    }
     do {
       records = try RunRecords(configuration)
     } catch let failure as RunFailure {
@@ -245,9 +249,7 @@ package final class WizardRun {
     }
     environment.results = records.results
     records.prepareOffer(in: &environment)
-    let lastAnswers = LastAnswersFile(in: environment, of: configuration.files)
-    environment.lastAnswers = lastAnswers
-    self.lastAnswers = lastAnswers
+    environment.lastAnswer = records.lastAnswer
     environment.host = TerminalHost()
     self.environment = environment
   }
@@ -317,7 +319,7 @@ package final class WizardRun {
         return .failed(FlowError("The wizard finished without an outcome."))
       }
       if let doubt = records.doubtfulEnd(of: flow) { throw RunFailure(.dataError, doubt) }
-      lastAnswers?.keep(session.answersForNextRun)
+      records.note(session.answersForNextRun)
       return .finished(outcome)
     case .cancelled: return .cancelled
     case .failed(let failure as RunFailure): throw failure

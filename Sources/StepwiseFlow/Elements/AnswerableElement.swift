@@ -78,8 +78,8 @@ extension AnswerableElement {
 
   /// Begins with the answer of the last finished run, which takes precedence over the field's own default.
   ///
-  /// The answers are kept in the program's state folder, readable only by the person. Nothing is kept without such a
-  /// folder, so not in tests and scripts, unless they name one. A secret is never kept.
+  /// The answers are kept beside the unfinished runs, readable only by the person. Nothing is kept without a folder for
+  /// them, so not in tests and scripts, unless they name one, and nothing by a server. A secret is never kept.
   ///
   /// - Parameter name: The name under which the answer is kept, for a field whose screen or label may change; `nil` for
   ///   the field's place in the wizard.

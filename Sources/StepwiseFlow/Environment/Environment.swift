@@ -43,8 +43,8 @@ public struct Environment {
   /// The store that keeps results of services with saved progress; `nil` keeps none.
   package var results: (any ResultStore)?
 
-  /// The answers of the last run to fields that begin with them; `nil` keeps none.
-  package var lastAnswers: (any LastAnswers)?
+  /// Returns the last answer that was kept under a name, as typed text, for fields that begin with it; `nil` keeps none.
+  package var lastAnswer: ((_ name: String) -> String?)?
 
   /// A flow that the person sees before the wizard, which takes its place when it finishes; `nil` for none.
   package var prelude: (any Prelude)?

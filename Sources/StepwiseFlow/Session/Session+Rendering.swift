@@ -210,8 +210,7 @@ private struct EntryState: ScreenState {
   }
 
   func lastAnswer(to element: String, named name: String) -> String? {
-    guard let answers = stack.environment.lastAnswers else { return nil }
-    return answers.text(named: stack.nameForNextRun(name, of: element, on: entry))
+    stack.environment.lastAnswer?(stack.nameForNextRun(name, of: element, on: entry))
   }
 
   func expectsAnswer(to element: String) -> Bool {

@@ -31,11 +31,13 @@ package nonisolated enum ProgressComment: Equatable {
   /// The number of outputs written before the end of the wizard.
   case written(Int)
   case finished
+  /// The last answer, under a name, to fields that begin with it.
+  case last(name: String, text: String)
 
   private static let beginning = "# :"
   private static let words = [
     "program", "run", "screen", "anywhere", "result", "back", "again", "revisit",
-    "remembered", "trace", "unclear", "done", "draft", "written", "finished",
+    "remembered", "trace", "unclear", "done", "draft", "written", "finished", "last",
   ]
 
   /// Returns whether a line has the form of such a comment.
@@ -43,6 +45,9 @@ package nonisolated enum ProgressComment: Equatable {
 
   /// Returns whether a line holds a text that was typed and not given.
   package static func isDraft(_ line: String) -> Bool { line.hasPrefix("\(beginning)draft ") }
+
+  /// Returns whether a line holds a last answer.
+  package static func isLast(_ line: String) -> Bool { line.hasPrefix("\(beginning)last ") }
 
   /// Returns whether a line says that a once-only button is about to be pressed.
   package static func isPress(_ line: String) -> Bool { line.hasPrefix("\(beginning)pressing ") }
@@ -117,6 +122,7 @@ package nonisolated enum ProgressComment: Equatable {
       )
     case .written(let count): ("written", [("count", "\(count)")])
     case .finished: ("finished", [])
+    case .last(let name, let text): ("last", [Self.text("name", name), Self.text("text", text)])
     }
   }
 
@@ -199,6 +205,9 @@ package nonisolated enum ProgressComment: Equatable {
       }
       self = .written(count)
     case ("finished", _, _): self = .finished
+    case ("last", _, _):
+      guard let name = text("name"), let text = text("text") else { return nil }
+      self = .last(name: name, text: text)
     default: return nil
     }
   }

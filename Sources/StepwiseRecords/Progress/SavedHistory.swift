@@ -161,6 +161,8 @@ package nonisolated struct SavedHistory {
     case .program(let name, let version): program = (name, version)
     // A run with its own environment does not need the settings.
     case .run: break
+    // Its fields ask for it by its name.
+    case .last: break
     case .screen(let mark): begin(mark)
     case .anywhere: begin(nil)
     case .result(let result): if last >= 0 { visits[last].results.append(result) }

@@ -236,7 +236,7 @@ package final class PrivateJournal: RunStore {
     package let path: String
     /// The command that runs the program, such as `stepwise onboarding`.
     package let program: String
-    /// The program's version; `nil` for a finished run that the person kept, which does not expire.
+    /// The program's version; `nil` for what finished runs left, which does not expire.
     package let version: String?
     /// Whether it cannot be used, and was put aside.
     package let isDamaged: Bool
@@ -307,7 +307,7 @@ package final class PrivateJournal: RunStore {
 
   // MARK: Names
 
-  /// Returns the name of the file of a program's finished run that the person kept.
+  /// Returns the name of the file of what a program's finished runs leave.
   ///
   /// - Parameter program: The command that runs the program.
   /// - Returns: The name in the folder of the journals.

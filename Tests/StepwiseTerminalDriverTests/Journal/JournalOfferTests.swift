@@ -445,8 +445,8 @@ import Testing
     #expect(try await defaults([], program: "b") == first)
     #expect(try await defaults([], state: nil) == first)
     #expect(try await defaults([], state: "elsewhere") == first)
-    #expect(try folder.mode(of: "state/a.answers") == 0o600)
-    #expect(try !folder.read("state/a.answers").contains("secret"))
+    #expect(try folder.mode(of: "state/runs/a.kept") == 0o600)
+    #expect(try !folder.read("state/runs/a.kept").contains("secret"))
     // An answer that was stepped back over does not stand.
     let detour: [Action] = [
       .press(entry: 1, element: "Next"), .answer(entry: 2, element: "Way", value: .text("left")),
@@ -458,8 +458,8 @@ import Testing
         .accept(entry: 1, element: "City"), .accept(entry: 1, element: "Street"),
         .accept(entry: 1, element: "Pet"), answer("Password", .text("secret")),
       ] + detour)
-    #expect(try folder.read("state/a.answers").contains("Oslo"))
-    #expect(try !folder.read("state/a.answers").contains("left"))
+    #expect(try folder.read("state/runs/a.kept").contains("Oslo"))
+    #expect(try !folder.read("state/runs/a.kept").contains("left"))
   }
 
   // MARK: Runs

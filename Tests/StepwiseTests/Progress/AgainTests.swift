@@ -113,6 +113,35 @@ import Testing
     await #expect(throws: RunFailure.self) { try await again(in: "other.steps") }
   }
 
+  /// A kept run and the last answers are in one file: each is written without harm to the other.
+  @Test func oneFileHasTheKeptRunAndTheLastAnswers() async throws {
+    _ = try await finish()
+    let lines = try #require(StepsFile.lines(of: Array(folder.read("old.steps").utf8)))
+    func kept() -> KeptRun { KeptRun(in: folder["runs"], of: "a wizard") }
+    /// Writes a file, and returns its last answers, and the screens of `--again`.
+    func write(_ answers: [String: String], _ run: [String]? = nil) throws -> [String] {
+      let new = kept()
+      new.answers = answers
+      try new.write(run: run)
+      let next = kept()
+      let known = ["street", "pet"].map { next.lastAnswer(named: $0) ?? "-" }
+      do {
+        let again = try EarlierRun("").history(of: ["journey"], orIn: next)
+        return known + ["\(again.remembered.count > 1)"]
+      } catch let failure as RunFailure {
+        return known + [failure.sentence.english]
+      }
+    }
+    let none =
+      "No finished run of a wizard is kept: keep one with --keep, or name a file with --again FILE."
+    #expect(try write([:]) == ["-", "-", none])
+    #expect(try write(["street": "Broad"]) == ["Broad", "-", none])
+    #expect(try write(["pet": "a\nb"], lines) == ["Broad", "a\nb", "true"])
+    #expect(try write(["street": ""]) == ["", "a\nb", "true"])
+    #expect(try write([:], lines) == ["", "a\nb", "true"])
+    #expect(try folder.mode(of: "runs/a+wizard.kept") == 0o600)
+  }
+
   @Test(arguments: [
     ("Pets", "old.steps has no answers on a screen “Pets”. Did you mean “Pet”?"),
     (

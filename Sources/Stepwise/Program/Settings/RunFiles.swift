@@ -16,8 +16,10 @@ public struct RunFiles {
   public var earlierRun: EarlierRun?
   /// The recording of the run as steps; `nil` for none.
   public var recording: Recording?
-  /// The kept run that a finished one replaces; `nil` to keep none.
+  /// What finished runs leave; `nil` for a file in the folder of the environment, if it has one.
   var kept: KeptRun?
+  /// Whether the run is kept when it is finished.
+  var keepsRun = false
   /// Whether fields may begin with the answers of the last run.
   var keepsLastAnswers = true
   /// The program named in saved files and recordings; `nil` names the root flow's type.
