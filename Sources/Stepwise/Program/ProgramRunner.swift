@@ -195,13 +195,9 @@ struct ProgramRunner {
   ) throws {
     let isNeeded = options.keep || options.again?.isEmpty == true
     let folder =
-      if isNeeded {
-        try Surroundings.neededJournalFolder(in: options.state)
-      } else if configuration.files.keepsLastAnswers {
-        Surroundings.journalFolder(in: options.state)
-      } else {
-        String?.none
-      }
+      try isNeeded
+      ? Surroundings.neededJournalFolder(in: options.state)
+      : Surroundings.journalFolder(in: options.state)
     configuration.files.kept = folder.map { KeptRun(in: $0, of: keptName ?? path) }
     configuration.files.keepsRun = options.keep
   }

@@ -1,10 +1,3 @@
-/// An answer of this run that the next one begins with.
-struct CarriedAnswer {
-  let screen: ScreenIdentity
-  let element: String
-  let text: String
-}
-
 extension NavigationStack {
   /// Returns the name under which the answer of a field is kept for the next run: the author's, or the field's place in
   /// the wizard if that is empty.
@@ -17,8 +10,8 @@ extension NavigationStack {
     guard environment.lastAnswer != nil, !element.isSecret,
       let given = element.box.content.extras?.content.lastAnswerName
     else { return }
-    carried[nameForNextRun(given, of: element.id, on: entry)] = CarriedAnswer(
-      screen: entry.identity, element: element.id, text: answer.typed)
+    let name = nameForNextRun(given, of: element.id, on: entry)
+    carried[name] = (entry.identity, element.id, answer.typed)
   }
 }
 

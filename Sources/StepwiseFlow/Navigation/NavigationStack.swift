@@ -42,7 +42,7 @@ final class NavigationStack: Navigator {
   /// The flow that the person sees before the wizard; `nil` for none, and after its end.
   private var prelude: AnyFlowController?
   /// The answers that the next run begins with, by their names.
-  var carried: [String: CarriedAnswer] = [:]
+  var carried: [String: (screen: ScreenIdentity, element: String, text: String)] = [:]
   /// The secrets that were given, of which nothing in a file may be made.
   @exclusivity(unchecked) var secrets = GivenSecrets()
   var origins: [FlowOrigin.Key: FlowOrigin] = [:]
