@@ -151,6 +151,12 @@ final class Entry {
     }
   }
 
+  /// Whether something that was given on it stands.
+  var isAnswered: Bool { !answers.isEmpty || !earlierUndo.isEmpty }
+
+  /// All logs of what stands when one steps back to this screen, also from before a change of it that is open.
+  var standingUndo: [UndoLog] { [earlierUndo] + (revisit.map { [$0.old.earlierUndo] } ?? []) }
+
   /// The words of its row once it is answered.
   var words: RowWords {
     if let own = screen.summary { return own.isEmpty ? .hidden(own) : .answers(own) }

@@ -130,10 +130,11 @@ extension NavigationStack {
 
   // MARK: Back
 
-  /// Keeps what presses and repeated answers have written, so that a step back to their screen does not undo it.
+  /// Keeps what presses and repeated answers have written on a screen before something else is given there, so that a step
+  /// back to the screen does not undo it; a step back from it does.
   ///
-  /// A step back from the screen does. Once a question of the screen was answered, which a step back asks again, nothing
-  /// is kept any more: what came after it may depend on the answer.
+  /// Once a question of the screen was answered, which a step back asks again, nothing is kept any more: what came after it
+  /// may depend on the answer.
   func keepWrites(on entry: Entry) {
     guard !entry.undo.isEmpty, !effects.hasWork(of: entry),
       entry.answers.all.allSatisfy(\.isStanding)

@@ -55,7 +55,7 @@ extension NavigationStack {
     for above in entriesAbove {
       effects.undoWork(of: above)
       effects.cancel(of: above, sparingTasks: true)
-      logs.append(above.earlierUndo)
+      logs += above.standingUndo
       logs.append(above.undo)
     }
     let revisit = Revisit(
@@ -64,7 +64,7 @@ extension NavigationStack {
     for above in entriesAbove.reversed() {
       leave(above)
       above.undo.restore()
-      above.earlierUndo.restore()
+      for log in above.standingUndo { log.restore() }
     }
     entries.removeSubrange((position + 1)...)
     revisits.removeAll { $0.number > entry.number }

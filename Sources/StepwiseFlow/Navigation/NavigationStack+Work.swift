@@ -14,13 +14,13 @@ extension NavigationStack {
   func isLatest(_ effect: Effect) -> Bool {
     guard let top else { return false }
     if top === effect.entry { return true }
-    return effect.pushed.contains(top.number) && top.answers.isEmpty
-      && top.revisit == nil && effects.work(of: top) == nil
+    return effect.pushed.contains(top.number) && !top.isAnswered && top.revisit == nil
+      && effects.work(of: top) == nil
   }
 
   /// Returns whether something was answered on a screen above another.
   func isAnswered(above entry: Entry) -> Bool {
-    entries.reversed().prefix { $0 !== entry }.contains { !$0.answers.isEmpty }
+    entries.reversed().prefix { $0 !== entry }.contains(where: \.isAnswered)
   }
 
   func isOnStack(_ entry: Entry) -> Bool { self.entry(numbered: entry.number) === entry }

@@ -28,6 +28,7 @@ extension Session {
     } catch {
       throw refuse(error, at: element, of: entry)
     }
+    stack.keepWrites(on: entry)
     let answer = self.answer(
       value, to: element, format: format.content, remembers: remembers, on: entry,
       isAsked: rendered.snapshot.asks(element, answeredBy: value, localizer: environment.localizer),
@@ -153,7 +154,6 @@ extension Session {
     stack.takePlace()
     guard stack.top === entry else { return }
     if element.button == nil { entry.ensureVisit().answered.insert(element.id) }
-    if element.button != nil || element.repeatsQuestion { stack.keepWrites(on: entry) }
   }
 
   /// Notes an answer whose closure has returned, before the stack changes.
@@ -225,6 +225,7 @@ extension Session {
   func press(at position: Int, on entry: Entry, replaying: Bool) throws(Rejection) -> Receipt {
     let element = rendered.snapshot.elements[position]
     let use = rendered.handlers[position].use
+    stack.keepWrites(on: entry)
     let answer = press(of: element, of: rendered.snapshot, on: entry)
     if element.hasFailedLoad {
       var again = answer

@@ -93,7 +93,6 @@ extension Session {
   func ended(_ effect: Effect) {
     if !effect.isCancelled {
       if effect.verdict == nil { effect.verdict = .accepted }
-      if effect.isPress, stack.top === effect.entry { stack.keepWrites(on: effect.entry) }
       tellEnd(of: effect)
     }
     if !isActing { giveAhead() }

@@ -7,8 +7,6 @@ import Testing
 @testable import Stepwise
 
 /// Small stories of what a run keeps, each of which is resumed after every step.
-///
-/// A row that does not hold yet says why.
 @Suite struct KeptAnswerTests {
   let folder = TestFolder()
 
@@ -89,6 +87,64 @@ import Testing
     }
     #expect(walk.place == row.place)
     if let notes = row.notes { #expect(walk.notes == "Awkward: \(notes)") }
+  }
+
+  /// A section whose first screen has a list.
+  private final class Shop: FlowController<[String], [String]> {
+    init() { super.init(state: []) }
+
+    override func startFlow() {
+      pushHub("Shop", finish: "Pay") {
+        HubSection("Things", Things()) { self.state = $0 }
+      } onFinish: {
+        self.finish(self.state)
+      }
+    }
+  }
+
+  private final class Things: FlowController<[String], [String]> {
+    init() { super.init(state: []) }
+
+    override func startFlow() {
+      push(
+        Card("List") {
+          TextField("Item") { self.state.append($0) }.repeatsQuestion()
+          for item in self.state {
+            Button("Remove \(item)") { self.state.removeAll { $0 == item } }
+          }
+          Button("Done") {
+            self.push(Card("Note") { TextField("Note") { self.finish(self.state + [$0]) } })
+          }
+        })
+    }
+  }
+
+  /// A list comes back as it was left: with its section, and by a step back.
+  @Test(arguments: [
+    ("Things", "Shop Things, List, [Note], [Shop]; asks Item", ["Remove y", "Done"], "[]"),
+    (
+      "Things; z", "Shop Things, List, [Note], [Shop]; asks Item",
+      ["Remove y", "Remove z", "Done"], "[]"
+    ),
+    (
+      "Things; z; :press Done", "Shop Things, List Done, Note n, Shop", ["Things", "Pay"],
+      #"["y", "z", "n"]"#
+    ),
+    (
+      "Things; z; :back", "Shop Things, List Done, Note n, Shop", ["Things", "Pay"], #"["y", "n"]"#
+    ),
+    (":back; :back", "Shop Things, List; asks Item", ["Remove y", "Done"], "[]"),
+  ])
+  func aListIsThereAgain(_ more: String, _ place: String, _ buttons: [String], _ state: String)
+    async throws
+  {
+    var walk = try await TwinWalk({ Shop() }, seed: 0)
+    let steps = "Things; x; y; :press Remove x; :press Done; n; " + more
+    for step in steps.components(separatedBy: "; ") {
+      if let problem = try await walk.take(step) { Issue.record("After \(step): \(problem)") }
+    }
+    #expect(walk.place == place && walk.notes == "Shop: \(state)")
+    #expect(walk.buttons.starts(with: buttons))
   }
 
   /// What can be long in a run.

@@ -244,6 +244,11 @@ struct TwinWalk {
       + (field.draft.map { " with \($0)" } ?? "")
   }
 
+  /// The labels of the buttons that are shown.
+  var buttons: [String] {
+    session.show().elements.filter { $0.button != nil }.map { $0.label }
+  }
+
   private static func settle(_ session: Session) async {
     await session.waitUntilIdle(timeout: .zero)
     var shown = -1

@@ -310,17 +310,15 @@ extension WorkModel {
       left = remove(above: common, isFollowed: common < rows.count)
     }
     arrive(rows[common...], arrivals, left)
-    keepPresses()
   }
 
-  /// Keeps the presses that were done on the top screen before anything else was answered there.
-  private func keepPresses() {
-    guard let top = frames.last,
-      !top.given.contains(where: { $0.phase == .running || $0.phase == .checked })
-    else { return }
-    let done = top.given.prefix { $0.isPress && $0.phase == .whole }
-    frames[frames.count - 1].base += done
-    frames[frames.count - 1].given.removeFirst(done.count)
+  /// Keeps the presses that were done on a screen before something is given there, if nothing else was answered before.
+  func keepPresses(before given: Given) {
+    guard let position = position(of: given.place) else { return }
+    let others = frames[position].given.filter { $0 !== given && $0.phase != .asked }
+    guard others.allSatisfy({ $0.phase == .whole && $0.isPress }) else { return }
+    frames[position].base += others
+    frames[position].given.removeAll { other in others.contains { $0 === other } }
   }
 
   /// Removes screens as their cause demands.

@@ -64,12 +64,14 @@ package final class WorkWorld {
   private func begin(_ place: Place, _ element: String, _ value: String, isPress: Bool) -> Given {
     observe()
     if let open = model.open(on: place, element) {
+      if open.phase == .asked { model.keepPresses(before: open) }
       open.phase = .running
       return open
     }
     let given = give(element, value, isPress: isPress, on: place)
     given.phase = .running
     given.owesDraft = false
+    model.keepPresses(before: given)
     model.add(given)
     return given
   }
