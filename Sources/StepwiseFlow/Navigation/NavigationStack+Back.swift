@@ -137,7 +137,7 @@ extension NavigationStack {
   /// may depend on the answer.
   func keepWrites(on entry: Entry) {
     guard !entry.undo.isEmpty, !effects.hasWork(of: entry),
-      entry.answers.all.allSatisfy(\.isStanding)
+      entry.answers.given.allSatisfy({ $0.isStanding || !$0.counts })
     else { return }
     entry.earlierUndo = UndoLog(joining: [entry.undo, entry.earlierUndo])
     entry.undo = .none
