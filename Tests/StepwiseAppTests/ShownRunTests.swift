@@ -128,11 +128,7 @@ nonisolated struct ShownRunTests {
       "gh": "cat >/dev/null",
       "asciinema": #"test -s "$2""#,
     ]
-    for (name, text) in texts {
-      try folder.write("#!/bin/sh\n\(text)\n", to: name)
-      try FileManager.default.setAttributes(
-        [.posixPermissions: 0o755], ofItemAtPath: folder[name])
-    }
+    for (name, text) in texts { try folder.writeProgram(text, to: name) }
     return folder
   }
 

@@ -255,8 +255,7 @@ struct ServiceTests {
     try supervisor.wait(for: "two workers") { workers(of: supervisor.identifier).count == 2 }
     let old = Set(workers(of: supervisor.identifier))
     try manager.removeItem(atPath: program)
-    try folder.write("#!/bin/sh\nexit 1\n", to: "program")
-    chmod(program, 0o755)
+    try folder.writeProgram("exit 1", to: "program")
     // Only the supervisor gets it, as from a service manager.
     kill(supervisor.identifier, SIGHUP)
     try supervisor.wait(for: "a line about it") {

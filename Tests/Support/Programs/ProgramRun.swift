@@ -72,3 +72,19 @@ package nonisolated struct ProgramRun: Sendable {
     }
   }
 }
+
+extension TestFolder {
+  /// Creates or replaces a program that a shell reads; returns its path.
+  ///
+  /// A process of its own writes the file. While this one had it open, programs that other tests start would inherit it
+  /// until they run, and nothing can run a file that somebody has open for writing ("Text file busy").
+  @discardableResult
+  package func writeProgram(_ text: String, to name: String) throws -> String {
+    struct Unwritten: Error { var reason: String }
+    let run = try ProgramRun(
+      "/bin/sh", ["-c", #"cat >"$0" && chmod 755 "$0""#, self[name]],
+      input: Array("#!/bin/sh\n\(text)\n".utf8))
+    guard run.code == 0 else { throw Unwritten(reason: run.error) }
+    return self[name]
+  }
+}
