@@ -1,7 +1,8 @@
 import Stepwise
 import StepwiseFlow
-import StepwiseForms
 import Testing
+
+@testable import StepwiseForms
 
 /// What a file and an answer may cost, counted in steps: within one budget, or refused with a sentence.
 @Suite struct FormBudgetTests {

@@ -38,13 +38,13 @@ public nonisolated struct JSONError: Error, Hashable, Sendable {
 }
 
 /// A kind of value that the reader makes: with its place, or without.
-nonisolated protocol JSONPart {
+package nonisolated protocol JSONPart {
   /// Creates a value that begins at a place.
   init(_ content: JSONContent<Self>, at place: TextPlace)
 }
 
 /// Reads JSON by RFC 8259 strictly; it also rejects duplicate names.
-nonisolated struct JSONReader<Part: JSONPart> {
+package nonisolated struct JSONReader<Part: JSONPart> {
   private let bytes: [UInt8]
   private let depthMax: Int
   private var position = 0
@@ -55,7 +55,7 @@ nonisolated struct JSONReader<Part: JSONPart> {
   private var countedPosition = 0
 
   /// Reads a text that is one value.
-  static func read(_ bytes: [UInt8], depthMax: Int) throws(JSONError) -> Part {
+  package static func read(_ bytes: [UInt8], depthMax: Int) throws(JSONError) -> Part {
     var reader = JSONReader(bytes: bytes, depthMax: depthMax)
     let part = try reader.part()
     reader.skipBlanks()

@@ -189,7 +189,7 @@ nonisolated extension JSONValue: CustomStringConvertible {
 }
 
 nonisolated extension JSONValue: JSONPart {
-  init(_ content: JSONContent<JSONValue>, at place: TextPlace) {
+  package init(_ content: JSONContent<JSONValue>, at place: TextPlace) {
     self =
       switch content {
       case .null: .null

@@ -85,7 +85,9 @@ nonisolated struct YAMLReader {
 
   /// Returns the value that the next characters are, with their place.
   func node(_ content: JSONContent<JSONNode>, written: String? = nil) -> JSONNode {
-    JSONNode(content, at: place, written: written)
+    var node = JSONNode(content, at: place)
+    node.written = written
+    return node
   }
 
   /// Whether the character some places on is a blank, a tab, or the end of the line.

@@ -1,5 +1,6 @@
-import StepwiseFlow
 import Testing
+
+@testable import StepwiseForms
 
 /// What patterns match, and which cannot be read.
 @Suite("Text patterns") struct TextPatternTests {

@@ -1,17 +1,17 @@
 /// A regular expression of ECMAScript (with the flag `u`) that is matched in a bounded number of steps.
 ///
 /// The standard library's expressions need exponential time for some patterns, which a stranger's file may contain.
-public nonisolated struct TextPattern: Sendable {
+nonisolated struct TextPattern: Sendable {
   /// The reason why a pattern cannot be read, as a part of a sentence.
-  public struct Failure: Error, Hashable, Sendable {
+  struct Failure: Error, Hashable, Sendable {
     /// The reason, such as `a “(” is not closed`.
-    public let reason: String
+    let reason: String
 
     init(_ reason: String) { self.reason = reason }
   }
 
   /// The answer of a match.
-  public enum Match: Hashable, Sendable {
+  enum Match: Hashable, Sendable {
     /// The text contains a match.
     case found
     /// The text contains none.
@@ -35,7 +35,7 @@ public nonisolated struct TextPattern: Sendable {
   }
 
   /// The pattern as it was written.
-  public let source: String
+  let source: String
   private let root: Part
   private let groupCount: Int
 
@@ -44,7 +44,7 @@ public nonisolated struct TextPattern: Sendable {
   /// - Parameter pattern: The pattern, such as `^[0-9A-F]{6}$`.
   /// - Throws: A ``Failure`` for a pattern that has an error, is nested too deeply, or uses a property of characters
   ///   other than the letters, numbers, punctuation, symbols and marks.
-  public init(_ pattern: String) throws(Failure) {
+  init(_ pattern: String) throws(Failure) {
     source = pattern
     var reader = PatternReader(pattern)
     root = try reader.pattern()
@@ -55,7 +55,7 @@ public nonisolated struct TextPattern: Sendable {
   ///
   /// - Parameter text: The text.
   /// - Returns: Whether there is one, if a limited number of steps shows it.
-  public func match(in text: String) -> Match {
+  func match(in text: String) -> Match {
     let budget = StepBudget.current
     let matcher = PatternMatcher(
       text, groupCount: groupCount, stepsMax: budget?.stepsLeft ?? Self.stepsMax)
