@@ -1,14 +1,27 @@
-/// Work that continues after its action returned: an async button, a check, a load, or a screen's task.
+/// Work that continues after its action returned.
 final class Effect {
+  /// What the work is for. An effect of the first three kinds belongs to a screen, and nothing waits for it.
+  enum Kind {
+    /// The task of a screen, which runs as long as the screen.
+    case task
+    /// The wait for the next rendering of a ticking screen.
+    case tick
+    /// What follows the draft of an element.
+    case follower(of: String)
+    /// The load of an element's content.
+    case load(String)
+    /// The check of an answer to an element.
+    case check(String)
+    /// The action of a button.
+    case press(String, isOnceOnly: Bool)
+  }
+
   /// The effect whose code is running.
   @TaskLocal static var current: Effect?
 
   /// The label that the person knows it by.
   let label: LocalizedStringKey
-  /// The element that began it; `nil` for a screen's task.
-  let element: String?
-  /// Whether it is a screen's task, which runs as long as the screen and which nothing waits for.
-  let isTask: Bool
+  let kind: Kind
   let entry: Entry
   /// The numbers of the screens that the effect itself pushed, from which it may go on.
   var pushed: Set<Int> = []
@@ -21,24 +34,12 @@ final class Effect {
   var onCancel: () -> Void = {}
   /// The press or answer that began it; `nil` after it was noted as done.
   var unrecordedAnswer: Answer?
-  /// Whether it loads content for an element.
-  var isLoad = false
-  /// The element whose draft it follows; `nil` for other effects.
-  var follows: String?
-  /// Whether it waits for the next rendering of a ticking screen.
-  var isTick = false
   /// Whether it only waits: no answer waits for it, and it ends if the person goes on to another screen.
   var isWait = false
-  /// Whether it is the work of a button.
-  var isPress = false
-  /// Whether the button is once-only.
-  var isOnceOnly = false
   /// The results of services for earlier presses of the button that were not used again yet.
   var received: [KeptResult] = []
-  /// The stack of its screen; `nil` for a screen's task.
+  /// The stack of its screen; `nil` for what belongs to a screen.
   weak var stack: NavigationStack?
-  /// Whether it is the work of an answer or a press.
-  var isWork: Bool { !isTask && !isLoad }
   /// The outcome; `nil` while it runs.
   var verdict: Verdict?
   private var undo = UndoLog.none
@@ -46,16 +47,45 @@ final class Effect {
   var hasWritten: Bool { !undo.isEmpty }
   private var task: Task<Void, Never>?
 
-  init(label: LocalizedStringKey, element: String?, isTask: Bool, entry: Entry) {
+  init(_ kind: Kind, label: LocalizedStringKey, entry: Entry) {
+    self.kind = kind
     self.label = label
-    self.element = element
-    self.isTask = isTask
     self.entry = entry
   }
 
+  /// The element that began it; `nil` for what belongs to a screen.
+  var element: String? {
+    switch kind {
+    case .task, .tick, .follower: nil
+    case .load(let element), .check(let element), .press(let element, _): element
+    }
+  }
+
+  /// Whether it belongs to a screen, so that nothing waits for it.
+  var isOfScreen: Bool {
+    switch kind {
+    case .task, .tick, .follower: true
+    case .load, .check, .press: false
+    }
+  }
+
+  /// Whether it is the work of an answer or a press.
+  var isWork: Bool {
+    switch kind {
+    case .check, .press: true
+    case .task, .tick, .follower, .load: false
+    }
+  }
+
+  /// Whether it is the work of a button.
+  var isPress: Bool { if case .press = kind { true } else { false } }
+
+  /// Whether it is the work of a once-only button.
+  var isOnceOnly: Bool { if case .press(_, isOnceOnly: true) = kind { true } else { false } }
+
   /// Records the state that it is about to overwrite, in case the answer is rejected in the end.
   func noteWrite(of flow: AnyFlowController) {
-    if !isTask, !undo.contains(flow) { undo.add(flow.record()) }
+    if !isOfScreen, !undo.contains(flow) { undo.add(flow.record()) }
   }
 
   /// Rolls back its state writes.
@@ -73,7 +103,7 @@ final class Effect {
   /// Runs the operation until it first suspends.
   func run(on executor: InlineExecutor?, _ operation: @escaping @MainActor () async -> Void) {
     Effect.$current.withValue(self) {
-      VirtualClock.$isAwaited.withValue(!isTask) {
+      VirtualClock.$isAwaited.withValue(!isOfScreen) {
         guard let executor else {
           task = Task.immediate { await operation() }
           return

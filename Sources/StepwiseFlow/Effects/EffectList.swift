@@ -14,8 +14,8 @@ final class EffectList {
 
   init(executor: InlineExecutor?) { self.executor = executor }
 
-  /// The running work but for screens' tasks.
-  var awaited: [Effect] { running.filter { !$0.isTask } }
+  /// The running work that answers and loads began.
+  var awaited: [Effect] { running.filter { !$0.isOfScreen } }
 
   func first(of entry: Entry, element: String) -> Effect? {
     running.first { $0.entry === entry && $0.element == element }
@@ -23,7 +23,7 @@ final class EffectList {
 
   /// Returns whether work of an answer, or a load, is running on a screen.
   func hasWorkOrLoad(of entry: Entry) -> Bool {
-    running.contains { $0.entry === entry && !$0.isTask }
+    running.contains { $0.entry === entry && !$0.isOfScreen }
   }
 
   /// The work that an answer on a screen waits for; `nil` if there is none.
@@ -38,7 +38,7 @@ final class EffectList {
 
   /// The press whose work is running on a screen, and which may check all its fields; `nil` if there is none.
   func buttonWork(on entry: Entry) -> Effect? {
-    running.first { $0.entry === entry && $0.isWork && $0.isPress && !$0.isWait }
+    running.first { $0.entry === entry && $0.isPress && !$0.isWait }
   }
 
   /// Begins an effect and runs it until it first suspends.
@@ -60,7 +60,7 @@ final class EffectList {
   /// - Returns: Whether the screen has a task.
   func begin(taskOf entry: Entry) -> Bool {
     guard let task = entry.screen.task else { return false }
-    let effect = Effect(label: entry.screen.titleText, element: nil, isTask: true, entry: entry)
+    let effect = Effect(.task, label: entry.screen.titleText, entry: entry)
     let operation = task.operation
     begin(effect) { await operation() }
     return true
@@ -86,7 +86,7 @@ final class EffectList {
   }
 
   func cancel(of entry: Entry, sparingTasks: Bool = false) {
-    for effect in running where effect.entry === entry && !(sparingTasks && effect.isTask) {
+    for effect in running where effect.entry === entry && !(sparingTasks && effect.isOfScreen) {
       cancel(effect)
     }
   }

@@ -38,7 +38,7 @@ package struct KeptResults {
   package func keep(_ text: String, as name: String) {
     guard !effect.isCancelled else { return }
     var result = KeptResult(element: element, name: name, text: text)
-    result.isLoaded = effect.isLoad
+    result.isLoaded = !effect.isWork
     stack.add(result, to: effect.entry)
     if effect.isPress {
       effect.entry.ensureVisit().received.append(

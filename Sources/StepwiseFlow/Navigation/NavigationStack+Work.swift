@@ -5,7 +5,7 @@ extension NavigationStack {
   /// A task may navigate while its screen is on the stack, and the work of an answer while that answer is the latest.
   func mayNavigate(_ effect: Effect) -> Bool {
     guard !effect.isCancelled else { return false }
-    return effect.isTask ? isOnStack(effect.entry) : isLatest(effect)
+    return effect.isOfScreen ? isOnStack(effect.entry) : isLatest(effect)
   }
 
   /// Returns whether nothing was answered since the answer that began some work.

@@ -118,7 +118,7 @@ final class NavigationStack: Navigator {
     let now = environment.clock.now
     let passed = now - latestAction
     latestAction = now
-    hasTaskRun = effects.running.contains(where: \.isTask)
+    hasTaskRun = effects.running.contains(where: \.isOfScreen)
     changes?.passed += passed
     return passed
   }
@@ -274,7 +274,7 @@ final class NavigationStack: Navigator {
         report("A state was written by “\(effect.label)”, whose screen is gone; it was ignored.")
         return false
       }
-      guard effect.isTask || isLatest(effect) else {
+      guard effect.isOfScreen || isLatest(effect) else {
         effect.wasIgnored = true
         report(
           "A state was written by “\(effect.label)” after a later answer; it was ignored.")

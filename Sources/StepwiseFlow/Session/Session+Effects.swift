@@ -8,12 +8,13 @@ extension Session {
       visit.errors[element.id] = nil
       visit.forgetRefusedPresses()
     }
-    let effect = Effect(label: element.labelText, element: element.id, isTask: false, entry: entry)
+    let kind: Effect.Kind =
+      answer.marks.contains(.press)
+      ? .press(element.id, isOnceOnly: element.button?.isOnceOnly == true) : .check(element.id)
+    let effect = Effect(kind, label: element.labelText, entry: entry)
     effect.unrecordedAnswer = answer
     effect.stack = stack
-    effect.isPress = answer.marks.contains(.press)
     if effect.isPress {
-      effect.isOnceOnly = element.button?.isOnceOnly == true
       effect.received = stack.takeReceived(by: element.id, on: entry)
     }
     events.tell(.began(entry: entry.number, element: element.id))
@@ -71,8 +72,7 @@ extension Session {
   ) {
     let visit = entry.ensureVisit()
     visit.loads[element] = .running
-    let effect = Effect(label: label, element: element, isTask: false, entry: entry)
-    effect.isLoad = true
+    let effect = Effect(.load(element), label: label, entry: entry)
     effect.stack = stack
     // A stopped load begins again when the screen is shown again.
     effect.onCancel = { visit.loads[element] = nil }

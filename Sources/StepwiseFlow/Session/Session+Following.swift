@@ -10,8 +10,7 @@ extension Session {
     stack.effects.cancel(followersOf: element, on: entry)
     for follower in followers {
       let effect = Effect(
-        label: LocalizedStringKey(label: element), element: nil, isTask: true, entry: entry)
-      effect.follows = element
+        .follower(of: element), label: LocalizedStringKey(label: element), entry: entry)
       stack.effects.begin(effect) { [environment, weak self] in
         do {
           try await environment.clock.sleep(for: follower.delay)
@@ -33,7 +32,9 @@ extension Session {
   /// Renders a screen again after the shortest of some intervals, unless that is awaited already.
   func tick(_ entry: Entry, every intervals: [Duration]) {
     guard stack.ending == nil,
-      !stack.effects.running.contains(where: { $0.entry === entry && $0.isTick })
+      !stack.effects.running.contains(where: { effect in
+        if case .tick = effect.kind { effect.entry === entry } else { false }
+      })
     else { return }
     let visit = entry.ensureVisit()
     let clock = environment.clock
@@ -45,8 +46,7 @@ extension Session {
       return left > .zero ? left : interval
     }.min()
     guard let delay else { return }
-    let effect = Effect(label: entry.screen.titleText, element: nil, isTask: true, entry: entry)
-    effect.isTick = true
+    let effect = Effect(.tick, label: entry.screen.titleText, entry: entry)
     // Its end expires the rendering, and the next rendering begins the next interval.
     stack.effects.begin(effect) { try? await clock.sleep(for: delay) }
   }
@@ -55,8 +55,8 @@ extension Session {
 extension EffectList {
   /// Cancels what follows the draft of an element, because there is another draft or an answer.
   func cancel(followersOf element: String, on entry: Entry) {
-    for effect in running where effect.entry === entry && effect.follows == element {
-      cancel(effect)
+    for effect in running where effect.entry === entry {
+      if case .follower(of: element) = effect.kind { cancel(effect) }
     }
   }
 }

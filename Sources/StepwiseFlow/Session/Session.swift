@@ -368,7 +368,7 @@ public final class Session {
   private func back(from top: Entry) throws(Rejection) {
     if let revisited = screenRestoredByBack { return stack.resumeScreens(above: revisited) }
     guard stack.entries.count == 1 else { return stack.stepBack() }
-    let running = stack.effects.running.filter { $0.entry === top && !$0.isTask }
+    let running = stack.effects.running.filter { $0.entry === top && !$0.isOfScreen }
     guard !running.isEmpty else {
       throw .firstScreen
     }
