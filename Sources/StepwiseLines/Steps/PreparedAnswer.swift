@@ -1,3 +1,5 @@
+import StepwiseFlow
+
 /// A root flow that reads a file of answers in a way of its own, such as a form, whose file may be the value that it asks
 /// for.
 public protocol AnswerReader: AnyFlowController {
