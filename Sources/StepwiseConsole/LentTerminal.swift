@@ -3,14 +3,14 @@ import StepwiseTerminal
 
 /// Lets the code of a wizard find the terminal driver of its own run.
 package final class TerminalHost {
+  /// The host of the run whose code is running; `nil` outside a run.
+  @TaskLocal package static var current: TerminalHost?
+
   /// The driver that is drawing on the terminal; `nil` if there is none.
   package weak var driver: TerminalConversation?
 
   /// Creates a host without a driver.
   package init() {}
-
-  /// The host of the wizard whose code is running; `nil` outside a wizard.
-  package static var current: TerminalHost? { Session.currentHost as? TerminalHost }
 }
 
 /// Gives the terminal to another program, such as an editor, a pager or ssh, until a closure

@@ -14,7 +14,7 @@ extension TerminalConversation {
       isScheduled = false
       guard !isEnded else { return }
       if session.ending != nil { return end(true) }
-      view.refresh()
+      asHost { $0.view.refresh() }
       if session.ending != nil { return end(true) }
       draw()
     }
@@ -50,6 +50,10 @@ extension TerminalConversation {
   /// Draws, and handles the keys that have waited for this frame.
   func paint(after first: [UInt8] = []) {
     guard paintFrame(after: first) else { return }
+    asHost { $0.handleKeysThatWaited() }
+  }
+
+  private func handleKeysThatWaited() {
     while view.drawn() {
       if session.ending != nil { return end(true) }
       if mayBeBehind { return draw() }

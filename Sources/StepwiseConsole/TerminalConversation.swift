@@ -54,6 +54,8 @@ package final class TerminalConversation {
   var over: CheckedContinuation<Bool, Never>?
   var isEnded = false
   var changes: SessionEvents.Observation?
+  /// By which the wizard's code finds this driver; that of the run, whose screens may have begun work before.
+  private let host = TerminalHost.current ?? TerminalHost()
   /// Printed output, as rows, that was not written yet.
   var unwritten: [UInt8] = []
 
@@ -110,7 +112,7 @@ package final class TerminalConversation {
     connect()
     do {
       try device.begin(capturing: false)
-      (session.environment.host as? TerminalHost)?.driver = self
+      host.driver = self
       changes = session.events.observe { [weak self] in
         if case .changed = $0 { self?.schedule() }
       }
@@ -125,7 +127,7 @@ package final class TerminalConversation {
     let isOver = await withCheckedContinuation { (continuation: CheckedContinuation<Bool, Never>) in
       over = continuation
       // Keys that the wizard before this one did not need were typed for this one.
-      handle(TypedAhead.takeAll())
+      asHost { $0.handle(TypedAhead.takeAll()) }
     }
     await finish()
     return isOver
@@ -137,7 +139,7 @@ package final class TerminalConversation {
       self?.reader.finish()
       self?.end(false)
     }
-    reader.onEvents = { [weak self] in self?.handle($0) }
+    reader.onEvents = { [weak self] events in self?.asHost { $0.handle(events) } }
     reader.readArrived = { [weak self] in self?.device.readArrived() }
     device.onResize = { [weak self] in self?.resize() }
     device.onResume = { [weak self] in self?.comeBack() }
@@ -146,6 +148,11 @@ package final class TerminalConversation {
     pictures.onReady = { [weak self] in self?.schedule() }
     view.onRequest = { [weak self] in self?.serve($0) }
     view.onMouse = { [weak self] in self?.handleMouse($0) }
+  }
+
+  /// Does something so that the wizard's code finds this driver.
+  func asHost(_ body: (TerminalConversation) -> Void) {
+    TerminalHost.$current.withValue(host) { body(self) }
   }
 
   // MARK: Keys
@@ -227,7 +234,7 @@ package final class TerminalConversation {
     TypedAhead.keep(view.unused)
     let left = device.end(showsPrinted: log == nil, after: unwritten)
     if let log { log.append(left) }
-    (session.environment.host as? TerminalHost)?.driver = nil
+    host.driver = nil
   }
 
   /// Writes the last frame, below printed output that was not written yet.

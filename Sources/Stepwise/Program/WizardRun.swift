@@ -250,7 +250,6 @@ package final class WizardRun {
     environment.results = records.results
     records.prepareOffer(in: &environment)
     environment.lastAnswer = records.lastAnswer
-    environment.host = TerminalHost()
     self.environment = environment
   }
 
@@ -264,6 +263,15 @@ package final class WizardRun {
   package func result<Flow: WizardFlow>(
     of flow: Flow, onEnd: (Session) -> Void = { _ in },
     output: @escaping (WizardOutput) throws -> Void
+  ) async throws -> WizardResult<Flow.Outcome> {
+    guard driver.isLive else { return try await run(flow, onEnd: onEnd, output: output) }
+    return try await TerminalHost.$current.withValue(TerminalHost()) {
+      try await run(flow, onEnd: onEnd, output: output)
+    }
+  }
+
+  private func run<Flow: WizardFlow>(
+    _ flow: Flow, onEnd: (Session) -> Void, output: @escaping (WizardOutput) throws -> Void
   ) async throws -> WizardResult<Flow.Outcome> {
     var outcome: Flow.Outcome?
     let session = flow.makeSession(environment: environment, isLive: driver.isLive) { outcome = $0 }

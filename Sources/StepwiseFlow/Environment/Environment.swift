@@ -49,9 +49,6 @@ public struct Environment {
   /// A flow that the person sees before the wizard, which takes its place when it finishes; `nil` for none.
   package var prelude: (any Prelude)?
 
-  /// An object of the run that code of the wizard can find; `nil` for none.
-  package var host: AnyObject?
-
   /// The translations of the texts of drivers and programs.
   package var libraryStrings = StringCatalog() { didSet { localizer = makeLocalizer() } }
   /// Translates texts into the language; `nil` for English.

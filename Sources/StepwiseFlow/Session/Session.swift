@@ -217,9 +217,7 @@ public final class Session {
     defer { isActing = wasActing }
     let receipt: Receipt
     do throws(Rejection) {
-      receipt =
-        try isLive && environment.host != nil
-        ? hosted(action, at: top, isReplay) : act(action, at: top, isReplay)
+      receipt = try act(action, at: top, isReplay)
     } catch {
       if !isReplay { events.tell(.rejected(action, error)) }
       // It has stopped the check of an earlier answer to its element, for which others may have waited.
@@ -246,23 +244,6 @@ public final class Session {
     giveWaiting()
     if replayer == nil, stack.isReplaying { replayer = makeReplayer(self) }
     replayer?.advance()
-  }
-
-  /// The host that the driver of the running wizard has set; `nil` outside a wizard.
-  package static var currentHost: AnyObject? {
-    Effect.current?.entry.flow.environment.host ?? performing?.host
-  }
-
-  @TaskLocal private static var performing: Environment?
-
-  /// Performs an action so that tasks begun in its closures find the host.
-  private func hosted(_ action: Action, at top: Entry, _ isReplay: Bool) throws(Rejection)
-    -> Receipt
-  {
-    let result = Self.$performing.withValue(environment) {
-      Result { () throws(Rejection) in try act(action, at: top, isReplay) }
-    }
-    return try result.get()
   }
 
   /// The last snapshot of a screen, whose handlers are those of the last rendering.
