@@ -15,7 +15,7 @@ package final class CastConversation {
     isQuiet: Bool = false
   ) {
     recorder = CastRecorder(session, size: size, theme: theme)
-    session.passTime = { [weak recorder] in await recorder?.pass($0, or: $1) }
+    (session.environment.clock as? VirtualClock)?.watcher = recorder
     driver = ScriptConversation(
       session: session, input: input, sink: ByteSink(descriptor: nil, drops: true),
       timeout: timeout, secrets: secrets,

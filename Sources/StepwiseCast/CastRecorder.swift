@@ -4,7 +4,7 @@ import StepwiseJSON
 import StepwiseTerminal
 
 /// Draws a wizard as a terminal shows it, and records the frames with their times as an asciicast.
-final class CastRecorder {
+final class CastRecorder: TimeWatcher {
   /// The minimum time between two frames that no key caused.
   static let frameTime = Duration.milliseconds(40)
   /// The maximum time for which busy indicators are drawn while nothing else happens.
@@ -53,10 +53,6 @@ final class CastRecorder {
   // MARK: Time
 
   /// Lets time pass on the wizard's clock, and draws the changes meanwhile.
-  ///
-  /// - Parameters:
-  ///   - duration: The time to pass.
-  ///   - isOver: Returns whether passing the time takes too long.
   func pass(_ duration: Duration, or isOver: () -> Bool) async {
     draw()
     guard let virtual else { return }

@@ -5,6 +5,8 @@
 public final class VirtualClock: WizardClock {
   /// The time on the clock.
   public private(set) var now: Duration = .zero
+  /// What sees the time pass, such as a film; `nil` for nothing.
+  package weak var watcher: (any TimeWatcher)?
 
   /// Whether the running code is the work of an answer, a press or a load, which is awaited, and not a screen's task.
   @TaskLocal static var isAwaited = false
@@ -66,4 +68,14 @@ public final class VirtualClock: WizardClock {
       sleeper.continuation.resume()
     }
   }
+}
+
+/// Passes the time of a virtual clock in steps of its own, to see what happens meanwhile.
+package protocol TimeWatcher: AnyObject {
+  /// Lets time pass.
+  ///
+  /// - Parameters:
+  ///   - duration: The time to pass.
+  ///   - isOver: Returns whether passing the time takes too long.
+  func pass(_ duration: Duration, or isOver: () -> Bool) async
 }

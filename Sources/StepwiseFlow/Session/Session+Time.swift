@@ -1,8 +1,5 @@
 /// Time that passes on the wizard's clock.
 extension Session {
-  /// Lets virtual time pass in a way of its own, and stops when the second argument returns `true`.
-  package typealias PassTime = (Duration, _ isOver: () -> Bool) async -> Void
-
   /// The number of consecutive rounds without activity after which nothing more happens without time.
   ///
   /// Returning from an actor can take several turns of the main actor without visible activity.
@@ -101,7 +98,7 @@ extension Session {
     return min(duration, timeout)
   }
 
-  /// Lets time pass on a virtual clock, from deadline to deadline, without ``passTime``.
+  /// Lets time pass on a virtual clock, from deadline to deadline, also on one that is watched.
   ///
   /// - Parameter duration: The exact time to pass.
   package func move(by duration: Duration) async {
@@ -111,8 +108,8 @@ extension Session {
 
   private func move(by duration: Duration, or condition: () -> Bool) async {
     guard let clock = environment.clock as? VirtualClock else { return await settle() }
-    guard let passTime else { return await move(clock, by: duration, or: condition) }
-    await passTime(duration, condition)
+    guard let watcher = clock.watcher else { return await move(clock, by: duration, or: condition) }
+    await watcher.pass(duration, or: condition)
     await settle()
   }
 
@@ -143,8 +140,8 @@ extension Session {
     while !isIdle, stack.ending == nil, !condition(), let next = clock.nextDeadline,
       clock.effectSleeps || next <= end
     {
-      if let passTime {
-        await passTime(next - clock.now, condition)
+      if let watcher = clock.watcher {
+        await watcher.pass(next - clock.now, or: condition)
       } else {
         clock.move(to: next)
       }

@@ -23,8 +23,6 @@ public final class Session {
   var lastErrorNumber = 0
   /// Answers that wait for the work of an earlier answer on the top screen, in the order in which they were given.
   @exclusivity(unchecked) var waitingAnswers: [WaitingAnswer] = []
-  /// Lets virtual time pass for a driver that draws meanwhile; `nil` moves the clock.
-  package var passTime: PassTime?
   /// Gives answers in advance; `nil` until a revisit or a file supplies some.
   @exclusivity(unchecked) var replayer: (any AnswerGiver)?
   private let makeReplayer: (Session) -> any AnswerGiver
