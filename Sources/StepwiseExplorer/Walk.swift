@@ -62,7 +62,6 @@ package final class Walk {
   private init(_ session: Session, secrets: any SecretSource) {
     self.session = session
     self.secrets = secrets
-    session.countsQuestions = true
     session.history.begin()
     log = ActionLog(session)
     timedLog = ActionLog(session, recordsWaiting: false)

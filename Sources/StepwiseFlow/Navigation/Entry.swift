@@ -4,8 +4,8 @@
 final class Entry {
   let identity: ScreenIdentity
   private let storedNumber: Int32
-  /// The number of questions so far; unknown unless the root flow gives the number of all.
-  @exclusivity(unchecked) var questions = QuestionTally.unknown
+  /// The number of questions so far.
+  @exclusivity(unchecked) var questions = QuestionTally(below: 0)
   /// The number of parts of the history before those of this screen.
   @exclusivity(unchecked) private var storedStart: Int32 = 0
   var number: Int { Int(storedNumber) }

@@ -71,10 +71,6 @@ extension NavigationStack {
     guard let top else { return }
     for entry in revisits { dropRevisit(of: entry) }
     top.below = nil
-    // The questions below were asked all the same.
-    if let below = entries.dropLast().last, below.questions.isKnown, !top.questions.isKnown {
-      top.questions = QuestionTally(below: below.questions.through, isQuestion: false)
-    }
     let visits = visits(of: entries.dropLast())
     while entries.count > 1 {
       let entry = entries.remove(at: entries.count - 2)

@@ -174,14 +174,12 @@ final class NavigationStack: Navigator {
     if transaction.revisits != nil { transaction.undo.restore() } else { keepUndo(of: effect) }
     transaction.undo = .none
     var isReturn = false
+    var asked = top?.questions.through ?? 0
     if transaction.remaining < entries.count {
       isReturn = transaction.remaining == transaction.remainingAfterReturn
-      // A question that is replaced was asked all the same.
-      if !isReturn, let top, top.questions.isKnown {
-        transaction.pushed.first?.questions = QuestionTally(
-          below: top.questions.through, isQuestion: false)
-      }
       forget(above: transaction.remaining, for: isReturn ? nil : transaction.pushed.first)
+      // A question that is replaced was asked all the same.
+      if isReturn { asked = top?.questions.through ?? 0 }
     }
     let newest = lastNumber
     let firstPushed = entries.count
@@ -197,6 +195,7 @@ final class NavigationStack: Navigator {
       for position in transaction.pushed.indices {
         let entry = transaction.pushed[position]
         if let below { entry.below = below.node }
+        entry.questions = QuestionTally(below: asked)
         if let changes {
           entry.start = (below?.end ?? 0) + (entry.revisit?.partCount ?? 0)
           changes.change(entry.end - 1, isAppended: true)

@@ -4,12 +4,11 @@ extension Session {
   package var questionTally: (asked: Int, repeated: Int) {
     var seen: Set<[String]> = []
     var repeated = 0
-    for entry in stack.entries where entry.questions.isKnown && entry.questions.isQuestion {
+    for entry in stack.entries where entry.questions.isQuestion {
       let name = entry.flow.trailFlow.breadcrumb.map(\.english) + [entry.screen.title]
       if !seen.insert(name).inserted { repeated += 1 }
     }
-    let tally = stack.top?.questions ?? .unknown
-    return (tally.isKnown ? tally.through : 0, repeated)
+    return (stack.top?.questions.through ?? 0, repeated)
   }
 
   /// The names of the current screen's flows, and the options that were chosen around them where several can be.

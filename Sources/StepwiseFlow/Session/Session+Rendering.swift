@@ -119,11 +119,11 @@ extension Session {
   private func questionPosition(
     of top: Entry, _ elements: [Snapshot.Element]
   ) -> Snapshot.QuestionPosition? {
-    let count = stack.root(of: top).questionCount
-    guard count != nil || countsQuestions else { return nil }
-    let tally = stack.countQuestions(isQuestion: elements.contains { $0.isField && $0.isEnabled })
-    return count.flatMap {
-      Snapshot.QuestionPosition(after: tally.below, isQuestion: tally.isQuestion, of: $0)
+    if !top.questions.isQuestion, elements.contains(where: { $0.isField && $0.isEnabled }) {
+      top.questions.count()
+    }
+    return stack.root(of: top).questionCount.flatMap {
+      Snapshot.QuestionPosition(after: top.questions, of: $0)
     }
   }
 

@@ -11,8 +11,6 @@ public final class Session {
 
   /// Whether an action, and the answers that follow it by themselves, are being performed.
   @exclusivity(unchecked) private(set) var isActing = false
-  /// Whether questions are counted although the root flow does not give their number, for an explorer.
-  @exclusivity(unchecked) package var countsQuestions = false
   /// Whether the session has asked for a secret.
   var hasAskedSecret = false
 

@@ -180,14 +180,13 @@ public nonisolated struct Snapshot: Sendable {
     /// Creates a position; `nil` if it would be wrong, or says nothing.
     ///
     /// - Parameters:
-    ///   - below: The number of questions on the way to the screen.
-    ///   - isQuestion: Whether the screen is a question.
+    ///   - tally: The questions so far.
     ///   - count: The number of questions of the whole run.
-    init?(after below: Int, isQuestion: Bool, of count: ClosedRange<Int>) {
-      guard isQuestion || below == 0 else { return nil }
-      let least = below + (isQuestion ? 1 : 0)
+    init?(after tally: QuestionTally, of count: ClosedRange<Int>) {
+      guard tally.isQuestion || tally.below == 0 else { return nil }
+      let least = tally.through
       guard count.upperBound >= max(least, 1) else { return nil }
-      number = isQuestion ? least : nil
+      number = tally.isQuestion ? least : nil
       // The questions so far are known to be asked, whatever the flow says.
       self.count = max(count.lowerBound, least)...count.upperBound
     }
