@@ -1,6 +1,8 @@
 /// Work that continues after its action returned.
 final class Effect {
-  /// What the work is for. An effect of the first three kinds belongs to a screen, and nothing waits for it.
+  /// What the work is for.
+  ///
+  /// An effect of the first three kinds belongs to a screen, and nothing waits for it.
   enum Kind {
     /// The task of a screen, which runs as long as the screen.
     case task
