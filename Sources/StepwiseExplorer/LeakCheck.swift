@@ -1,3 +1,5 @@
+import Stepwise
+
 /// Tracks objects weakly, to name those that live longer than they should.
 public final class LeakCheck {
   private struct Tracked {
@@ -38,5 +40,12 @@ public final class LeakCheck {
       guard let object = tracked.object else { return false }
       return !expected.contains { $0 === object }
     }.map(\.name).sorted()
+  }
+}
+
+extension Session {
+  /// The flows and screens that are on the stack now.
+  package var liveObjects: [AnyObject] {
+    screens.flatMap { screen, flows in [screen] + flows.map(\.self) }
   }
 }

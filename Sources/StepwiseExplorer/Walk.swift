@@ -174,7 +174,7 @@ package final class Walk {
     guard session.ending == nil else { return }
     let shown = session.show()
     claims.removeAll { $0.entry >= shown.entry }
-    guard let count = session.questionCount else { return }
+    guard let count = session.screens.last?.flows.last?.questionCount else { return }
     claims.append(QuestionClaim(entry: shown.entry, title: shown.title, count: count))
   }
 

@@ -1,4 +1,4 @@
-/// The questions of the run, for an explorer.
+/// The questions of the run and the names of their flows, for an explorer and for files of answers.
 extension Session {
   /// The number of questions so far, and how many of them are screens that were asked before.
   package var questionTally: (asked: Int, repeated: Int) {
@@ -28,10 +28,5 @@ extension Session {
         if case .choices(let ids) = answer.value { ids.joined(separator: ", ") } else { nil }
       }
     return names + chosen
-  }
-
-  /// The number of questions of the run, as the root flow gives it now.
-  package var questionCount: ClosedRange<Int>? {
-    stack.top.flatMap { stack.root(of: $0).questionCount }
   }
 }

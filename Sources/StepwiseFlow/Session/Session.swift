@@ -63,14 +63,9 @@ public final class Session {
     stack.tearDown()
   }
 
-  /// The flows and screens that are on the stack now, for tests of whether they are released.
-  package var liveObjects: [AnyObject] {
-    var objects: [AnyObject] = []
-    for entry in stack.entries {
-      objects.append(entry.screen)
-      objects += entry.flow.path.map(\.self)
-    }
-    return objects
+  /// The screens on the stack, the first one first, each with its flow and those around it, up to the root.
+  package var screens: [(screen: any Screen, flows: [AnyFlowController])] {
+    stack.entries.map { ($0.screen, Array($0.flow.path)) }
   }
 
   /// The states of the flows on the stack as text, from the root up, for comparison.
@@ -85,9 +80,6 @@ public final class Session {
     }
     return states
   }
-
-  /// For each screen of the stack, the number of sections that were done when it was shown; `nil` if it is not a hub.
-  package var sectionsDone: [Int?] { stack.entries.map { ($0.screen as? HubScreen)?.doneCount } }
 
   /// Shows the person a notice until the next answer.
   ///
