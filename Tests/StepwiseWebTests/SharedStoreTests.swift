@@ -93,7 +93,7 @@ struct SharedStoreTests {
 
   @Test(arguments: Kind.allCases)
   func theSameFormThroughTwoMachinesAtOnceCountsOnce(_ kind: Kind) async throws {
-    // No machine loses its patience while others starve it.
+    // A machine that others starve is not taken for one that is gone.
     let machines = [0, 1].map { _ in machine(store(kind), pressPatience: .seconds(60)) }
     let person = PagePerson { machines[0] }
     try await comeToReview(person)
@@ -168,6 +168,25 @@ struct SharedStoreTests {
     let file = LockedFile(SystemCall.open(path, O_RDWR | O_CLOEXEC))
     #expect(DiskCalls().lock(file.descriptor) == nil)
     return file
+  }
+
+  /// On a busy machine, the pause between two looks at a lock may take all of the patience.
+  @Test func aCommitLooksOnceMoreBeforeItGivesUp() async throws {
+    var isHeld = false
+    let calls = DiskCalls { call in
+      MainActor.assumeIsolated {
+        guard call == .lock, isHeld else { return .real }
+        isHeld = false
+        return .failure(EWOULDBLOCK)
+      }
+    }
+    let store = FolderSharedRunStore(path: folder["runs"], calls: calls, lockPatience: .zero)
+    let machine = machine(store)
+    let person = PagePerson { machine }
+    await person.open("/?here")
+    isHeld = true
+    try await person.answer("Ada")
+    #expect(person.page.heading == "City" && !isHeld)
   }
 
   /// A commit of a run whose lock is never released fails with a sentence, and leaves nothing behind.
