@@ -149,10 +149,11 @@ public struct Rendering {
   /// - Parameters:
   ///   - screen: The screen.
   ///   - exit: The way out of its section, below all other elements; `nil` for none.
-  mutating func add(_ screen: any Screen, exit: (label: LocalizedStringKey, leave: () -> Void)?) {
+  ///   - isRevisit: Whether the person came back to the screen.
+  mutating func add(_ screen: any Screen, exit: SectionExit?, isRevisit: Bool) {
     screen.body.render(into: &self)
     while !last.isEmpty { last.removeFirst()(&self) }
-    if let exit { button(exit.label, leaving: exit.leave) }
+    if let exit { button(exit.label(isRevisit: isRevisit), leaving: exit.leave) }
     while elements.count > count { elements.removeLast() }
   }
 
@@ -273,8 +274,8 @@ public struct Rendering {
   ) {
     let format = shared.content
     let id = name(label)
-    let state = screen.state(
-      of: id, isField: true, repeats: modifiers.extras?.content.repeatsQuestion == true)
+    let repeats = modifiers.extras?.content.repeatsQuestion == true
+    let state = screen.state(of: id, isField: true, repeats: repeats)
     var value = value
     var extras = modifiers.extras
     let last = lastAnswer(of: id, format)
@@ -292,9 +293,12 @@ public struct Rendering {
         $0.areSuggestionsFound = true
       }
     }
-    let current = shown(
-      value, of: id, labelled: label, format, isLoading: loading != nil)
     let kind = format.kind
+    let text = labelText(label)
+    let given =
+      modifiers.remembers
+      ? screen.given(to: id, labelled: text, format, isLoading: loading != nil) : nil
+    let current = given ?? screen.shown(value, of: id, format, isLoading: loading != nil)
     let isSecret = kind.isSecret
     if isSecret { hasSecret = true }
     var receiver = receiver
@@ -303,7 +307,7 @@ public struct Rendering {
     }
     add(
       Snapshot.Element.Fields(
-        id: id, label: labelText(label), kind: .field(kind),
+        id: id, label: text, kind: .field(kind),
         format: shared, value: isSecret ? nil : current,
         isFilledIn: isSecret && current.map { !format.isEmpty($0) } ?? false,
         loading: loading, extras: extras, state: state),
@@ -328,10 +332,14 @@ public struct Rendering {
     _ state: Snapshot.Element.State?, by load: @escaping () async throws -> Value?
   ) -> Loaded? {
     if let known = screen.content(of: id) { return known }
-    guard given(to: id, labelled: label, format, isLoading: false) == nil, state?.draft == nil,
+    let text = labelText(label)
+    let isGiven =
+      modifiers.remembers
+      && screen.given(to: id, labelled: text, format, isLoading: false) != nil
+    guard !isGiven, state?.draft == nil,
       state?.isAnswered != true, state?.isBusy != true, !screen.expectsAnswer(to: id)
     else { return nil }
-    requestedLoads.append((id, labelText(label), { try await load() as Any }))
+    requestedLoads.append((id, text, { try await load() as Any }))
     return .running
   }
 
@@ -453,39 +461,6 @@ public struct Rendering {
     return label
   }
 
-  /// Returns the value that a field shows: the remembered answer, or the view model's default.
-  ///
-  /// A value that the field would reject is not shown, so that no driver offers to accept it. If it is a default, that
-  /// is reported.
-  private func shown(
-    _ value: Value?, of id: String, labelled label: String, _ format: any AnswerFormat,
-    isLoading: Bool
-  ) -> Value? {
-    if let given = given(to: id, labelled: label, format, isLoading: isLoading) { return given }
-    guard let value, !format.isEmpty(value) else { return nil }
-    guard !isLoading else { return value }
-    do throws(Rejection) {
-      try format.check(value)
-      return value
-    } catch {
-      screen.reportOnce("The default of “\(id)” is ignored: \(error.message)")
-      return nil
-    }
-  }
-
-  /// Returns the answer to a field, or the one that is remembered if the field takes it; `nil` if there is none.
-  private func given(
-    to id: String, labelled label: String, _ format: any AnswerFormat, isLoading: Bool
-  ) -> Value? {
-    guard modifiers.remembers else { return nil }
-    let question = AskedQuestion(kind: format.kind, label: labelText(label))
-    if let given = screen.answer(to: id, asking: question) { return given }
-    guard let remembered = screen.remembered(id, format, asking: question),
-      isLoading || format.isEmpty(remembered) || (try? format.check(remembered)) != nil
-    else { return nil }
-    return remembered
-  }
-
   private mutating func add(_ label: String, _ traits: Snapshot.ButtonTraits, use: Handler.Use) {
     add(labelText(label), id: label, traits, use: use)
   }
@@ -562,4 +537,35 @@ protocol ScreenState {
 
   /// Reports a mistake that every rendering of the screen finds again.
   func reportOnce(_ message: String)
+}
+
+extension ScreenState {
+  /// Returns the default that a field shows; `nil` for none.
+  ///
+  /// One that the field would reject is not shown, so that no driver offers to accept it, and that is reported.
+  fileprivate func shown(
+    _ value: Value?, of id: String, _ format: any AnswerFormat, isLoading: Bool
+  ) -> Value? {
+    guard let value, !format.isEmpty(value) else { return nil }
+    guard !isLoading else { return value }
+    do throws(Rejection) {
+      try format.check(value)
+      return value
+    } catch {
+      reportOnce("The default of “\(id)” is ignored: \(error.message)")
+      return nil
+    }
+  }
+
+  /// Returns the answer to a field, or the one that is remembered if the field takes it; `nil` if there is none.
+  fileprivate func given(
+    to id: String, labelled label: LocalizedStringKey, _ format: any AnswerFormat, isLoading: Bool
+  ) -> Value? {
+    let question = AskedQuestion(kind: format.kind, label: label)
+    if let given = answer(to: id, asking: question) { return given }
+    guard let remembered = remembered(id, format, asking: question),
+      isLoading || format.isEmpty(remembered) || (try? format.check(remembered)) != nil
+    else { return nil }
+    return remembered
+  }
 }

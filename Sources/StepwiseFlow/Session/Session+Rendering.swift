@@ -77,7 +77,7 @@ extension Session {
         entry: top.number, title: top.screen.titleText, elements: elements, below: top.below,
         belowCount: stack.entries.count - 1,
         flow: top.flow.trailFlow, isFullScreen: top.screen.isFullScreen, status: status(of: top),
-        question: question, extras: extras(of: top, elements, isShown: isShown)),
+        question: question, extras: extras(of: top, asking: question, elements, isShown: isShown)),
       handlers, of: top)
     return rendered.snapshot
   }
@@ -92,22 +92,25 @@ extension Session {
 
   /// The properties of the snapshot that few screens have; `nil` if this screen has none.
   private func extras(
-    of top: Entry, _ elements: [Snapshot.Element], isShown: Bool
+    of top: Entry, asking question: Snapshot.Question, _ elements: [Snapshot.Element], isShown: Bool
   ) -> Box<Snapshot.Extras>? {
+    count(question, with: elements, on: top)
     // The kept screens may be many, so they are left out while answers are given ahead and the screen is not shown.
     let isRevisit = isShown && !stack.revisits.isEmpty
     let badge = top.screen.badge
-    let error = top.visit?.screenError
-    let questionPosition = questionPosition(of: top, elements)
+    let visit = top.visit
+    let questionPosition = stack.root(of: top).questionCount.flatMap {
+      Snapshot.QuestionPosition(after: top.questions, of: $0)
+    }
     guard
-      isRevisit || badge != nil || questionPosition != nil || error != nil
+      isRevisit || badge != nil || questionPosition != nil || visit?.screenError != nil
         || !stack.effects.running.isEmpty
         || !stack.notices.shown.isEmpty
     else { return nil }
     let isReplaying = isRevisit && stack.isReplayWaiting
     return Box(
       Snapshot.Extras(
-        badge: badge, questionPosition: questionPosition, error: error,
+        badge: badge, questionPosition: questionPosition, error: visit?.screenError,
         busy: stack.effects.awaited.map(\.label),
         notices: stack.notices.shown, isReplaying: isReplaying,
         isAnswerPending: isReplaying || stack.effects.hasWork(of: top),
@@ -115,37 +118,34 @@ extension Session {
         backUndoesChange: isRevisit && screenRestoredByBack != nil))
   }
 
-  /// The place of a screen among the questions of the run; `nil` if the root flow does not know it.
-  private func questionPosition(
-    of top: Entry, _ elements: [Snapshot.Element]
-  ) -> Snapshot.QuestionPosition? {
-    if !top.questions.isQuestion, elements.contains(where: { $0.isField && $0.isEnabled }) {
-      top.questions.count()
-    }
-    return stack.root(of: top).questionCount.flatMap {
-      Snapshot.QuestionPosition(after: top.questions, of: $0)
-    }
+  /// Counts a screen as a question, from when it has a field to answer.
+  private func count(
+    _ question: Snapshot.Question, with elements: [Snapshot.Element], on top: Entry
+  ) {
+    guard !top.questions.isQuestion else { return }
+    let asks = if case .field(let field) = question { field.isEnabled } else { false }
+    if asks || elements.contains(where: { $0.isField && $0.isEnabled }) { top.questions.count() }
   }
 
   private func collect(_ top: Entry, into rendering: inout Rendering) {
-    let exit = exit(of: top)
-    guard isLive else { return rendering.add(top.screen, exit: exit) }
+    let (exit, isRevisit) = exit(of: top)
+    guard isLive else { return rendering.add(top.screen, exit: exit, isRevisit: isRevisit) }
     withObservationTracking {
-      rendering.add(top.screen, exit: exit)
+      rendering.add(top.screen, exit: exit, isRevisit: isRevisit)
     } onChange: { [weak self] in
       // Detached, because a model may change within an effect, whose memory a task of it would hold until it runs.
       Task.detached { @MainActor in self?.changed() }
     }
   }
 
-  /// Returns the way out of the section of a screen; `nil` if it has none.
+  /// Returns the way out of the section of a screen, and whether the person came back to it; `nil` if it has none.
   ///
   /// A screen that is changed from elsewhere, such as a review, leads back there.
-  private func exit(of top: Entry) -> (label: LocalizedStringKey, leave: () -> Void)? {
-    guard let exit = top.flow.sectionExit, exit.isOpen else { return nil }
+  private func exit(of top: Entry) -> (exit: SectionExit?, isRevisit: Bool) {
+    guard let exit = top.flow.sectionExit, exit.isOpen else { return (nil, false) }
     let origin = top.revisit?.above.last
-    guard origin.map({ $0.screen is HubScreen }) ?? true else { return nil }
-    return (exit.label(isRevisit: origin != nil), exit.leave)
+    guard origin.map({ $0.screen is HubScreen }) ?? true else { return (nil, false) }
+    return (exit, origin != nil)
   }
 
   /// Resolves each element that names a screen to the entry of that screen.
