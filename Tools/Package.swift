@@ -27,7 +27,7 @@ let package = Package(
       name: "StepwiseBenchmarks",
       dependencies: [
         library("Stepwise"), library("StepwiseCast"), library("StepwiseTerminalTesting"),
-        library("OnboardingSample"),
+        library("StepwiseTesting"), library("OnboardingSample"),
       ],
       path: "Benchmarks", packageAccess: false, swiftSettings: inside),
     // Scripts/pictures uses it to make the films and pictures of the documentation.

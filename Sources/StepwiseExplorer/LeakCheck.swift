@@ -8,6 +8,9 @@ public final class LeakCheck {
   }
 
   private var tracked: [ObjectIdentifier: Tracked] = [:]
+  /// The session that was tracked last, and the number of screens that it had pushed by then.
+  private weak var session: Session?
+  private var pushed = 0
 
   /// Creates a check without any objects.
   public init() {}
@@ -24,6 +27,12 @@ public final class LeakCheck {
         if type(of: child.value) is AnyClass { add(child.value as AnyObject) }
       }
     }
+  }
+
+  /// Tracks the flows and screens that a session has on its stack, if they have come since the last call.
+  package func track(_ session: Session) {
+    if session !== self.session { (self.session, pushed) = (session, 0) }
+    for (screen, flows) in session.screens(since: &pushed) { track([screen] + flows) }
   }
 
   private func add(_ object: AnyObject) {

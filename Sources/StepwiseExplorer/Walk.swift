@@ -134,7 +134,7 @@ package final class Walk {
     }
     await session.pass(.zero)
     leftSomethingRunning = session.ending == nil && !session.isIdle
-    leakCheck.track(session.liveObjects)
+    leakCheck.track(session)
   }
 
   private func note(secretOf action: Action, on shown: Snapshot) {
@@ -156,7 +156,7 @@ package final class Walk {
   private func settle() async {
     await session.waitUntilIdle()
     noteClaim()
-    leakCheck.track(session.liveObjects)
+    leakCheck.track(session)
   }
 
   /// Ends the run and reports leaks; `nil` if there are none.

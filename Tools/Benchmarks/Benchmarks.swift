@@ -13,7 +13,7 @@ struct Benchmarks: WizardSuite {
   ]
   static let commands = [
     SessionsBenchmark.command, CastBenchmark.command, FrameBenchmark.command,
-    ReviewBenchmark.command,
+    ReviewBenchmark.command, TesterBenchmark.command,
   ]
 }
 

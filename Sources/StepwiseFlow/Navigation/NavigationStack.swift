@@ -60,6 +60,20 @@ final class NavigationStack: Navigator {
 
   var top: Entry? { entries.last }
 
+  /// Returns the entries that were pushed since, the newest first.
+  func entries(since pushed: inout Int) -> [Entry] {
+    defer { pushed = lastNumber }
+    var missing = lastNumber - pushed
+    var found: [Entry] = []
+    for entry in entries.reversed() {
+      guard missing > 0 else { break }
+      guard entry.number > pushed else { continue }
+      found.append(entry)
+      missing -= 1
+    }
+    return found
+  }
+
   /// Returns the root flow of a screen on the stack.
   func root(of entry: Entry) -> AnyFlowController {
     guard entry.flow.parent != nil, let rootFlow else { return entry.flow }

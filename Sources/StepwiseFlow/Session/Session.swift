@@ -68,6 +68,17 @@ public final class Session {
     stack.entries.map { ($0.screen, Array($0.flow.path)) }
   }
 
+  /// Returns the screens on the stack that were pushed since, the newest first, each with its flow and those around it, up to
+  /// the root.
+  ///
+  /// - Parameter pushed: The number of screens that had been pushed; receives that of now.
+  /// - Returns: The screens.
+  package func screens(since pushed: inout Int) -> [(
+    screen: any Screen, flows: [AnyFlowController]
+  )] {
+    stack.entries(since: &pushed).map { ($0.screen, Array($0.flow.path)) }
+  }
+
   /// The states of the flows on the stack as text, from the root up, for comparison.
   package var flowStates: [String] {
     var states: [String] = []

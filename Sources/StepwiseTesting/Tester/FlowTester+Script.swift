@@ -35,7 +35,7 @@ extension FlowTester {
     let shown = snapshot
     seeNotices(of: shown)
     seeErrors(of: shown)
-    leakCheck.track(session.liveObjects)
+    leakCheck.track(session)
     return conversation
   }
 }

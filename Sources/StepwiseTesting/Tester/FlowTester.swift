@@ -169,7 +169,7 @@ public final class FlowTester<Outcome> {
   /// Lets everything happen that needs no time to pass; each step does so by itself.
   public func settle() async {
     await Watch.$current.withValue(watch) { _ = await session.pass(.zero) }
-    leakCheck.track(session.liveObjects)
+    leakCheck.track(session)
     let snapshot = snapshot
     noteShown(snapshot)
     if session.ending == nil { writer.show(snapshot) }
