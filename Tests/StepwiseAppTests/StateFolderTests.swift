@@ -7,10 +7,11 @@ import Testing
 /// The folder for a program's state: the person's XDG folders, `--state`, or none.
 @Suite(.tags(.program, .terminal), .slow)
 nonisolated struct StateFolderTests {
-  /// Plays the probe on a terminal, as a person does, and returns its last output.
-  private func play(
-    _ folder: TestFolder, _ arguments: [String] = [], _ variables: [String: String?] = [:]
-  ) throws -> String {
+  /// Plays the probe on a terminal, as a person does, and compares its last line.
+  private func expect(
+    _ said: String, _ folder: TestFolder, _ arguments: [String] = [],
+    _ variables: [String: String?] = [:], sourceLocation: SourceLocation = #_sourceLocation
+  ) throws {
     var environment: [String: String?] = [
       "TERM": "dumb", "HOME": folder["home"], "XDG_STATE_HOME": nil, "XDG_CACHE_HOME": nil,
     ]
@@ -21,8 +22,11 @@ nonisolated struct StateFolderTests {
     program.type("one\n")
     let end = try program.end()
     #expect(end == .exit(0))
-    let lines = String(decoding: program.written, as: UTF8.self).split(whereSeparator: \.isNewline)
-    return (lines.last.map(String.init) ?? "").replacing(folder.path, with: "…")
+    let written = String(decoding: program.written, as: UTF8.self)
+      .replacing(folder.path, with: "…")
+    let last = written.split(whereSeparator: \.isNewline).last.map(String.init)
+    #expect(
+      last == said, "It has written \(written.debugDescription).", sourceLocation: sourceLocation)
   }
 
   @Test(
@@ -47,9 +51,9 @@ nonisolated struct StateFolderTests {
     let variables = given.mapValues { value in
       value.map { $0.hasPrefix("/") ? folder.path + $0 : $0 }
     }
-    #expect(try play(folder, [], variables) == "one, kept in \(places)")
+    try expect("one, kept in \(places)", folder, [], variables)
     let words = places.hasPrefix("nowhere") ? "one" : "one one"
-    #expect(try play(folder, [], variables) == "\(words), kept in \(places)")
+    try expect("\(words), kept in \(places)", folder, [], variables)
   }
 
   /// With `sudo`, the home may be that of the person, whose program could not use what root makes there.
@@ -61,7 +65,7 @@ nonisolated struct StateFolderTests {
       chown(folder[home], 1234, 1234)
       let variables = ["XDG_STATE_HOME": home == "states" ? folder["states/deep"] : nil]
       let cache = home == "states" ? "…/home/.cache/keepsakes" : "nowhere"
-      #expect(try play(folder, [], variables) == "one, kept in nowhere and \(cache)")
+      try expect("one, kept in nowhere and \(cache)", folder, [], variables)
       #expect(try TestFolder(path: folder[home]).names == [])
       // The command that lists what is kept says why nothing is.
       let told = try ProgramRun(
@@ -79,8 +83,8 @@ nonisolated struct StateFolderTests {
   @Test func theOptionComesBeforeTheVariables() throws {
     let folder = TestFolder()
     let variables = ["XDG_STATE_HOME": folder["states"]]
-    let told = try play(folder, ["--state", folder["mine"]], variables)
-    #expect(told == "one, kept in …/mine and …/mine/cache")
+    try expect(
+      "one, kept in …/mine and …/mine/cache", folder, ["--state", folder["mine"]], variables)
     #expect(try folder.names == ["mine"])
   }
 
