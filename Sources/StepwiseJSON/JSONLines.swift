@@ -6,6 +6,7 @@ import StepwiseSystem
 package nonisolated final class ReservedOutput {
   /// The stream itself; -1 if it could not be reserved, or was given back.
   private var output: Int32
+  private var isGivenBack = false
 
   /// Reserves the stream.
   package init() {
@@ -16,8 +17,9 @@ package nonisolated final class ReservedOutput {
 
   deinit { giveBack() }
 
-  /// Writes a line with its line break.
+  /// Writes a line with its line break; does nothing once the stream was given back.
   package func write(_ line: [UInt8]) throws {
+    guard !isGivenBack else { return }
     if let number = ByteSink.write(line, to: output >= 0 ? output : STDOUT_FILENO) {
       throw RunFailure(
         .ioError, "Standard output could not be written: \(SystemError.text(number)).")
@@ -25,7 +27,11 @@ package nonisolated final class ReservedOutput {
   }
 
   /// Makes standard output what it was; a second call does nothing.
+  ///
+  /// Whoever reserves it calls this at the end of the run: this object may live longer, and the program may have given the
+  /// number to another file by then.
   package func giveBack() {
+    isGivenBack = true
     guard output >= 0 else { return }
     fflush(nil)
     dup2(output, STDOUT_FILENO)

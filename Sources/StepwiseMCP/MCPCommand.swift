@@ -148,10 +148,12 @@ public enum MCPCommand {
     let cache = SchemaCache(
       folder: surroundings.cacheFolder.map { "\($0)/mcp" },
       build: keepsQuestions ? ProgramFile.build : nil)
+    let output = ReservedOutput()
+    defer { output.giveBack() }
     let server = MCPServer(
       name: program.name, version: program.version, tools: tools, askTool: askTool, vault: vault,
       questions: questions.map { make in { try await cache.schema(of: $0, make) } },
-      makePages: secretPages, configuration: configuration, write: ReservedOutput().write)
+      makePages: secretPages, configuration: configuration, write: output.write)
     try await server.serve(SharedInput.typed)
   }
 }

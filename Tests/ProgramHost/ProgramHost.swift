@@ -40,6 +40,7 @@ struct ProgramHost {
       _ = ioctl(terminal, UInt(TIOCSCTTY), 0)
       close(terminal)
     }
+    let output = identity(of: STDOUT_FILENO)
     let before = openFiles()
     clearenv()
     for (name, value) in request.variables { setenv(name, value, 1) }
@@ -51,6 +52,9 @@ struct ProgramHost {
       default: await KeepsakeProbe.run(request.words)
       }
     fflush(nil)
+    // What a run does to its streams later would be done to those of the next one.
+    let isKept =
+      output == nil || request.words.contains("cgi") || identity(of: STDOUT_FILENO) == output
     detach()
     chdir("/")
     if request.terminal != nil {
@@ -61,7 +65,7 @@ struct ProgramHost {
       giveUpTerminal()
     }
     release(openFiles().subtracting(before), given)
-    return code
+    return isKept ? code : -2
   }
 
   /// Releases the files that the run left open, as the end of a process does: their locks, and the test's own streams.
