@@ -28,8 +28,8 @@ package nonisolated final class ReservedOutput {
 
   /// Makes standard output what it was; a second call does nothing.
   ///
-  /// Whoever reserves it calls this at the end of the run: this object may live longer, and the program may have given the
-  /// number to another file by then.
+  /// Call it at the end of the run: this object may live longer, and the next run in the same process may have another
+  /// standard output by then.
   package func giveBack() {
     isGivenBack = true
     guard output >= 0 else { return }

@@ -52,7 +52,7 @@ struct ProgramHost {
       default: await KeepsakeProbe.run(request.words)
       }
     fflush(nil)
-    // What a run does to its streams later would be done to those of the next one.
+    // A run that gave its output back only later would take away that of the next one.
     let isKept =
       output == nil || request.words.contains("cgi") || identity(of: STDOUT_FILENO) == output
     detach()

@@ -72,12 +72,13 @@ extension Session {
     if isShown, let intervals = rendering.intervals { tick(top, every: intervals.content) }
     let (elements, handlers) = rendering.finish()
     let question = Snapshot.Question(elements)
+    count(question, with: elements, on: top)
     rendered.become(
       Snapshot.Fields(
         entry: top.number, title: top.screen.titleText, elements: elements, below: top.below,
         belowCount: stack.entries.count - 1,
         flow: top.flow.trailFlow, isFullScreen: top.screen.isFullScreen, status: status(of: top),
-        question: question, extras: extras(of: top, asking: question, elements, isShown: isShown)),
+        question: question, extras: extras(of: top, isShown: isShown)),
       handlers, of: top)
     return rendered.snapshot
   }
@@ -91,10 +92,7 @@ extension Session {
   }
 
   /// The properties of the snapshot that few screens have; `nil` if this screen has none.
-  private func extras(
-    of top: Entry, asking question: Snapshot.Question, _ elements: [Snapshot.Element], isShown: Bool
-  ) -> Box<Snapshot.Extras>? {
-    count(question, with: elements, on: top)
+  private func extras(of top: Entry, isShown: Bool) -> Box<Snapshot.Extras>? {
     // The kept screens may be many, so they are left out while answers are given ahead and the screen is not shown.
     let isRevisit = isShown && !stack.revisits.isEmpty
     let badge = top.screen.badge
@@ -138,7 +136,7 @@ extension Session {
     }
   }
 
-  /// Returns the way out of the section of a screen, and whether the person came back to it; `nil` if it has none.
+  /// Returns the way out of the section of a screen, `nil` if it has none, and whether the person came back to the screen.
   ///
   /// A screen that is changed from elsewhere, such as a review, leads back there.
   private func exit(of top: Entry) -> (exit: SectionExit?, isRevisit: Bool) {
