@@ -99,6 +99,8 @@ extension NavigationStack {
 
   /// Ends the visit of a screen to which a flow returned for good.
   func endVisit(of entry: Entry, before visits: [Visit]) {
+    // The visit is no part of what answers restore, if it led to a screen that they do not.
+    if visits.contains(where: \.isUnresumable) { changed(entry) }
     if changes != nil, !entry.currentVisit.isEmpty || visits.contains(where: { !$0.isEmpty }) {
       entry.addEarlier([entry.currentVisit] + visits)
     }

@@ -36,6 +36,29 @@ import Testing
     }
   }
 
+  /// A way to a screen that cannot be resumed is not saved once the flow has returned from it.
+  @Test func aWayToALiveScreenAndBackIsForgotten() async throws {
+    let flow = Talk { talk in
+      var home: ScreenIdentity?
+      home = talk.push(
+        Card("Home") {
+          TextField("Name") { talk.note($0) }
+          Button("Open") {
+            talk.push(
+              Card("Live", task: ScreenTask {}) {
+                Button("Leave") { if let home { talk.pop(to: home) } }
+              })
+          }
+        })
+    }
+    let run = try await SavedRun(flow, at: path)
+    try await run.play(["Ada", ":press Open"])
+    #expect(try folder.read("p.steps").contains(":press Open"))
+    try await run.play([":press Leave"])
+    let text = try folder.read("p.steps")
+    #expect(text.contains(":set Name = Ada") && !text.contains(":press"), "\(text)")
+  }
+
   /// A resumed run fetches no default of a field that was answered, on the stack or stepped back from.
   ///
   /// This is so while the answer is checked, too.
