@@ -56,6 +56,7 @@ public final class RunRecords {
           try held(journal.putAside(), for: .journal)
         }
       }
+    saved?.keepsFinished = files.keepsRun
     if journal?.forgetsLast == true { saved?.beginAnew() }
     recording = try files.recording.map {
       try RecordingFile(

@@ -1,31 +1,54 @@
-/// A change of the lines of a run: it forgets the last lines, and adds others.
+/// A change of the lines of a run: it appends lines, or replaces all of them.
 public nonisolated struct RunChange: Hashable, Sendable {
-  /// The number of lines that stay, counted from the first; all lines after them are forgotten.
-  public let keptCount: Int
-  /// The lines that follow them.
-  public let lines: [String]
-  /// The number of the last of these lines that hold what the person has typed and not given.
+  /// Whether the lines replace all earlier ones; else they follow them, in the place of the drafts.
+  ///
+  /// The first change of each hold replaces all lines.
+  public private(set) var replacesAll: Bool
+  /// The new lines; none of them contains a newline or a NUL.
+  public private(set) var lines: [String]
+  /// The number of the last of these lines that hold the drafts: what the person has typed and not given.
   ///
   /// The next change forgets them, and after a power cut they may be missing. So a store need not wait for the disk
   /// to keep them.
-  public let draftCount: Int
+  public private(set) var draftCount: Int
   /// Whether the run is finished, with all its results written.
-  public let isFinished: Bool
+  public private(set) var isFinished: Bool
 
-  /// Creates a change.
+  /// Returns a change that adds lines in the place of the drafts of the change before it.
   ///
   /// - Parameters:
-  ///   - keptCount: The number of lines that stay.
-  ///   - lines: The lines that follow them; none of them contains a newline or a NUL.
+  ///   - lines: The lines; none of them contains a newline or a NUL.
   ///   - draftCount: The number of the last of them that hold the drafts.
   ///   - isFinished: Whether the run is finished.
-  public init(
-    keeping keptCount: Int, adding lines: [String], drafts draftCount: Int = 0,
-    isFinished: Bool = false
-  ) {
-    self.keptCount = keptCount
-    self.lines = lines
-    self.draftCount = draftCount
-    self.isFinished = isFinished
+  /// - Returns: The change.
+  public static func appending(
+    _ lines: [String], drafts draftCount: Int = 0, isFinished: Bool = false
+  ) -> RunChange {
+    RunChange(
+      replacesAll: false, lines: lines, draftCount: draftCount, isFinished: isFinished)
+  }
+
+  /// Returns a change that replaces all lines.
+  ///
+  /// - Parameters:
+  ///   - lines: The lines, from the header on; none of them contains a newline or a NUL.
+  ///   - draftCount: The number of the last of them that hold the drafts.
+  ///   - isFinished: Whether the run is finished.
+  /// - Returns: The change.
+  public static func rewriting(
+    _ lines: [String], drafts draftCount: Int = 0, isFinished: Bool = false
+  ) -> RunChange {
+    RunChange(replacesAll: true, lines: lines, draftCount: draftCount, isFinished: isFinished)
+  }
+
+  /// Makes this change do what the next one does, too.
+  package mutating func add(_ next: RunChange) {
+    if next.replacesAll {
+      (replacesAll, lines) = (true, next.lines)
+    } else {
+      lines.removeLast(draftCount)
+      lines += next.lines
+    }
+    (draftCount, isFinished) = (next.draftCount, next.isFinished)
   }
 }

@@ -38,10 +38,13 @@ public protocol RunStore: AnyObject {
   /// Changes the lines of the run; they are kept durably when this returns.
   ///
   /// A call that throws changes nothing. If the process dies meanwhile, the run has the old lines or the new ones.
-  /// Where nothing is forgotten, it may have only the first of the new lines, too.
+  /// A change that appends may leave only the first of its lines, too.
+  ///
+  /// The first change of each hold replaces all lines. So a store needs to know of the lines only how many it has got
+  /// since, to append others in the place of the drafts.
   ///
   /// - Parameters:
-  ///   - change: The lines to forget and the lines to add.
+  ///   - change: The lines that are appended, or that replace all others.
   ///   - token: The token of the latest hold.
   /// - Throws: ``RunStoreError``, with the reason `lostHold` if the token is not that of the latest hold.
   func write(_ change: RunChange, with token: Int) throws(RunStoreError)

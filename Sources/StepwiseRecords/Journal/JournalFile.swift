@@ -74,6 +74,15 @@ package nonisolated final class JournalFile {
     if length == 0 { try begin() }
   }
 
+  /// Reads the file again.
+  ///
+  /// - Parameter read: Receives each line after the first, also the passing ones.
+  /// - Throws: A ``RunFailure`` if the file cannot be read, or the errors of `read`.
+  package func read(_ read: (UnsafeRawBufferPointer) throws -> Void) throws {
+    let bytes = try Self.contents(of: lock.descriptor, path, format)
+    _ = try Self.readLines(of: bytes, path, format, read)
+  }
+
   /// Appends a line, which is on the disk when this returns.
   package func append(_ line: [UInt8]) throws { try append([line]) }
 

@@ -50,7 +50,7 @@ package nonisolated enum ProgressComment: Equatable {
   package static func isLast(_ line: String) -> Bool { line.hasPrefix("\(beginning)last ") }
 
   /// Returns whether a line says that a once-only button is about to be pressed.
-  package static func isPress(_ line: String) -> Bool { line.hasPrefix("\(beginning)pressing ") }
+  package static func isPress(_ line: String) -> Bool { line.hasPrefix("\(beginning)unclear ") }
 
   /// Returns the word of a comment that this program knows; `nil` for that of a newer program.
   package static func knownWord(of line: String) -> String? {

@@ -4,9 +4,11 @@ import StepwiseSystem
 
 /// Follows a session, keeps the lines that resume it in a ``RunStore``, and gives those of an earlier run again.
 ///
-/// Each answer is kept before the next screen is shown. New lines are appended. A change that forgets lines writes a
-/// short run anew, so that it stays plain. To a long one it is appended, too (``StepsChanges``), until more lines are
-/// forgotten than count. So a step back costs the same in a run of any length.
+/// Each answer is kept before the next screen is shown. The first change writes all lines, and new ones are appended. A
+/// change that forgets lines writes a short run anew, so that it stays plain. To a long one it is appended, too
+/// (``StepsChanges``), until more lines are forgotten than count. So a step back costs the same in a run of any length.
+///
+/// The lines are printed from the history, and only the store has them.
 ///
 /// Drafts stand behind all other lines. They are kept with each key, unless the store or a long text makes
 /// that slow; then they are kept once a second.
@@ -33,33 +35,23 @@ package final class SavedRun: ResultStore {
   private var outputCount = 0
   /// The number of bytes up to which a run is short.
   private let shortMax: Int
-  /// The lines in the store, and their length in bytes.
-  private var stored: [String]
-  private var size = 0
-  /// The lines behind them with the drafts.
-  private var storedDrafts: [String] = []
-  /// The same lines as they are now.
-  private var drafts: [String] = []
+  /// The number of lines in the store without the drafts, and their length in bytes.
+  private var lineCount = 0, size = 0
+  /// The lines with the drafts, and whether the store has others.
+  private var drafts: [String] = [], isDraftBehind = false
   private var draftTimer: Task<Void, Never>?
-  /// The number of those lines that count, without the notes.
-  private var count = 0
-  /// For each part of the history, the number of lines that count before its own.
-  private var starts: [Int] = []
-  /// The numbers of answers and results of the last part that were written, and whether it has any lines.
-  private var last = (given: 0, results: 0, hasLines: false)
-  /// The notes that count: the remembered answers of each screen, by its identity.
-  private var notes: [String: [String]] = [:]
-  private var noteCount = 0
+  /// Whether this run has written to the store.
+  private var hasWritten = false
+  private var layout = Layout()
   /// What the store has not got yet; `nil` until the run begins.
   private var reader: HistoryReader?
   /// Whether all lines must be compared.
   private var comparesAll = true
-  /// Whether lines that stand behind those of the history are neither of the history nor notes.
-  private var hasRest = false
   /// Whether the last line says that the run is finished.
   private var isFinished = false
-  /// Whether the store has steps that are still to be replayed, or that are left to the person.
-  private var holdsRest = false
+  /// Whether the lines of a finished run are to be printed, and these, with a line that it is finished.
+  package var keepsFinished = false
+  package private(set) var finishedLines: [String] = []
   /// The length in bytes of a draft that is kept with each key, and the time after which a longer one is.
   package static let draftsMax = (size: 16_384, pause: Duration.seconds(1))
   /// Waits until the lines are kept; a store of one run has kept them already.
@@ -101,7 +93,7 @@ package final class SavedRun: ResultStore {
       throw error.failure
     }
     do {
-      stored = try store.load(with: token)
+      let stored = try store.load(with: token)
       var history = try SavedHistory(stored, in: store.name)
       let isFile = store is FileRunStore
       if isResumed, stored.isEmpty {
@@ -127,9 +119,10 @@ package final class SavedRun: ResultStore {
             leave out --again.
             """)
       }
-      while let last = stored.last, ProgressComment.isDraft(last) {
-        storedDrafts.insert(stored.removeLast(), at: 0)
-      }
+      let whole = Self.withoutDrafts(stored)
+      lineCount = whole.count
+      // The answers of another run leave no place for them.
+      if earlier == nil { drafts = Array(stored[whole.count...]) }
       saved =
         earlier
         ?? ResumedHistory(history, name: store.name, tellsCount: keeper == .person)
@@ -137,7 +130,7 @@ package final class SavedRun: ResultStore {
       // The answers of another run are nowhere else in the store.
       if earlier != nil {
         let lines = saved.lines + saved.rememberedLines
-        try replace(by: head + Self.taken(lines, after: head.count))
+        try write(head + Self.taken(lines, after: head.count), replacesAll: true)
       }
     } catch {
       store.release(token)
@@ -178,7 +171,7 @@ package final class SavedRun: ResultStore {
   package func beginAnew() {
     (store as? PrivateJournal)?.beginAnew()
     saved = ResumedHistory(SavedHistory(), name: store.name)
-    (stored, storedDrafts, writtenCount) = ([], [], 0)
+    (lineCount, drafts, isDraftBehind, writtenCount, hasWritten) = (0, [], false, 0, false)
   }
 
   /// Ends a journal at a screen that a next start could not come back to.
@@ -188,13 +181,15 @@ package final class SavedRun: ResultStore {
   }
 
   /// Whether the store has anything to resume.
-  package var holdsSteps: Bool { stored.count > head.count }
+  package var holdsSteps: Bool { lineCount > head.count }
 
-  /// The lines that restore the current state, without the format, the name of the program, and that the run is finished.
+  /// The lines that restore the current state, without the format, the name of the program, and that the run is finished;
+  /// empty if the store cannot be read.
   package var lines: [String] {
     // What no event has told yet.
     if let session, hasChanged(session) { write(session) }
-    return Array(stored.dropFirst(head.count).dropLast(isFinished ? 1 : 0))
+    let lines = (try? load()) ?? []
+    return Array(lines.dropFirst(head.count).dropLast(isFinished ? 1 : 0))
   }
 
   /// The lines that restore the drafts, to stand behind those.
@@ -206,12 +201,22 @@ package final class SavedRun: ResultStore {
     return [StepsChanges.forget(after: count, adding: lines.count)] + lines
   }
 
-  /// The lines of the run, as in the store, with a line that it is finished.
-  package var finishedLines: [String] { stored + [ProgressComment.finished.line] }
+  private static func withoutDrafts(_ lines: [String]) -> ArraySlice<String> {
+    lines.prefix((lines.lastIndex { !ProgressComment.isDraft($0) } ?? -1) + 1)
+  }
+
+  /// The lines in the store, without the drafts.
+  private func load() throws(RunFailure) -> [String] {
+    do {
+      return Array(Self.withoutDrafts(try store.load(with: token)))
+    } catch {
+      throw error.failure
+    }
+  }
 
   /// Marks the run as finished, once all output of the wizard is written.
   package func finish() throws {
-    try append([ProgressComment.finished.line], isFinished: true)
+    try write([ProgressComment.finished.line], isFinished: true)
     isFinished = true
   }
 
@@ -219,7 +224,7 @@ package final class SavedRun: ResultStore {
   package func close() {
     if let draftTimer {
       draftTimer.cancel()
-      try? write(keeping: stored.count, adding: [])
+      try? write([])
     }
     store.release(token)
   }
@@ -234,6 +239,9 @@ package final class SavedRun: ResultStore {
     screenNotice?.look()
     if keeper == .journal { endJournalAtUnresumable(session) }
     write(session)
+    if keepsFinished, case .finished = session.ending {
+      finishedLines = whole(of: session.history).lines + [ProgressComment.finished.line]
+    }
     if case .beginning = event { onPress(session) }
   }
 
@@ -251,11 +259,12 @@ package final class SavedRun: ResultStore {
   private func write(_ session: Session) {
     guard !isResuming else { return }
     let history = session.history
-    drafts = Self.lines(of: history.drafts)
+    let drafts = draftLines
+    if drafts != self.drafts { (self.drafts, isDraftBehind) = (drafts, true) }
     guard hasChanged(session) else { return writeDrafts(session) }
     do {
       let change = reader?.take()
-      if !comparesAll, saved.isDone, !holdsRest {
+      if !comparesAll, saved.isDone, !layout.holdsRest {
         try write(change, of: history)
       } else {
         comparesAll = true
@@ -280,17 +289,17 @@ package final class SavedRun: ResultStore {
   ///
   /// A failure is told at the next answer, which nobody has given yet.
   private func writeDrafts(_ session: Session) {
-    guard drafts != storedDrafts, draftTimer == nil else { return }
+    guard isDraftBehind, draftTimer == nil else { return }
     let isShort = drafts.reduce(0) { $0 + $1.utf8.count } <= Self.draftsMax.size
     guard session.isLive, !isShort || !store.keepsEachKey else {
-      try? write(keeping: stored.count, adding: [])
+      try? write([])
       return
     }
     let clock = session.environment.clock
     draftTimer = Task { [weak self] in
       guard (try? await clock.sleep(for: Self.draftsMax.pause)) != nil, let self else { return }
       draftTimer = nil
-      if drafts != storedDrafts { try? write(keeping: stored.count, adding: []) }
+      if isDraftBehind { try? write([]) }
     }
   }
 
@@ -299,16 +308,75 @@ package final class SavedRun: ResultStore {
     return count > 0 ? [ProgressComment.written(count).line] : []
   }
 
-  private func append(_ lines: [String], isFinished: Bool = false) throws(RunFailure) {
-    guard !lines.isEmpty else { return }
-    try add(lines, isFinished: isFinished)
-    count += lines.count
+  // MARK: Lines
+
+  /// The places of the history's parts among the lines.
+  private struct Layout {
+    /// The number of lines that count, without the notes.
+    var count = 0
+    /// For each part of the history, the number of lines that count before its own.
+    var starts: [Int] = []
+    /// The numbers of answers and results of the last part that were written, and whether it has any lines.
+    var last = (given: 0, results: 0, hasLines: false)
+    /// The notes that count: the remembered answers of each screen, by its identity.
+    var notes: [String: [String]] = [:]
+    var noteCount = 0
+    /// Whether lines that stand behind those of the history are neither of the history nor notes.
+    var hasRest = false
+    /// Whether there are steps that are still to be replayed, or that are left to the person.
+    var holdsRest = false
+
+    /// Adds the lines of parts.
+    mutating func add(
+      _ parts: ArraySlice<HistoryPart?>, after kept: Int, to lines: inout [String]
+    ) {
+      for part in parts {
+        starts.append(kept + lines.count)
+        let new = part?.lines ?? []
+        lines += new
+        let (given, results) = part?.counts ?? (0, 0)
+        last = (given, results, !new.isEmpty)
+      }
+    }
   }
 
-  private func add(_ lines: [String], isFinished: Bool = false) throws(RunFailure) {
-    try write(keeping: stored.count, adding: lines, isFinished: isFinished)
-    stored += lines
-    for line in lines { size += line.utf8.count + 1 }
+  /// Prints all lines of a history.
+  private func whole(of history: SessionHistory) -> (lines: [String], layout: Layout) {
+    var layout = Layout()
+    layout.notes = saved.remembered.mapValues(\.lines)
+    for screen in history.remembered {
+      layout.notes[screen.screen.identity, default: []] += screen.lines
+    }
+    let remembered = layout.notes.sorted { $0.key < $1.key }.flatMap(\.value)
+    layout.noteCount = remembered.count
+    var new: [String] = []
+    layout.add(history.parts()[...], after: head.count, to: &new)
+    layout.holdsRest = !saved.isDone
+    layout.hasRest =
+      layout.holdsRest
+      || !remembered.isEmpty && Self.size(of: head + new + remembered) <= shortMax
+    if layout.hasRest { new += remembered + saved.lines }
+    new += writtenLines
+    layout.count = head.count + new.count
+    new = head + Self.taken(new, after: head.count)
+    if !layout.hasRest, !remembered.isEmpty {
+      new.append(StepsChanges.forget(after: layout.count, adding: 0, notes: remembered.count))
+      new += remembered
+    }
+    return (new, layout)
+  }
+
+  private static func size(of lines: [String]) -> Int {
+    lines.reduce(0) { $0 + $1.utf8.count + 1 }
+  }
+
+  /// Writes all lines, unless the store has them.
+  private func writeAll(of history: SessionHistory) throws(RunFailure) {
+    _ = history.takeRemembered()
+    let (lines, layout) = whole(of: history)
+    self.layout = layout
+    guard comparesAll, try load() == lines else { return try write(lines, replacesAll: true) }
+    (lineCount, size) = (lines.count, Self.size(of: lines))
   }
 
   /// Writes what has changed.
@@ -316,47 +384,37 @@ package final class SavedRun: ResultStore {
     _ change: (part: Int, isAppended: Bool)?, of history: SessionHistory
   ) throws(RunFailure) {
     let notes = takeNotes(of: history)
-    var kept = count
+    var kept = layout.count
     var new: [String] = []
     if let (part, isAppended) = change {
       var parts = history.parts(from: part)[...]
-      if isAppended, part == starts.count - 1, case .visit(let visit)?? = parts.first {
+      if isAppended, part == layout.starts.count - 1, case .visit(let visit)?? = parts.first {
         parts.removeFirst()
+        let last = layout.last
         new = visit.lines(after: last.given, results: last.results, isBegun: last.hasLines)
-        last = (visit.given.count, visit.results.count, last.hasLines || !new.isEmpty)
-      } else if part < starts.count {
-        kept = starts[part]
-        starts.removeSubrange(part...)
-        if parts.isEmpty, let first = starts.last {
+        layout.last = (visit.given.count, visit.results.count, last.hasLines || !new.isEmpty)
+      } else if part < layout.starts.count {
+        kept = layout.starts[part]
+        layout.starts.removeSubrange(part...)
+        if parts.isEmpty, let first = layout.starts.last {
           let (given, results) = history.parts(from: part - 1).first??.counts ?? (0, 0)
-          last = (given, results, first < kept)
+          layout.last = (given, results, first < kept)
         }
       }
-      add(parts, after: kept, to: &new)
+      layout.add(parts, after: kept, to: &new)
     }
-    guard kept < count || !notes.isEmpty || new.contains(where: StepsChanges.isOne) else {
-      return try append(new)
+    guard kept < layout.count || !notes.isEmpty || new.contains(where: StepsChanges.isOne) else {
+      try append(new)
+      return assert(hasPrinted(history))
     }
-    let all = stored.count + new.count + notes.count
-    if size <= shortMax || hasRest || all > 2 * (kept + new.count + noteCount) {
+    let all = lineCount + new.count + notes.count
+    if size <= shortMax || layout.hasRest || all > 2 * (kept + new.count + layout.noteCount) {
       return try writeAll(of: history)
     }
-    if kept < count { new += writtenLines }
+    if kept < layout.count { new += writtenLines }
     let mark = StepsChanges.forget(after: kept, adding: new.count, notes: notes.count)
-    try add([mark] + new + notes)
-    count = kept + new.count
-  }
-
-  private func add(
-    _ parts: ArraySlice<HistoryPart?>, after kept: Int, to lines: inout [String]
-  ) {
-    for part in parts {
-      starts.append(kept + lines.count)
-      let new = part?.lines ?? []
-      lines += new
-      let (given, results) = part?.counts ?? (0, 0)
-      last = (given, results, !new.isEmpty)
-    }
+    try write([mark] + new + notes)
+    layout.count = kept + new.count
   }
 
   /// Returns the lines that take the place of remembered answers that have changed.
@@ -365,60 +423,52 @@ package final class SavedRun: ResultStore {
     for screen in history.takeRemembered() {
       let identity = screen.screen.identity
       let lines = (saved.remembered[identity]?.lines ?? []) + screen.lines
-      let known = notes.removeValue(forKey: identity) ?? []
-      if !lines.isEmpty { notes[identity] = lines }
+      let known = layout.notes.removeValue(forKey: identity) ?? []
+      if !lines.isEmpty { layout.notes[identity] = lines }
       guard lines != known else { continue }
-      noteCount += lines.count - known.count
+      layout.noteCount += lines.count - known.count
       changed.append(ProgressComment.rememberedAnew(screen.screen).line)
       changed += lines
     }
     return changed
   }
 
-  /// Writes all lines, from the first screen on that differs.
-  private func writeAll(of history: SessionHistory) throws(RunFailure) {
-    _ = history.takeRemembered()
-    notes = saved.remembered.mapValues(\.lines)
-    for screen in history.remembered { notes[screen.screen.identity, default: []] += screen.lines }
-    let remembered = notes.sorted { $0.key < $1.key }.flatMap(\.value)
-    noteCount = remembered.count
-    starts = []
-    var new: [String] = []
-    add(history.parts()[...], after: head.count, to: &new)
-    holdsRest = !saved.isDone
-    size = (head + new + remembered).reduce(0) { $0 + $1.utf8.count + 1 }
-    hasRest = holdsRest || size <= shortMax && !remembered.isEmpty
-    if hasRest { new += remembered + saved.lines }
-    new += writtenLines
-    count = head.count + new.count
-    new = head + Self.taken(new, after: head.count)
-    if !hasRest, !remembered.isEmpty {
-      new.append(StepsChanges.forget(after: count, adding: 0, notes: remembered.count))
-      new += remembered
+  /// Returns whether the lines of a short run are as many and as long as those that its history prints.
+  ///
+  /// It is known at few lengths, so that all the checks cost no more than the run.
+  private func hasPrinted(_ history: SessionHistory) -> Bool {
+    guard size <= shortMax, lineCount & (lineCount - 1) == 0, writtenLines.isEmpty else {
+      return true
     }
-    try replace(by: new)
+    let lines = whole(of: history).lines
+    return lines.count == lineCount && Self.size(of: lines) == size
   }
 
-  /// Replaces the lines from the first comment on that differs.
-  private func replace(by new: [String]) throws(RunFailure) {
-    size = new.reduce(0) { $0 + $1.utf8.count + 1 }
-    var kept = zip(stored, new).prefix { $0 == $1 }.count
-    guard kept < max(stored.count, new.count) else { return }
-    // A change begins at a comment, so that no text of several lines is cut.
-    while kept > 0, kept >= new.count || !ProgressComment.isOne(new[kept]) { kept -= 1 }
-    try write(keeping: kept, adding: Array(new[kept...]))
-    stored = new
+  private func append(_ lines: [String]) throws(RunFailure) {
+    guard !lines.isEmpty else { return }
+    try write(lines)
+    layout.count += lines.count
   }
 
   /// Changes the lines of the store, and puts the drafts behind them.
   private func write(
-    keeping kept: Int, adding lines: [String], isFinished: Bool = false
+    _ lines: [String], replacesAll: Bool = false, isFinished: Bool = false
   ) throws(RunFailure) {
-    let drafts = isFinished ? [] : drafts
-    let change = RunChange(
-      keeping: kept, adding: lines + drafts, drafts: drafts.count, isFinished: isFinished)
+    // The first change of a hold writes all lines, also those that stay.
+    guard hasWritten || replacesAll else {
+      return try write(try load() + lines, replacesAll: true, isFinished: isFinished)
+    }
+    let all = isFinished ? lines : lines + drafts
+    let draftCount = all.count - lines.count
+    let change: RunChange =
+      replacesAll
+      ? .rewriting(all, drafts: draftCount, isFinished: isFinished)
+      : .appending(all, drafts: draftCount, isFinished: isFinished)
     do { try store.write(change, with: token) } catch { throw error.failure }
-    storedDrafts = drafts
+    (hasWritten, isDraftBehind) = (true, false)
+    if replacesAll { (lineCount, size) = (0, 0) }
+    lineCount += lines.count
+    size += Self.size(of: lines)
   }
 
   /// Writes an output that is committed before the end, unless an earlier run has written it.

@@ -4,7 +4,7 @@ import StepwiseSystem
 
 /// Keeps a run in a steps file, whose lock holds it: the file of `--save`.
 ///
-/// Lines are appended. A change that forgets lines replaces the file by a new one.
+/// A change that replaces all lines replaces the file by a new one.
 package final class FileRunStore: RunStore {
   package let name: String
   package private(set) var notice: LocalizedStringKey?
@@ -13,12 +13,8 @@ package final class FileRunStore: RunStore {
   private let calls: DiskCalls
   private var file: JournalFile?
   private var token = 0
-  /// The lines, with the header.
-  private var lines: [String] = []
-  /// The number of the last of them that hold the drafts.
-  private var draftCount = 0
-  /// Whether the file has nothing but what this object wrote; an editor may have left other line breaks.
-  private var isOwn = false
+  /// The lines that the file had when it was opened, until they are loaded or changed.
+  private var lines: [String]?
 
   /// Creates a store for a file, without opening it.
   ///
@@ -38,26 +34,12 @@ package final class FileRunStore: RunStore {
     if mustExist, access(name, F_OK) != 0, errno != EACCES {
       throw RunStoreError(.notThere, "\(name) is not there: begin it with --save \(name).")
     }
-    var lines = ["\(StepsReader.header)\(StepsReader.version)"]
-    file = try attempt {
-      try JournalFile(path: name, format: .steps, isPrivate: true, calls: calls) { bytes in
-        let bytes = bytes.last == 13 ? UnsafeRawBufferPointer(rebasing: bytes.dropLast()) : bytes
-        guard let line = String(validating: bytes, as: UTF8.self) else {
-          throw Rejection(verbatim: StepsError.notUTF8(line: 0).message)
-        }
-        // A draft that was shorter than the one before it stands in its place, with blanks behind it.
-        var text = Substring(line)
-        if ProgressComment.isDraft(line) { while text.last == " " { text.removeLast() } }
-        lines.append(String(text))
+    lines = try attempt {
+      try Self.lines { read in
+        file = try JournalFile(
+          path: name, format: .steps, isPrivate: true, calls: calls, read: read)
       }
     }
-    // A kill may have left a comment line in the place of drafts that were longer than what replaced them.
-    if let last = lines.last, last.first == "#", last.dropFirst().allSatisfy({ $0 == " " }) {
-      lines.removeLast()
-    }
-    self.lines = lines
-    draftCount = 0
-    isOwn = false
     notice = file?.notice
     if file?.othersCanUseIt == true {
       let isOpen: LocalizedStringKey =
@@ -72,35 +54,52 @@ package final class FileRunStore: RunStore {
   }
 
   package func load(with token: Int) throws(RunStoreError) -> [String] {
-    _ = try held(token)
+    let file = try held(token)
+    if let lines = lines.take() { return lines }
+    return try attempt { try Self.lines(file.read) }
+  }
+
+  /// Returns the lines of a file, with the header.
+  private static func lines(
+    _ read: ((UnsafeRawBufferPointer) throws -> Void) throws -> Void
+  ) rethrows -> [String] {
+    var lines = ["\(StepsReader.header)\(StepsReader.version)"]
+    try read { bytes in
+      let bytes = bytes.last == 13 ? UnsafeRawBufferPointer(rebasing: bytes.dropLast()) : bytes
+      guard let line = String(validating: bytes, as: UTF8.self) else {
+        throw Rejection(verbatim: StepsError.notUTF8(line: 0).message)
+      }
+      // A draft that was shorter than the one before it stands in its place, with blanks behind it.
+      var text = Substring(line)
+      if ProgressComment.isDraft(line) { while text.last == " " { text.removeLast() } }
+      lines.append(String(text))
+    }
+    // A kill may have left a comment line in the place of drafts that were longer than what replaced them.
+    if let last = lines.last, last.first == "#", last.dropFirst().allSatisfy({ $0 == " " }) {
+      lines.removeLast()
+    }
     return lines
   }
 
   package func write(_ change: RunChange, with token: Int) throws(RunStoreError) {
     let file = try held(token)
+    lines = nil
     let new = change.lines.dropLast(change.draftCount).map { Array($0.utf8) }
     let drafts = change.lines.suffix(change.draftCount).map { Array($0.utf8) }
-    if isOwn, change.keptCount > 0, change.keptCount == lines.count - draftCount {
-      try attempt {
-        if new.isEmpty { try file.keep(drafts) } else { try file.append(new, before: drafts) }
-      }
-      lines.removeLast(draftCount)
-      lines += change.lines
-      draftCount = change.draftCount
-      return
-    }
-    let whole = lines.prefix(change.keptCount).map { Array($0.utf8) } + new
     try attempt {
-      try file.replace(by: Array(whole.dropFirst()), before: drafts)
-      lines = Array(lines.prefix(change.keptCount)) + change.lines
-      draftCount = change.draftCount
-      isOwn = true
-      try file.confirmPlace()
+      if change.replacesAll {
+        try file.replace(by: Array(new.dropFirst()), before: drafts)
+        try file.confirmPlace()
+      } else if new.isEmpty {
+        try file.keep(drafts)
+      } else {
+        try file.append(new, before: drafts)
+      }
     }
   }
 
   package func release(_ token: Int) {
-    if token == self.token { file = nil }
+    if token == self.token { (file, lines) = (nil, nil) }
   }
 
   private func held(_ token: Int) throws(RunStoreError) -> JournalFile {

@@ -4,7 +4,8 @@ import StepwiseFlow
 package final class MemoryRunStore: RunStore {
   package let name: String
   package let keepsEachKey = true
-  private var lines: [String]
+  /// All changes as one.
+  private var run: RunChange
   private var token = 0
 
   /// Creates a store.
@@ -13,7 +14,7 @@ package final class MemoryRunStore: RunStore {
   ///   - lines: The lines of the run; empty for a run that has not begun.
   ///   - name: The name of the run in sentences.
   package init(_ lines: [String], name: String) {
-    self.lines = lines
+    run = .rewriting(lines)
     self.name = name
   }
 
@@ -22,12 +23,9 @@ package final class MemoryRunStore: RunStore {
     return token
   }
 
-  package func load(with token: Int) -> [String] { lines }
+  package func load(with token: Int) -> [String] { run.lines }
 
-  package func write(_ change: RunChange, with token: Int) {
-    lines.removeSubrange(change.keptCount...)
-    lines += change.lines
-  }
+  package func write(_ change: RunChange, with token: Int) { run.add(change) }
 
   package func release(_ token: Int) {}
 }

@@ -22,9 +22,13 @@ package final class PrivateJournal: RunStore {
   private let calls: DiskCalls
   /// The present time in seconds since 1970.
   private let now: Int
-  private var state = State.waiting
-  /// The lines of the run.
-  private var lines: [String] = []
+  private var state = State.waiting {
+    didSet { if case .off = state { missing = nil } }
+  }
+  /// The lines that the file lacks: all until there is one, and then those that a failure left out.
+  private var missing: RunChange?
+  /// The number of lines of the run, and of the drafts among them.
+  private var count = 0, draftCount = 0
   /// The time of the last change of the earlier run, in seconds since 1970; `nil` if there is none.
   package private(set) var lastChange: Int?
   /// Whether the person wants the earlier run to be forgotten.
@@ -35,8 +39,6 @@ package final class PrivateJournal: RunStore {
   package var onNotice: (LocalizedStringKey) -> Void = { _ in }
   /// Whether this run has changed the lines.
   private var isChanged = false
-  /// Whether the file lacks answers, which the next change writes, too.
-  private var isBehind = false
 
   private enum State {
     /// There is no file yet.
@@ -81,7 +83,6 @@ package final class PrivateJournal: RunStore {
     let file = FileRunStore(path: name, calls: calls)
     do {
       let token = try file.hold()
-      lines = try file.load(with: token)
       state = .open(file, token: token)
       lastChange = Self.time(status)
       notice = file.notice
@@ -102,7 +103,7 @@ package final class PrivateJournal: RunStore {
   /// - Returns: This journal.
   @discardableResult package func putAside() -> PrivateJournal {
     if case .open(let file, let token) = state { file.release(token) }
-    (state, lines, lastChange) = (.waiting, [], nil)
+    (state, missing, count, lastChange) = (.waiting, nil, 0, nil)
     var number = 1
     var status = stat()
     func place() -> String {
@@ -118,55 +119,67 @@ package final class PrivateJournal: RunStore {
     return self
   }
 
-  package func load(with token: Int) -> [String] { lines }
+  package func load(with token: Int) throws(RunStoreError) -> [String] {
+    guard case .open(let file, let token) = state else { return missing?.lines ?? [] }
+    let known = try file.load(with: token)
+    guard let missing else {
+      count = known.count
+      return known
+    }
+    return Self.lines(known, missing)
+  }
+
+  /// Returns the lines of a file after a change that it lacks.
+  private static func lines(_ known: [String], _ missing: RunChange) -> [String] {
+    var whole = RunChange.rewriting(known.filter { !ProgressComment.isDraft($0) })
+    whole.add(missing)
+    return whole.lines
+  }
 
   package func write(_ change: RunChange, with token: Int) {
     if change.isFinished { return end() }
-    lines.removeSubrange(min(change.keptCount, lines.count)...)
-    lines += change.lines
+    if case .off = state { return }
     isChanged = true
+    count = (change.replacesAll ? 0 : count - draftCount) + change.lines.count
+    draftCount = change.draftCount
+    let isBehind = if case .open = state { missing != nil } else { false }
+    if missing == nil { missing = change } else { missing?.add(change) }
     do {
       switch state {
       case .off: return
-      case .waiting: if lines.count > Self.headCount { try makeFile(drafts: change.draftCount) }
-      case .open(let file, let token):
-        let missing = isBehind ? try missing(in: file, token, drafts: change.draftCount) : change
-        try file.write(missing, with: token)
-        isBehind = false
+      case .waiting: if count > Self.headCount { try makeFile() }
+      case .open(let file, let token): try writeMissing(in: file, token)
       }
     } catch {
-      fall(behind: error)
+      fall(behind: error, isFirst: !isBehind)
     }
   }
 
-  /// The change that brings a file up to date.
-  private func missing(
-    in file: FileRunStore, _ token: Int, drafts draftCount: Int
-  ) throws(RunStoreError) -> RunChange {
-    let known = try file.load(with: token).filter { !ProgressComment.isDraft($0) }
-    let kept = zip(known, lines.dropLast(draftCount)).prefix { $0 == $1 }.count
-    return RunChange(keeping: kept, adding: Array(lines[kept...]), drafts: draftCount)
+  private func writeMissing(in file: FileRunStore, _ token: Int) throws(RunStoreError) {
+    guard let missing else { return }
+    try file.write(missing, with: token)
+    self.missing = nil
   }
 
   /// Goes on after a change that was not written; what is kept stays.
-  private func fall(behind error: RunStoreError) {
+  private func fall(behind error: RunStoreError, isFirst: Bool) {
     guard error.reason != .lostHold, error.reason != .held else { return state = .off }
     if case .open(let file, let token) = state {
-      let known = (try? file.load(with: token)) ?? []
-      // A start that goes on without this line would offer a press that must not be repeated.
-      let lacksPress =
-        lines.count { ProgressComment.isPress($0) } > known.count { ProgressComment.isPress($0) }
-      if lacksPress {
-        putAside()
-        state = .off
-        _ = calls.remove(name)
-        if let notice { onNotice(notice) }
-        return
-      }
-      if known.count <= Self.headCount {
-        _ = calls.remove(name)
-        file.release(token)
-        state = .off
+      if let missing, let known = try? file.load(with: token) {
+        // A start that goes on without this line would offer a press that must not be repeated.
+        let pressCount = known.count { ProgressComment.isPress($0) }
+        if Self.lines(known, missing).count(where: { ProgressComment.isPress($0) }) > pressCount {
+          putAside()
+          state = .off
+          _ = calls.remove(name)
+          if let notice { onNotice(notice) }
+          return
+        }
+        if known.count <= Self.headCount {
+          _ = calls.remove(name)
+          file.release(token)
+          state = .off
+        }
       }
     } else {
       state = .off
@@ -174,13 +187,12 @@ package final class PrivateJournal: RunStore {
       // It has no more than its first line.
       _ = calls.remove(name)
     }
-    if !isBehind {
+    if isFirst {
       onNotice("The last answers are not kept for another start: \(error.failure.sentence)")
     }
-    isBehind = true
   }
 
-  private func makeFile(drafts draftCount: Int) throws(RunStoreError) {
+  private func makeFile() throws(RunStoreError) {
     let file = FileRunStore(path: name, calls: calls)
     let token = try file.hold()
     // Another start may have ended since, and left a run that nobody was offered.
@@ -190,7 +202,7 @@ package final class PrivateJournal: RunStore {
       return state = .off
     }
     state = .open(file, token: token)
-    try file.write(RunChange(keeping: 0, adding: lines, drafts: draftCount), with: token)
+    try writeMissing(in: file, token)
     Self.removeExpired(in: folder, now: now)
   }
 
@@ -202,7 +214,7 @@ package final class PrivateJournal: RunStore {
 
   package func release(_ token: Int) {
     if case .open(let file, let token) = state {
-      if isChanged, lines.count <= Self.headCount { _ = calls.remove(name) }
+      if isChanged, count <= Self.headCount { _ = calls.remove(name) }
       file.release(token)
     }
     state = .off
@@ -220,12 +232,12 @@ package final class PrivateJournal: RunStore {
       _ = calls.remove(name)
       file.release(token)
     }
-    (state, lines, lastChange, notice, isBehind) = (.off, [], nil, nil, false)
+    (state, count, lastChange, notice) = (.off, 0, nil, nil)
   }
 
   /// Whether a next start can go on with the run.
   package var canGoOn: Bool {
-    if case .open = state { lines.count > Self.headCount } else { false }
+    if case .open = state { count > Self.headCount } else { false }
   }
 
   // MARK: All journals

@@ -33,86 +33,76 @@ public struct RunStoreConformance {
 
   /// Changes of a run, each made by another process.
   private static let examples: [(name: String, changes: [RunChange])] = [
-    (
-      "appended",
-      [RunChange(keeping: 1, adding: ["a", "b"]), RunChange(keeping: 3, adding: ["c"])]
-    ),
-    (
-      "forgotten",
-      [
-        RunChange(keeping: 1, adding: ["a", "b", "c"]), RunChange(keeping: 2, adding: ["d"]),
-        RunChange(keeping: 2, adding: []), RunChange(keeping: 2, adding: ["e", "f"]),
-      ]
-    ),
+    ("appended", [.appending(["a", "b"]), .appending([]), .appending(["c"])]),
     (
       "replaced",
-      [RunChange(keeping: 1, adding: ["a"]), RunChange(keeping: 0, adding: [header, "b"])]
+      [
+        .appending(["a", "b", "c"]), .rewriting([header, "a", "d"]), .appending(["e"]),
+        .rewriting([header]), .appending(["f", "g"]),
+      ]
     ),
     (
       "any text",
       [
-        RunChange(
-          keeping: 1,
-          adding: [
-            "", " ", "'; --", "\\", "\"", "ไทย 👩‍👩‍👧", "e\u{301}", "\u{E9}", "\t\u{1}",
-            "# :forget {\"from\":1,\"lines\":0}", String(repeating: "long ", count: 20_000),
-          ]), RunChange(keeping: 5, adding: ["# :forget {\"from\":1,\"lines\":9}", "z"]),
+        .appending([
+          "", " ", "'; --", "\\", "\"", "ไทย 👩‍👩‍👧", "e\u{301}", "\u{E9}", "\t\u{1}",
+          "# :forget {\"from\":1,\"lines\":0}", String(repeating: "long ", count: 20_000),
+        ]), .appending(["# :forget {\"from\":1,\"lines\":9}", "z"]),
       ]
     ),
     (
       "half typed",
       [
-        RunChange(keeping: 1, adding: ["a", draft("long text")], drafts: 1),
-        RunChange(keeping: 2, adding: [draft("b"), draft("")], drafts: 2),
-        RunChange(keeping: 2, adding: ["b"]),
-        RunChange(keeping: 3, adding: [draft("c")], drafts: 1),
-        RunChange(keeping: 1, adding: ["c", draft("d")], drafts: 1),
-        RunChange(keeping: 2, adding: []),
-        RunChange(keeping: 2, adding: [draft("e")], drafts: 1),
-        RunChange(keeping: 2, adding: ["# :finished"], isFinished: true),
+        .appending(["a", draft("long text")], drafts: 1),
+        .appending([draft("b"), draft("")], drafts: 2), .appending(["b"]),
+        .appending([draft("c")], drafts: 1),
+        .rewriting([header, "c", draft("d")], drafts: 1), .appending([]),
+        .appending([draft("e")], drafts: 1), .appending(["# :finished"], isFinished: true),
       ]
     ),
-    ("finished", [RunChange(keeping: 1, adding: ["# :finished"], isFinished: true)]),
+    ("finished", [.appending(["# :finished"], isFinished: true)]),
   ]
 
   /// A line that holds the drafts.
   private static func draft(_ text: String) -> String { "# :draft {\"text\":\"\(text)\"}" }
 
-  /// Makes each change as a process of its own, and compares what the next one loads.
+  /// Makes the changes, and compares what the store and another process load.
   private func play(_ changes: [RunChange], on run: String) throws {
-    var expected = try begin(run)
-    for change in changes {
-      let store = try makeStore(run)
-      let token = try store.hold()
-      try expectPromise(
-        store.load(with: token) == expected, "\(run): the lines before \(change)")
-      try store.write(change, with: token)
-      expected = Array(expected.prefix(change.keptCount)) + change.lines
-      try expectPromise(
-        store.load(with: token) == expected, "\(run): the lines after \(change)")
-      store.release(token)
-    }
+    let first = try begin(run)
     let store = try makeStore(run)
     let token = try store.hold()
-    try expectPromise(store.load(with: token) == expected, "\(run): the lines at the end")
+    try expectPromise(store.load(with: token) == first.lines, "\(run): the lines before")
+    var expected = RunChange.rewriting([Self.header, "first"])
+    try store.write(expected, with: token)
+    for change in changes {
+      try store.write(change, with: token)
+      expected.add(change)
+      try expectPromise(
+        store.load(with: token) == expected.lines, "\(run): the lines after \(change)")
+    }
     store.release(token)
+    let next = try makeStore(run)
+    let last = try next.hold()
+    try expectPromise(next.load(with: last) == expected.lines, "\(run): the lines at the end")
+    next.release(last)
   }
 
   /// Begins a run with the header.
-  private func begin(_ run: String) throws -> [String] {
+  private func begin(_ run: String) throws -> RunChange {
     let store = try makeStore(run)
     let token = try store.hold()
     try expectPromise(
       [[], [Self.header]].contains(store.load(with: token)), "\(run): a run that has not begun")
-    try store.write(RunChange(keeping: 0, adding: [Self.header]), with: token)
+    let change = RunChange.rewriting([Self.header])
+    try store.write(change, with: token)
     store.release(token)
-    return [Self.header]
+    return change
   }
 
   /// Checks that one process at a time holds a run, and that no other one can use it.
   private func holds() throws {
     let run = "held"
-    var expected = try begin(run)
+    _ = try begin(run)
     let first = try makeStore(run)
     let second = try makeStore(run)
     let old = try first.hold()
@@ -120,13 +110,13 @@ public struct RunStoreConformance {
     first.release(old)
     let token = try second.hold()
     try expectPromise(token > old, "the token grows")
-    let late = RunChange(keeping: 1, adding: ["late"])
+    let late = RunChange.rewriting([Self.header, "late"])
     try expectError(.lostHold, "the first process writes late") { try first.write(late, with: old) }
     try expectError(.lostHold, "the first process loads late") { _ = try first.load(with: old) }
     try expectError(.lostHold, "an old token is used") { try second.write(late, with: old) }
     first.release(old)
-    try second.write(RunChange(keeping: 1, adding: ["own"]), with: token)
-    expected.append("own")
+    let expected = [Self.header, "own"]
+    try second.write(.rewriting(expected), with: token)
     try expectPromise(
       second.load(with: token) == expected, "what a process without a hold has done")
     second.release(token)
@@ -144,24 +134,29 @@ public struct RunStoreConformance {
     var expected = try begin(run)
     var store = try makeStore(run)
     var token = try store.hold()
-    var draftCount = 0
+    var isFirst = true
     for step in 1...max(1, steps) {
-      let isForgetting = Int.random(in: 0..<4, using: &random) == 0
-      let whole = expected.count - draftCount
-      let kept = isForgetting ? Int.random(in: 1...whole, using: &random) : whole
       var lines = (0..<Int.random(in: 0...4, using: &random)).map { "line \($0) of \(step)" }
-      draftCount = Int.random(in: 0..<3, using: &random)
-      lines += (0..<draftCount).map { _ in
+      let drafts = (0..<Int.random(in: 0..<3, using: &random)).map { _ in
         Self.draft(String(repeating: "x", count: Int.random(in: 0...40, using: &random)))
       }
-      try store.write(RunChange(keeping: kept, adding: lines, drafts: draftCount), with: token)
-      expected = Array(expected.prefix(kept)) + lines
-      guard Int.random(in: 0..<5, using: &random) == 0 else { continue }
+      let change: RunChange
+      if isFirst || Int.random(in: 0..<4, using: &random) == 0 {
+        let whole = expected.lines.dropLast(expected.draftCount)
+        lines = whole.prefix(Int.random(in: 1...whole.count, using: &random)) + lines
+        change = .rewriting(lines + drafts, drafts: drafts.count)
+      } else {
+        change = .appending(lines + drafts, drafts: drafts.count)
+      }
+      try store.write(change, with: token)
+      expected.add(change)
+      isFirst = Int.random(in: 0..<5, using: &random) == 0
+      guard isFirst else { continue }
       store.release(token)
       store = try makeStore(run)
       token = try store.hold()
       try expectPromise(
-        store.load(with: token) == expected, "seed \(seed), the lines after \(step) changes")
+        store.load(with: token) == expected.lines, "seed \(seed), the lines after \(step) changes")
     }
     store.release(token)
   }

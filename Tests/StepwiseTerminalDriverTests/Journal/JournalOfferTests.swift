@@ -337,14 +337,14 @@ import Testing
       let token = journal.hold()
       var lines = ["# stepwise steps 1", "# :program {\"name\":\"sample\",\"version\":\"1\"}"]
       func add(_ line: String) {
-        journal.write(RunChange(keeping: lines.count, adding: [line]), with: token)
+        journal.write(.appending([line]), with: token)
         lines.append(line)
       }
-      journal.write(RunChange(keeping: 0, adding: lines), with: token)
+      journal.write(.rewriting(lines), with: token)
       add("= Ada")
       isFull = true
       add("= Cat")
-      if isPressed { add("# :pressing {\"element\":\"Pay\"}") }
+      if isPressed { add(#"# :unclear {"title":"Cart","identity":"Cart","element":"Pay"}"#) }
       add("= Dog")
       #expect(said.count == (isPressed ? 2 : 1), "\(said)")
       #expect(said[0].hasSuffix("sample_1.steps was not written: No space left on device."))

@@ -4,7 +4,7 @@
 final class MemoryStore {
   /// A run with its holder.
   private struct Run {
-    var lines: [String] = []
+    var change = RunChange.rewriting([])
     var token = 0
     var isHeld = false
   }
@@ -14,7 +14,7 @@ final class MemoryStore {
   var failure: (_ call: String) -> RunStoreError.Reason? = { _ in nil }
 
   /// The lines of a run.
-  func lines(of run: String) -> [String] { runs[run]?.lines ?? [] }
+  func lines(of run: String) -> [String] { runs[run]?.change.lines ?? [] }
 
   /// Ends the hold of a process that died.
   func expire(_ run: String) { runs[run]?.isHeld = false }
@@ -50,12 +50,12 @@ final class MemoryStore {
     }
 
     func load(with token: Int) throws(RunStoreError) -> [String] {
-      try attempt("load", token).lines
+      try attempt("load", token).change.lines
     }
 
     func write(_ change: RunChange, with token: Int) throws(RunStoreError) {
       var run = try attempt("write", token)
-      run.lines = Array(run.lines.prefix(change.keptCount)) + change.lines
+      run.change.add(change)
       disk.runs[name] = run
     }
 

@@ -37,16 +37,13 @@ import Testing
   @Test func aDeathAtAnyDiskCallKeepsAChangeAsAWhole() throws {
     let header = "# stepwise steps 1"
     let changes = [
-      RunChange(keeping: 0, adding: [header, "a", "b", "c"]),
-      RunChange(keeping: 2, adding: ["d", "e"]), RunChange(keeping: 3, adding: []),
-      RunChange(keeping: 1, adding: ["f", "g"]), RunChange(keeping: 3, adding: ["h"]),
-      RunChange(keeping: 4, adding: ["# long"], drafts: 1),
-      RunChange(keeping: 4, adding: ["# a"], drafts: 1),
-      RunChange(keeping: 4, adding: ["# longer", "# b"], drafts: 2),
-      RunChange(keeping: 4, adding: ["i", "# c"], drafts: 1),
-      RunChange(keeping: 5, adding: ["# longest", "# d"], drafts: 2),
-      RunChange(keeping: 3, adding: ["j", "# e"], drafts: 1), RunChange(keeping: 4, adding: []),
-      RunChange(keeping: 4, adding: ["# f"], drafts: 1), RunChange(keeping: 4, adding: ["k"]),
+      RunChange.rewriting([header, "a", "b", "c"]), .rewriting([header, "a", "d", "e"]),
+      .appending([]), .rewriting([header, "f", "g"]), .appending(["h"]),
+      .appending(["# long"], drafts: 1), .appending(["# a"], drafts: 1),
+      .appending(["# longer", "# b"], drafts: 2), .appending(["i", "# c"], drafts: 1),
+      .appending(["# longest", "# d"], drafts: 2),
+      .rewriting([header, "f", "g", "j", "# e"], drafts: 1), .appending([]),
+      .appending(["# f"], drafts: 1), .appending(["k"]),
     ]
     var limit = 0
     var isWhole = false
@@ -59,14 +56,13 @@ import Testing
           return made > limit ? .failure(EIO) : .real
         }
       }
-      var before: [String] = []
-      var after: [String] = []
+      var (before, after) = (RunChange.rewriting([]), RunChange.rewriting([]))
       do {
         let store = FileRunStore(path: folder["p.steps"], calls: calls)
         let token = try store.hold()
         for change in changes {
           before = after
-          after = Array(before.prefix(change.keptCount)) + change.lines
+          after.add(change)
           try store.write(change, with: token)
           before = after
         }
@@ -77,9 +73,11 @@ import Testing
       let lines = try next.load(with: try next.hold())
         .map { $0.hasPrefix("#") ? String($0.reversed().drop { $0 == " " }.reversed()) : $0 }
       // What was half typed goes before the answer that takes its place is written.
-      let whole = Array(before.prefix { !$0.hasPrefix("# ") || $0 == header })
-      #expect([before, after, whole, [header]].contains(lines), "at call \(limit): \(lines)")
-      if before.count > 1 { #expect(lines.count > 1, "at call \(limit)") }
+      let whole = before.lines.dropLast(before.draftCount)
+      #expect(
+        [before.lines, after.lines, Array(whole), [header]].contains(lines),
+        "at call \(limit): \(lines)")
+      if before.lines.count > 1 { #expect(lines.count > 1, "at call \(limit)") }
     }
     #expect(limit > 10)
   }
@@ -113,10 +111,10 @@ import Testing
           MainActor.assumeIsolated { fails && call == .write ? .failure(number) : .real }
         })
       let token = try store.hold()
-      try store.write(RunChange(keeping: 1, adding: ["a"]), with: token)
+      try store.write(.rewriting(["# stepwise steps 1", "a"]), with: token)
       fails = true
       let error = #expect(throws: RunStoreError.self) {
-        try store.write(RunChange(keeping: 2, adding: ["b"]), with: token)
+        try store.write(.appending(["b"]), with: token)
       }
       #expect(error?.reason == reason)
       #expect(error?.failure.code == .ioError)
@@ -124,11 +122,11 @@ import Testing
     // A file that was replaced is lost.
     let store = FileRunStore(path: folder["p.steps"])
     let token = try store.hold()
-    try store.write(RunChange(keeping: 1, adding: ["a"]), with: token)
+    try store.write(.rewriting(["# stepwise steps 1", "a"]), with: token)
     try FileManager.default.removeItem(atPath: folder["p.steps"])
     try folder.write("# stepwise steps 1\nb\n", to: "p.steps")
     let error = #expect(throws: RunStoreError.self) {
-      try store.write(RunChange(keeping: 2, adding: ["c"]), with: token)
+      try store.write(.appending(["c"]), with: token)
     }
     #expect(error?.reason == .lostHold)
     #expect(try folder.read("p.steps") == "# stepwise steps 1\nb\n")
@@ -293,7 +291,7 @@ import Testing
       memory.expire("7")
       let store = memory.store("7")
       let token = try store.hold()
-      try store.write(RunChange(keeping: 0, adding: row.lines), with: token)
+      try store.write(.rewriting(row.lines), with: token)
       if !row.isHeld { store.release(token) }
       guard case .refused(let failure) = try await run("Ada\n", isResumed: true) else {
         Issue.record("\(row.sentence)")

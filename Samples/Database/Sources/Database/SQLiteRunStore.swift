@@ -9,6 +9,8 @@ final class SQLiteRunStore: RunStore {
   private let database: SQLite
   private let run: String
   private let lease: Int
+  /// The number of lines that this hold has written, without the drafts.
+  private var count = 0
 
   init(path: String, run: String, lease: Int = 60) throws {
     database = try SQLite(path: path)
@@ -41,17 +43,17 @@ final class SQLiteRunStore: RunStore {
   }
 
   func write(_ change: RunChange, with token: Int) throws(RunStoreError) {
+    let first = change.replacesAll ? 0 : count
     try transaction {
       try renew(token)
-      try database.run(
-        "delete from lines where run = ? and place >= ?", run, String(change.keptCount))
-      for (position, line) in change.lines.enumerated() {
-        try database.run(
-          "insert into lines values (?, ?, ?)", run, String(change.keptCount + position), line)
+      try database.run("delete from lines where run = ? and place >= ?", run, String(first))
+      for (place, line) in zip(first..., change.lines) {
+        try database.run("insert into lines values (?, ?, ?)", run, String(place), line)
       }
       try database.run(
         "update runs set finished = ? where id = ?", change.isFinished ? "1" : "0", run)
     }
+    count = first + change.lines.count - change.draftCount
   }
 
   func release(_ token: Int) {

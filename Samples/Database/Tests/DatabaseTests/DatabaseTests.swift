@@ -48,7 +48,7 @@ struct DatabaseTests {
     let old = try dead.hold()
     let next = try SQLiteRunStore(path: path, run: "7")
     let token = try next.hold()
-    let change = RunChange(keeping: 0, adding: ["late"])
+    let change = RunChange.rewriting(["late"])
     let error = #expect(throws: RunStoreError.self) { try dead.write(change, with: old) }
     #expect(error?.reason == .lostHold)
     #expect(try next.load(with: token) == [])
