@@ -53,6 +53,7 @@ final class SQLiteRunStore: RunStore {
       try database.run(
         "update runs set finished = ? where id = ?", change.isFinished ? "1" : "0", run)
     }
+    // The next change takes the place of the drafts.
     count = first + change.lines.count - change.draftCount
   }
 
