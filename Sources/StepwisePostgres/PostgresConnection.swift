@@ -54,8 +54,8 @@ final class PostgresConnection {
   private(set) var isUsable = true
   private let library: PostgresLibrary
   private let handle: OpaquePointer
-  private var source: (any DispatchSourceRead)?
-  private var writeSource: (any DispatchSourceWrite)?
+  private var reading: DescriptorWatch?
+  private var writing: DescriptorWatch?
   private var waiting: CheckedContinuation<Result<Answer, Failure>, Never>?
   private var result: Result<Answer, Failure>?
   /// The moment until which the statement must be answered.
@@ -121,15 +121,7 @@ final class PostgresConnection {
   private init(_ raw: Raw, _ library: PostgresLibrary) {
     handle = raw.handle
     self.library = library
-    let source = DispatchSource.makeReadSource(
-      fileDescriptor: library.socket(handle), queue: .main)
-    source.setEventHandler { @Sendable [weak self] in
-      MainActor.assumeIsolated { self?.read() }
-    }
-    // The descriptor must not be closed before the source has let it go.
-    source.setCancelHandler { @Sendable in library.finish(raw.handle) }
-    self.source = source
-    source.activate()
+    reading = DescriptorWatch(library.socket(handle)) { [weak self] in self?.read() }
   }
 
   isolated deinit { close() }
@@ -138,10 +130,11 @@ final class PostgresConnection {
   func close() {
     isUsable = false
     watch?.cancel()
-    writeSource?.cancel()
-    writeSource = nil
-    source?.cancel()
-    source = nil
+    endWriting()
+    guard let reading else { return }
+    reading.end()
+    self.reading = nil
+    library.finish(handle)
   }
 
   // MARK: Statements
@@ -228,19 +221,19 @@ final class PostgresConnection {
   private func write() {
     switch library.flush(handle) {
     case 0:
-      writeSource?.cancel()
-      writeSource = nil
+      endWriting()
     case 1:
-      guard writeSource == nil else { return }
-      let source = DispatchSource.makeWriteSource(
-        fileDescriptor: library.socket(handle), queue: .main)
-      source.setEventHandler { @Sendable [weak self] in
-        MainActor.assumeIsolated { self?.write() }
+      guard writing == nil else { return }
+      writing = DescriptorWatch(library.socket(handle), for: .writable) { [weak self] in
+        self?.write()
       }
-      writeSource = source
-      source.activate()
     default: end(.failure(.lost(library.sentence(library.errorMessage(handle)))))
     }
+  }
+
+  private func endWriting() {
+    writing?.end()
+    writing = nil
   }
 
   private func read() {
@@ -251,7 +244,7 @@ final class PostgresConnection {
     }
     guard waiting != nil else { return }
     // The answer may come while a long statement is still being written.
-    if writeSource != nil { write() }
+    if writing != nil { write() }
     while waiting != nil, library.isBusy(handle) == 0 {
       guard let next = library.getResult(handle) else {
         return end(result ?? .failure(.lost("The database gave no answer.")))

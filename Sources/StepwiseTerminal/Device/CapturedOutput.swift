@@ -11,7 +11,8 @@ final class CapturedOutput {
 
   private let canShow: () -> Bool
   private let onBytes: ([UInt8]) -> Void
-  private let source: any DispatchSourceRead
+  private let descriptor: Int32
+  private var watch: DescriptorWatch?
 
   /// Redirects standard output and error if they are the terminal; `nil` if neither is.
   init?(
@@ -30,15 +31,13 @@ final class CapturedOutput {
       // The C library would write to a pipe only when its buffer is full.
       bufferStandardOutputByLine()
     }
-    source = DispatchSource.makeReadSource(
-      fileDescriptor: pipe.read, queue: DispatchQueue(label: "stepwise.printed"))
     SignalLock.withLock { CapturedOutputBuffer.begin(pipe, output: output, error: error) }
-    source.setEventHandler { @Sendable [weak self] in
+    descriptor = pipe.read
+    watch = DescriptorWatch(descriptor, on: DispatchQueue(label: "stepwise.printed")) {
+      [weak self] in
       guard SignalLock.withLock({ CapturedOutputBuffer.fill() }) else { return }
       Task { @MainActor in self?.give() }
     }
-    source.setCancelHandler { @Sendable in SystemCall.close(pipe.read) }
-    source.resume()
   }
 
   /// Flushes the C library's buffer of standard output.
@@ -55,10 +54,11 @@ final class CapturedOutput {
 
   /// Restores the standard streams for good; called within ``SignalLock``.
   func end() -> [UInt8] {
-    source.cancel()
+    watch?.end()
     CapturedOutputBuffer.release()
     let left = Self.takeAll()
     CapturedOutputBuffer.end()
+    SystemCall.close(descriptor)
     return left
   }
 

@@ -18,7 +18,7 @@ extension TerminalDevice {
     self.held?.lends += 1
     guard held.lends == 0 else { return }
     held.captured?.giveAll()
-    if !held.isAtEnd { held.keySource.suspend() }
+    if !held.isAtEnd { held.keyWatch.suspend() }
     SignalLock.withLock {
       TerminalGuard.leave(for: .lent)
       CapturedOutputBuffer.release()
@@ -38,7 +38,7 @@ extension TerminalDevice {
       TerminalGuard.memory.pointee.isTouched = true
       CapturedOutputBuffer.redirect()
     }
-    if !held.isAtEnd { held.keySource.resume() }
+    if !held.isAtEnd { held.keyWatch.resume() }
     resume()
   }
 

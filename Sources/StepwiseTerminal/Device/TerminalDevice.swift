@@ -28,8 +28,8 @@ package final class TerminalDevice {
     let keys: Int32
     let screen: Int32
     let wake: (read: Int32, write: Int32)
-    let keySource: any DispatchSourceRead
-    let wakeSource: any DispatchSourceRead
+    let keyWatch: DescriptorWatch
+    let wakeWatch: DescriptorWatch
     var captured: CapturedOutput?
     /// Whether this is the controlling terminal, whose end ends the programs that run in it.
     let isControlling: Bool
@@ -137,28 +137,21 @@ package final class TerminalDevice {
       try TerminalGuard.hold(.raw, keys: keys, screen: screen, wake: wake.write)
       return TerminalGuard.memory.pointee.departures
     }
-    let keySource = Self.source(keys) { [weak self] in self?.read() }
-    let wakeSource = Self.source(wake.read) { [weak self] in self?.lookAtSignals() }
     held = Held(
-      keys: keys, screen: screen, wake: wake, keySource: keySource, wakeSource: wakeSource,
+      keys: keys, screen: screen, wake: wake,
+      keyWatch: Self.watch(keys) { [weak self] in self?.read() },
+      wakeWatch: Self.watch(wake.read) { [weak self] in self?.lookAtSignals() },
       isControlling: tcgetsid(keys) >= 0, departures: departures)
-    keySource.resume()
-    wakeSource.resume()
   }
 
-  private static func source(_ descriptor: Int32, _ handler: @escaping @MainActor () -> Void)
-    -> any DispatchSourceRead
+  private static func watch(_ descriptor: Int32, _ body: @escaping @MainActor () -> Void)
+    -> DescriptorWatch
   {
-    let source = DispatchSource.makeReadSource(fileDescriptor: descriptor, queue: .main)
-    source.setEventHandler { @Sendable in
-      MainActor.assumeIsolated {
-        // The main queue may have moved to another thread.
-        SignalStack.ensure()
-        handler()
-      }
+    DescriptorWatch(descriptor) {
+      // The main queue may have moved to another thread.
+      SignalStack.ensure()
+      body()
     }
-    source.setCancelHandler { @Sendable in SystemCall.close(descriptor) }
-    return source
   }
 
   // MARK: - Writing
@@ -258,7 +251,7 @@ package final class TerminalDevice {
     guard let held, !held.isAtEnd else { return }
     self.held?.isAtEnd = true
     // The descriptors stay open, because handlers may still restore the settings.
-    held.keySource.suspend()
+    held.keyWatch.suspend()
     var hangUp = pollfd(fd: held.keys, events: 0, revents: 0)
     if held.isControlling, poll(&hangUp, 1, 0) > 0, hangUp.revents & Int16(POLLHUP) != 0,
       TerminalSignals.terminatesProcess(SIGHUP)
@@ -324,11 +317,9 @@ package final class TerminalDevice {
       defer { TerminalGuard.giveBack() }
       return held.captured?.end() ?? []
     }
-    // A suspended source cannot be cancelled.
-    if held.lends > 0 || held.isAtEnd { held.keySource.resume() }
-    held.keySource.cancel()
-    held.wakeSource.cancel()
-    SystemCall.close(held.wake.write)
+    held.keyWatch.end()
+    held.wakeWatch.end()
+    for descriptor in [held.keys, held.wake.read, held.wake.write] { SystemCall.close(descriptor) }
     if showsPrinted {
       (first + left).withUnsafeBytes {
         if let base = $0.baseAddress { _ = SystemCall.writeAll(held.screen, base, $0.count) }

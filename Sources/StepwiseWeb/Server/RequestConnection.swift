@@ -1,4 +1,3 @@
-import Dispatch
 import StepwiseSystem
 
 /// The stages of a connection.
@@ -29,16 +28,13 @@ final class RequestConnection<Reader: RequestReader> {
   /// stream.
   private(set) var deadline: ContinuousClock.Instant?
   let descriptor: Int32
-  /// Each source holds it until it is cancelled, because the descriptor must not be closed before.
   private var owned: OwnedDescriptor?
-  /// The sources that hold the descriptor.
-  private let sources = DispatchGroup()
   private var reader = Reader()
   private var output: [UInt8] = []
   private var written = 0
   private var isHead = false
-  private var readSource: (any DispatchSourceRead)?
-  private var writeSource: (any DispatchSourceWrite)?
+  private var reading: DescriptorWatch?
+  private var writing: DescriptorWatch?
   /// Receives the request.
   var onRequest: (Reader.Request) -> Void = { _ in }
   /// Called after the connection was closed.
@@ -60,17 +56,8 @@ final class RequestConnection<Reader: RequestReader> {
 
   /// Waits for bytes, on the main queue.
   private func awaitBytes() {
-    guard readSource == nil, stage != .closed else { return }
-    let source = DispatchSource.makeReadSource(fileDescriptor: descriptor, queue: .main)
-    source.setEventHandler { @Sendable [weak self] in
-      MainActor.assumeIsolated { self?.read() }
-    }
-    sources.enter()
-    source.setCancelHandler { @Sendable [owned, sources] in
-      withExtendedLifetime(owned) { sources.leave() }
-    }
-    readSource = source
-    source.activate()
+    guard reading == nil, stage != .closed else { return }
+    reading = DescriptorWatch(descriptor) { [weak self] in self?.read() }
   }
 
   /// Reads the available bytes, and waits for the others.
@@ -98,8 +85,7 @@ final class RequestConnection<Reader: RequestReader> {
 
   /// Stops reading, because the browser sends no more; it may still read the response.
   private func endReading() {
-    guard !isSuspended else { return }
-    readSource?.suspend()
+    reading?.suspend()
     isSuspended = true
   }
 
@@ -174,8 +160,7 @@ final class RequestConnection<Reader: RequestReader> {
     }
     output = []
     written = 0
-    writeSource?.cancel()
-    writeSource = nil
+    endWaiting()
     guard stage == .writing else { return }
     guard !isWholeRequest else { return close() }
     endSending(descriptor)
@@ -188,17 +173,14 @@ final class RequestConnection<Reader: RequestReader> {
   var hasOutput: Bool { written < output.count }
 
   private func awaitRoom() {
-    guard writeSource == nil, stage != .closed else { return }
-    let source = DispatchSource.makeWriteSource(fileDescriptor: descriptor, queue: .main)
-    source.setEventHandler { @Sendable [weak self] in
-      MainActor.assumeIsolated { self?.write() }
-    }
-    sources.enter()
-    source.setCancelHandler { @Sendable [owned, sources] in
-      withExtendedLifetime(owned) { sources.leave() }
-    }
-    writeSource = source
-    source.activate()
+    guard writing == nil, stage != .closed else { return }
+    writing = DescriptorWatch(descriptor, for: .writable) { [weak self] in self?.write() }
+  }
+
+  /// Ends the wait for room.
+  private func endWaiting() {
+    writing?.end()
+    writing = nil
   }
 
   // MARK: The end
@@ -220,24 +202,15 @@ final class RequestConnection<Reader: RequestReader> {
     }
   }
 
-  /// Closes the connection.
-  func close() { close(then: nil) }
-
-  /// Closes the connection.
-  ///
-  /// - Parameter then: Called on the main queue when the descriptor was given back.
-  func close(then: (@MainActor @Sendable () -> Void)?) {
+  /// Closes the connection, and gives its descriptor back.
+  func close() {
     guard stage != .closed else { return }
     stage = .closed
-    writeSource?.cancel()
-    writeSource = nil
-    if isSuspended { readSource?.resume() }
-    readSource?.cancel()
-    readSource = nil
+    endWaiting()
+    reading?.end()
+    reading = nil
     owned = nil
     onClose()
-    guard let then else { return }
-    sources.notify(queue: .main) { @Sendable in MainActor.assumeIsolated { then() } }
   }
 }
 

@@ -84,7 +84,7 @@ final class RequestServer<Reader: RequestReader> {
   /// Whether a connection was closed for another one since the last tick.
   private var hasMadeRoom = false
   private let timeLimit: Duration
-  private var source: (any DispatchSourceRead)?
+  private var accepting: DescriptorWatch?
   private var timer: (any DispatchSourceTimer)?
   /// The connections that are open.
   private(set) var connections: [RequestConnection<Reader>] = []
@@ -111,13 +111,7 @@ final class RequestServer<Reader: RequestReader> {
 
   /// Starts accepting connections.
   func begin() {
-    let source = DispatchSource.makeReadSource(fileDescriptor: listener.descriptor, queue: .main)
-    source.setEventHandler { @Sendable [weak self] in
-      MainActor.assumeIsolated { self?.accept() }
-    }
-    source.setCancelHandler { @Sendable [listener] in withExtendedLifetime(listener) {} }
-    self.source = source
-    source.activate()
+    accepting = DescriptorWatch(listener.descriptor) { [weak self] in self?.accept() }
     let timer = DispatchSource.makeTimerSource(queue: .main)
     timer.schedule(deadline: .now() + 1, repeating: 1)
     timer.setEventHandler { @Sendable [weak self] in
@@ -129,9 +123,8 @@ final class RequestServer<Reader: RequestReader> {
 
   /// Accepts no more connections; those that are open stay.
   func stopAccepting() {
-    lookAgain()
-    source?.cancel()
-    source = nil
+    accepting?.end()
+    accepting = nil
   }
 
   isolated deinit {
@@ -151,7 +144,8 @@ final class RequestServer<Reader: RequestReader> {
       lookAway()
       guard !hasMadeRoom, let idle = idleConnection() else { return }
       hasMadeRoom = true
-      idle.close(then: { [weak self] in self?.lookAgain() })
+      idle.close()
+      lookAgain()
     }
   }
 
@@ -161,14 +155,14 @@ final class RequestServer<Reader: RequestReader> {
   private func lookAway() {
     guard !isFull else { return }
     isFull = true
-    source?.suspend()
+    accepting?.suspend()
   }
 
   /// Looks for connections again.
   private func lookAgain() {
     guard isFull else { return }
     isFull = false
-    source?.resume()
+    accepting?.resume()
   }
 
   private func open(_ descriptor: Int32) {

@@ -1,4 +1,3 @@
-import Dispatch
 import Stepwise
 import StepwiseSystem
 
@@ -16,7 +15,7 @@ final class ServiceWorker {
   private let server: RequestServer<SCGIReader>
   private let serving: CGIServing
   private let log: (String) -> Void
-  private var lifeline: (any DispatchSourceRead)?
+  private var lifeline: DescriptorWatch?
   private var isStopping = false
   private var end: CheckedContinuation<Void, Never>?
   private var ticks = 0
@@ -55,17 +54,12 @@ final class ServiceWorker {
 
   /// Stops when the other end of a pipe is closed, because the supervisor has ended.
   func stop(atEndOf descriptor: Int32) {
-    let source = DispatchSource.makeReadSource(fileDescriptor: descriptor, queue: .main)
-    source.setEventHandler { @Sendable [weak self] in
-      MainActor.assumeIsolated {
-        var byte: UInt8 = 0
-        guard SystemCall.read(descriptor, &byte, 1) == 0 else { return }
-        self?.lifeline?.cancel()
-        self?.stop()
-      }
+    lifeline = DescriptorWatch(descriptor) { [weak self] in
+      var byte: UInt8 = 0
+      guard SystemCall.read(descriptor, &byte, 1) == 0 else { return }
+      self?.lifeline?.end()
+      self?.stop()
     }
-    lifeline = source
-    source.activate()
   }
 
   private func answer(_ cgi: CGIRequest, _ answer: (WebResponse?) -> Void) async {

@@ -1,10 +1,7 @@
-import Dispatch
 import StepwiseSystem
 
 /// Signals that tell this process something instead of ending it.
 final class SignalMessages {
-  private let source: any DispatchSourceRead
-
   /// The pipe of the handler, which may do nothing but write.
   private nonisolated(unsafe) static var pipe: Int32 = -1
 
@@ -17,14 +14,10 @@ final class SignalMessages {
   init(_ numbers: [Int32], _ body: @escaping @MainActor (Int32) -> Void) throws {
     let ends = try SystemCall.makePipe(isWriteBlocking: false)
     Self.pipe = ends.write
-    source = DispatchSource.makeReadSource(fileDescriptor: ends.read, queue: .main)
-    source.setEventHandler { @Sendable in
-      MainActor.assumeIsolated {
-        var number: UInt8 = 0
-        while SystemCall.read(ends.read, &number, 1) == 1 { body(Int32(number)) }
-      }
+    _ = DescriptorWatch(ends.read) {
+      var number: UInt8 = 0
+      while SystemCall.read(ends.read, &number, 1) == 1 { body(Int32(number)) }
     }
-    source.activate()
     for number in numbers {
       var action = sigaction()
       action.handler = { number, _, _ in
