@@ -34,14 +34,14 @@ struct Moves {
 
   /// Returns the presses that a walk does not make, because they would act in the world.
   func left(_ snapshot: Snapshot) -> [Action] {
-    snapshot.elements.filter { $0.button?.needsPerson == true && $0.isEnabled }
+    snapshot.elements.filter { $0.isLeftByWalk && $0.isEnabled }
       .map { .press(entry: snapshot.entry, element: $0.id) }
   }
 
   private func buttons(_ snapshot: Snapshot) -> [Snapshot.Element] {
     var counts: [String: Int] = [:]
     return snapshot.elements.filter { element in
-      guard let button = element.button, element.isEnabled, !element.isBusy, !button.needsPerson
+      guard element.button != nil, element.isEnabled, !element.isBusy, !element.isLeftByWalk
       else { return false }
       counts[element.label, default: 0] += 1
       return counts[element.label, default: 0] <= Self.sameButtonsMax
@@ -53,4 +53,9 @@ struct Moves {
   }
 
   private func quoted(_ name: String) -> String { name.contains("=") ? "\"\(name)\"" : name }
+}
+
+extension Snapshot.Element {
+  /// Whether it is a button that a walk does not press, because a press would act in the world.
+  var isLeftByWalk: Bool { button.map { !UnaskedPresses.walk.contains($0.kind) } ?? false }
 }

@@ -34,7 +34,7 @@ final class WayTracker {
   private func stop(at action: Action) {
     let shown = session.show()
     guard case .press(_, let id) = action,
-      shown.elements.contains(where: { $0.id == id && $0.button?.needsPerson == true })
+      shown.elements.contains(where: { $0.id == id && $0.isLeftByWalk })
     else { return }
     isStopped = true
     ways.formUnion(WizardMap.Edge.all(by: action, in: shown, to: .notWalked))

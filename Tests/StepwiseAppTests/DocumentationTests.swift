@@ -1,4 +1,5 @@
 import Foundation
+import StepwiseFlow
 import StepwiseTesting
 import TestPrograms
 import TestSupport
@@ -202,6 +203,19 @@ struct DocumentationTests {
     let words = Set(code.matches(of: /case \("([a-z-]+)",/).map { String($0.1) })
     #expect(words.count == 16)
     for word in words { #expect(guide.contains("`# :\(word)`"), "\(word)") }
+  }
+
+  /// The guide's table of the buttons that are pressed unasked is that of the program.
+  @Test func theTableOfUnaskedPressesIsThatOfTheProgram() throws {
+    let guide = try text(of: "Sources/Stepwise/Stepwise.docc/Back.md")
+    for (reason, name) in zip(
+      UnaskedPresses.allCases, ["a walk", "a change of an earlier answer", "a resumed run"])
+    {
+      let row = try #require(guide.split(separator: "\n").first { $0.hasPrefix("| \(name) |") })
+      let cells = row.split(separator: "|").dropFirst().map { $0.hasPrefix(" pressed") }
+      let table = UnaskedPresses.Kind.allCases.map { reason.contains($0) }
+      #expect(cells.map { $0 } == table, "\(name)")
+    }
   }
 
   /// The guide explains each member of a line, so that a program can rely on it.

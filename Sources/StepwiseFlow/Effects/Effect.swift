@@ -35,7 +35,7 @@ final class Effect {
   /// Cleans up if the effect is cancelled before its end.
   var onCancel: () -> Void = {}
   /// The press or answer that began it; `nil` after it was noted as done.
-  var unrecordedAnswer: Answer?
+  var unrecordedAnswer: Given?
   /// Whether it only waits: no answer waits for it, and it ends if the person goes on to another screen.
   var isWait = false
   /// The results of services for earlier presses of the button that were not used again yet.

@@ -51,7 +51,7 @@ final class ActionRows {
 
   private var states: [String: State] = [:]
   /// The results of the actions that are done on this visit.
-  private(set) var results: [KnownResult] = []
+  private(set) var results: [Deed] = []
   /// The actions whose results are in the log of the run.
   @ObservationIgnored private var kept: Set<String> = []
   @ObservationIgnored private let element: String
@@ -71,11 +71,9 @@ final class ActionRows {
   /// Notes that an action is done.
   private func note(_ text: String, of id: String) {
     states[id] = .done(text)
-    results.removeAll { $0.result.name == id }
+    results.removeAll { $0.result?.name == id }
     results.append(
-      KnownResult(
-        KeptResult(element: element, name: id, text: text), isOnceOnly: isOnceOnly,
-        answers: record.answers))
+      Deed(KeptResult(element: element, name: id, text: text), answers: record.answers))
   }
 
   private func mark(_ id: String) -> String { ActionMark.text(of: id, in: element) }
@@ -95,15 +93,17 @@ final class ActionRows {
 
   /// Returns the state of an action that was begun, and is perhaps done; `nil` if its result is known.
   private func unclearState(of id: String) -> State? {
-    guard isOnceOnly, let press = record.unclear(mark(id)) else { return nil }
-    return .unclear(isOutdated: press.answers != record.answers)
+    guard isOnceOnly, let begun = record.begun(mark(id)) else { return nil }
+    return .unclear(isOutdated: begun.answers != record.answers)
   }
 
   /// Returns the state of an action that was not begun since the screen was pushed.
   private func earlierState(of id: String) -> State {
-    guard let known = record.known(id, of: element) else { return .waiting }
-    if known.answers == record.answers { return .done(known.result.text) }
-    return isOnceOnly ? .outdated(known.result.text) : .waiting
+    guard let known = record.known(id, of: element), let text = known.result?.text else {
+      return .waiting
+    }
+    if known.answers == record.answers { return .done(text) }
+    return isOnceOnly ? .outdated(text) : .waiting
   }
 
   /// Returns the results of actions, none of which is running.
@@ -257,13 +257,13 @@ protocol ActionRecord {
   func keep(_ text: String, as name: String, of element: String)
 
   /// Returns what an action has done on an earlier visit of the screen; `nil` for nothing.
-  func known(_ name: String, of element: String) -> KnownResult?
+  func known(_ name: String, of element: String) -> Deed?
 
   /// A digest of the answers on the screens below.
   var answers: String { get }
 
   /// Returns a once-only action that was begun, if its result is not known.
-  func unclear(_ action: String) -> UnclearPress?
+  func begun(_ action: String) -> Deed?
 
   /// Notes that a once-only action may be done from now on, in place of the note that its list was pressed.
   func begin(_ action: String, of element: String)

@@ -271,8 +271,6 @@ extension Snapshot {
     public let isDefault: Bool
     /// Whether a press begins the actions of an ``ActionList``.
     var beginsActions = false
-    /// Whether a press does something in the world, so that only a person's run makes it.
-    package var needsPerson: Bool { isOnceOnly || beginsActions }
   }
 
   /// The message of an error at an element or a screen: a rejection, or a failure that can be retried.

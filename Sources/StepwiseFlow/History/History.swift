@@ -47,7 +47,7 @@ package nonisolated struct Visit: Hashable, Sendable {
   /// The screen.
   package let screen: ScreenMark
   /// What was given, in order.
-  package var given: [GivenStep]
+  package var given: [Given]
   /// The results of services during the visit.
   package var results: [KeptResult]
   /// The number of screens that came together with the screen and were stepped back over before anything was given.
@@ -60,7 +60,7 @@ package nonisolated struct Visit: Hashable, Sendable {
 
   /// Creates a visit.
   package init(
-    screen: ScreenMark, given: [GivenStep] = [], results: [KeptResult] = [],
+    screen: ScreenMark, given: [Given] = [], results: [KeptResult] = [],
     isUnresumable: Bool = false
   ) {
     self.screen = screen
@@ -75,113 +75,25 @@ package nonisolated struct Visit: Hashable, Sendable {
   }
 }
 
-/// An answer to a field or a press of a button.
-package nonisolated struct GivenStep: Hashable, Sendable {
-  /// The id of the element.
-  package let element: String
-  /// The text that gives the same answer when typed; empty for a secret.
-  package let text: String
-  /// The way in which it was given.
-  package var marks: GivenMarks
-  /// The time before it that a recording must let pass.
-  package var waited: Duration
-
-  /// Whether a resumed run gives it again: it did not fail, and did more than load content.
-  package var isResumed: Bool { marks.isDisjoint(with: [.failed, .load]) }
-  /// Whether a button was pressed.
-  package var isPress: Bool { marks.contains(.press) }
-  /// Whether its text is a secret.
-  package var isSecret: Bool { marks.contains(.secret) }
-
-  /// Creates a step.
-  package init(element: String, text: String, marks: GivenMarks, waited: Duration = .zero) {
-    self.element = element
-    self.text = text
-    self.marks = marks
-    self.waited = waited
-  }
-}
-
-/// The ways in which an answer or a press was given.
-package nonisolated struct GivenMarks: OptionSet, Hashable, Sendable {
-  package let rawValue: UInt16
-
-  package init(rawValue: UInt16) { self.rawValue = rawValue }
-
-  /// A button was pressed; otherwise a field was answered.
-  package static let press = GivenMarks(rawValue: 1)
-  /// The value is a secret.
-  package static let secret = GivenMarks(rawValue: 2)
-  /// It answered the current question.
-  package static let asked = GivenMarks(rawValue: 4)
-  /// It failed with an error other than a rejection.
-  package static let failed = GivenMarks(rawValue: 8)
-  /// It retried after a failure.
-  package static let retry = GivenMarks(rawValue: 16)
-  /// The button had been pressed before on the same visit, so pressing it again may have another effect.
-  package static let repeated = GivenMarks(rawValue: 32)
-  /// A flow's state had been written earlier on the same visit.
-  package static let afterWrite = GivenMarks(rawValue: 64)
-  /// The work of the press is running.
-  package static let running = GivenMarks(rawValue: 128)
-  /// Its value is not remembered.
-  package static let unremembered = GivenMarks(rawValue: 256)
-  /// It retried the load of an element's content.
-  package static let load = GivenMarks(rawValue: 2048)
-  /// It began work that continued after the action.
-  package static let slow = GivenMarks(rawValue: 4096)
-  /// It accepted the value that the field showed.
-  package static let accepted = GivenMarks(rawValue: 8192)
-  /// It was given on an earlier visit of the screen, since which a flow has returned to it for good.
-  package static let earlier = GivenMarks(rawValue: 512)
-  /// It led to another screen.
-  package static let lead = GivenMarks(rawValue: 1024)
-  /// It answered a question that is asked again at once.
-  package static let again = GivenMarks(rawValue: 16384)
-}
-
 /// The remembered answers of a screen that the person stepped back from.
 package nonisolated struct RememberedScreen: Hashable, Sendable {
-  /// An answer.
-  package struct Answer: Hashable, Sendable {
-    /// The field's id.
-    package let element: String
-    /// The text that gives the value when typed.
-    package let text: String
-
-    /// Creates an answer.
-    package init(element: String, text: String) {
-      self.element = element
-      self.text = text
-    }
-  }
-
   /// The screen.
   package let screen: ScreenMark
-  /// Its answers.
-  package var answers: [Answer]
-  /// Ids of once-only buttons whose presses may or may not have completed.
-  package var unclear: [UnclearPress]
-
-  /// What once-only buttons and lists of actions have done.
-  package var known: [KnownResult]
-  /// Ids of the elements that were pressed or that had a secret, so that an open change does not give them again.
-  package var traces: [String] = []
+  /// What was given, and a trace of each press and secret, so that an open change does not give them again.
+  package var given: [Given]
+  /// What once-only buttons and lists of actions have done, or may have done.
+  package var deeds: [Deed]
 
   /// Whether nothing is remembered.
-  package var isEmpty: Bool {
-    answers.isEmpty && unclear.isEmpty && known.isEmpty && traces.isEmpty
-  }
+  package var isEmpty: Bool { given.isEmpty && deeds.isEmpty }
 
   /// Creates remembered answers.
   package init(
-    screen: ScreenMark, answers: [Answer] = [], unclear: [UnclearPress] = [],
-    known: [KnownResult] = []
+    screen: ScreenMark, given: [Given] = [], deeds: [Deed] = []
   ) {
     self.screen = screen
-    self.answers = answers
-    self.unclear = unclear
-    self.known = known
+    self.given = given
+    self.deeds = deeds
   }
 }
 

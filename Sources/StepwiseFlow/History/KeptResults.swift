@@ -42,8 +42,8 @@ package struct KeptResults {
     stack.add(result, to: effect.entry)
     if effect.isPress {
       effect.entry.ensureVisit().received.append(
-        KnownResult(
-          result, isOnceOnly: effect.isOnceOnly,
+        Deed(
+          result, staysAfterBack: effect.isOnceOnly,
           answers: effect.isOnceOnly ? stack.digest(ofAnswersBelow: effect.entry) : ""))
     }
     stack.onKeeping()

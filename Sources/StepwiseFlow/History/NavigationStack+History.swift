@@ -33,7 +33,7 @@ extension NavigationStack {
   // MARK: Giving
 
   /// Adds what was given on a screen.
-  func add(_ answer: consuming Answer, to entry: Entry) {
+  func add(_ answer: consuming Given, to entry: Entry) {
     guard let changes else {
       if answer.counts { entry.answers.set(answer) }
       return
@@ -230,7 +230,7 @@ extension Visit {
   init(of entry: Entry, _ answers: Answers, _ results: [KeptResult], fallen: Int) {
     self.init(
       screen: entry.mark,
-      given: answers.given.filter { $0.marks.isDisjoint(with: [.running, .earlier]) }.map(\.step),
+      given: answers.given.filter { $0.marks.isDisjoint(with: [.running, .earlier]) },
       results: results,
       isUnresumable: !entry.screen.isResumable)
     self.fallen = fallen

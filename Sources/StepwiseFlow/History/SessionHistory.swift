@@ -125,7 +125,7 @@ package struct SessionHistory {
   /// Asks everything on the top screen again, as a step back to it does.
   ///
   /// The flows get the states from before the screen was answered.
-  package func askAgain(after lead: GivenStep?) {
+  package func askAgain(after lead: Given?) {
     guard let top = stack.top else { return }
     var visit = top.currentVisit
     if var lead {
@@ -148,11 +148,11 @@ package struct SessionHistory {
   }
 
   /// Marks once-only buttons of the top screen whose presses may or may not have completed.
-  package func takeOver(unclear elements: [String]) {
+  package func takeOver(begun elements: [String]) {
     guard let top = stack.top else { return }
     // With what other answers it was begun is remembered already.
-    for element in elements where top.unclear(element) == nil {
-      stack.setUnclear(element, true, at: top)
+    for element in elements where top.deeds.begun(element) == nil {
+      stack.setBegun(element, true, at: top)
     }
     session.expire()
   }
@@ -187,25 +187,20 @@ package struct SessionHistory {
   private func takeOver(_ screen: RememberedScreen, on entry: Entry, isNewest: Bool) {
     let identity = entry.identity
     var memory = identity.memory ?? Memory(title: screen.screen.title)
-    for answer in screen.answers where isNewest || memory.answers[answer.element] == nil {
-      memory.answers.remove(answer.element)
+    for given in screen.given
+    where isNewest && !given.isHidden || memory.given[given.element] == nil {
       // The person gave it after the screen's own answer, and then stepped back.
-      if isNewest, entry === stack.top, entry.answers[answer.element] != nil {
-        entry.answers.remove(answer.element)
+      if isNewest, !given.isHidden, entry === stack.top, entry.answers[given.element] != nil {
+        entry.answers.remove(given.element)
         stack.changed(entry)
       }
-      memory.typed[answer.element] = answer.text
+      memory.given.set(given)
     }
-    memory.traces.formUnion(screen.traces)
-    if !screen.unclear.isEmpty {
-      let digest = stack.digest(ofAnswersBelow: entry)
-      for press in screen.unclear {
-        memory.unclear.removeAll { $0.element == press.element }
-        memory.unclear.append(
-          UnclearPress(element: press.element, answers: press.answers ?? digest))
-      }
-    }
-    memory.know(screen.known)
+    memory.deeds.take(
+      screen.deeds.map { deed in
+        guard deed.answers == nil else { return deed }
+        return Deed(begun: deed.element, answers: stack.digest(ofAnswersBelow: entry))
+      })
     identity.memory = memory
     stack.noteMemory(of: entry)
   }
@@ -260,11 +255,8 @@ extension NavigationStack {
 extension Memory {
   /// Forgets the answers; with `exceptTraces`, not what a file tells only while a change is open.
   fileprivate mutating func forgetAnswers(exceptTraces: Bool) {
-    typed = [:]
-    if !exceptTraces { traces = [] }
-    for answer in answers.all
-    where !exceptTraces || answer.marks.isDisjoint(with: [.press, .secret, .unremembered]) {
-      answers.remove(answer.element)
+    for answer in given.all where !exceptTraces || !answer.isHidden {
+      given.remove(answer.element)
     }
   }
 
@@ -275,19 +267,12 @@ extension Memory {
   ///   - keepsTraces: Whether it tells what must not be given again by itself.
   /// - Returns: The answers.
   fileprivate func screen(at path: String, keepsTraces: Bool) -> RememberedScreen {
-    let given = answers.all.filter {
-      $0.marks.isDisjoint(with: [.press, .secret, .unremembered])
-    }
-    let older = typed.filter { answers[$0.key] == nil }.sorted { $0.key < $1.key }
-    var screen = RememberedScreen(
+    let all = given.all
+    let traces = keepsTraces ? all.filter(\.isHidden).map { Given.trace(of: $0.element) } : []
+    return RememberedScreen(
       screen: ScreenMark(title: title, identity: path),
-      answers: given.map { RememberedScreen.Answer(element: $0.element, text: $0.typed) }
-        + older.map { RememberedScreen.Answer(element: $0.key, text: $0.value) },
-      unclear: unclear, known: known)
-    guard keepsTraces else { return screen }
-    let hidden = answers.all.filter { !$0.marks.isDisjoint(with: [.press, .secret]) }
-    screen.traces = traces.union(hidden.map(\.element)).sorted()
-    return screen
+      given: all.filter { !$0.isHidden && !$0.marks.contains(.unremembered) } + traces,
+      deeds: deeds)
   }
 }
 

@@ -22,7 +22,7 @@ final class SuspendedAnswers: AnswerSource {
         !given.contains { $0.element == answer.element }
       }
       guard !wasRefused, !visit.hasErrors, let next, mayBeGiven(next, of: kept, at: top),
-        kept.screen is HubScreen || top.identity.memory?.has(next.element) != true,
+        kept.screen is HubScreen || top.identity.memory?.given[next.element] == nil,
         let element = element(for: next, on: snapshot)
       else {
         pause(at: top, insteadOf: kept, of: stack)
@@ -71,12 +71,12 @@ final class SuspendedAnswers: AnswerSource {
   }
 
   /// Returns whether the person need not give an answer again: a secret only if the screen is surely the same.
-  private func mayBeGiven(_ answer: Answer, of kept: Entry, at top: Entry) -> Bool {
+  private func mayBeGiven(_ answer: Given, of kept: Entry, at top: Entry) -> Bool {
     !answer.marks.contains(.secret) || kept.isSurelySame(as: top)
   }
 
   /// Returns the element for an answer; `nil` if only the person may give it.
-  private func element(for answer: Answer, on snapshot: Snapshot) -> Snapshot.Element? {
+  private func element(for answer: Given, on snapshot: Snapshot) -> Snapshot.Element? {
     let element = snapshot.elements.first {
       $0.id == answer.element && ($0.isField || $0.button != nil)
     }
@@ -84,7 +84,7 @@ final class SuspendedAnswers: AnswerSource {
       answer.marks.isDisjoint(with: [.repeated, .unremembered])
     else { return nil }
     if let button = element.button {
-      return button.isAsync || button.isOnceOnly || element.revisits != nil ? nil : element
+      return UnaskedPresses.change.contains(button.kind) && element.revisits == nil ? element : nil
     }
     guard !answer.marks.contains(.press), let kind = element.format?.kind,
       answer.answers(AskedQuestion(kind: kind, label: element.labelText))
@@ -92,7 +92,7 @@ final class SuspendedAnswers: AnswerSource {
     return element
   }
 
-  private func offer(_ answer: Answer, to element: Snapshot.Element, on top: Entry) -> AnswerOffer {
+  private func offer(_ answer: Given, to element: Snapshot.Element, on top: Entry) -> AnswerOffer {
     let action: Action =
       element.button == nil
       ? .answer(entry: top.number, element: element.id, value: answer.value)

@@ -192,11 +192,8 @@ final class Entry {
     ).pressed(status == .kept ? answers : .none)
   }
 
-  /// The once-only buttons and actions that were begun, and may or may not have completed.
-  var unclear: [UnclearPress] { identity.memory?.unclear ?? [] }
-
-  /// Returns the once-only button or action with an id that was begun and may or may not have completed.
-  func unclear(_ element: String) -> UnclearPress? { unclear.first { $0.element == element } }
+  /// What once-only buttons and lists of actions have done on the screen, or may have done.
+  var deeds: [Deed] { identity.memory?.deeds ?? [] }
 
   /// Whether buttons were pressed, or answers given that are not remembered, so that its answers do not tell everything.
   var hasPresses: Bool {
@@ -235,7 +232,7 @@ final class Entry {
     visit.answered = []
     visit.errors = [:]
     visit.screenError = nil
-    visit.received.removeAll { !$0.isOnceOnly }
+    visit.received.removeAll { !$0.staysAfterBack }
     for rows in visit.actions.values { rows.forgetKept() }
     visit.isAskedAgain = false
     visit.loads = visit.loads.filter { if case .failed = $0.value { false } else { true } }
@@ -250,7 +247,7 @@ final class VisitState {
   var screenError: Snapshot.ErrorMessage?
   var loads: [String: Rendering.Loaded] = [:]
   /// The results of services for presses that have not succeeded.
-  var received: [KnownResult] = []
+  var received: [Deed] = []
   /// The states of the lists of actions.
   var actions: [String: ActionRows] = [:]
   /// The suggestions that were found for the drafts of fields.

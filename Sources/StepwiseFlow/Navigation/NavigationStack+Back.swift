@@ -154,9 +154,7 @@ extension NavigationStack {
     let memories = identities.flatMap(\.keys).flatMap(\.remembered.values)
     for identity in identities { identity.isTold = true }
     let rows = memories.map { memory in
-      let given =
-        memory.answers.all.filter { !$0.isOmitted && !$0.marks.contains(.secret) }.map(\.display)
-        + memory.typed.values
+      let given = memory.given.all.filter { !$0.isOmitted && !$0.isSecret }.map(\.display)
       return (memory.title, given.filter { !$0.isEmpty }.joinedOnce(by: " · "))
     }
     notices.add(
@@ -200,8 +198,8 @@ extension NavigationStack {
     defer { noteMemory(of: entry) }
     let drafts = isLeft ? entry.visit?.drafts ?? [:] : [:]
     let identity = entry.identity
-    let known = known(on: entry)
-    if case .none = entry.answers, drafts.isEmpty, known.isEmpty {
+    let deeds = deeds(on: entry)
+    if case .none = entry.answers, drafts.isEmpty, deeds.isEmpty {
       identity.memory?.drafts = [:]
       return
     }
@@ -214,18 +212,18 @@ extension NavigationStack {
     let keepsSecrets = entry.flow.generation == entry.flow.identity.generation
     for answer in entry.answers.all
     where !answer.marks.contains(.earlier) && (keepsSecrets || !answer.marks.contains(.secret)) {
-      memory.answers.set(answer)
+      memory.given.set(answer)
     }
     memory.drafts = drafts
     changes?.drafts.leave(entry)
-    memory.know(known)
+    memory.deeds.take(deeds)
     identity.memory = memory
   }
 
   /// Returns what once-only buttons that have not succeeded, and the lists of actions, have done on a screen.
-  private func known(on entry: Entry) -> [KnownResult] {
+  private func deeds(on entry: Entry) -> [Deed] {
     guard let visit = entry.visit else { return [] }
-    return visit.received.filter(\.isOnceOnly) + visit.actions.values.flatMap(\.results)
+    return visit.received.filter(\.staysAfterBack) + visit.actions.values.flatMap(\.results)
   }
 
   /// Notes that the remembered answers of a screen may have changed.

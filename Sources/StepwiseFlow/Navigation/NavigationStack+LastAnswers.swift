@@ -6,11 +6,11 @@ extension NavigationStack {
   }
 
   /// Notes an accepted answer for the next run, if its field begins with the last one.
-  func carry(_ answer: borrowing Answer, of element: Snapshot.Element, on entry: Entry) {
+  func carry(_ answer: borrowing Given, of element: Snapshot.Element, on entry: Entry) {
     guard environment.lastAnswer != nil, !element.isSecret,
       let given = element.box.content.extras?.content.lastAnswerName
     else { return }
     let name = nameForNextRun(given, of: element.id, on: entry)
-    carried[name] = (entry.identity, element.id, answer.typed)
+    carried[name] = (entry.identity, element.id, answer.text)
   }
 }

@@ -6,7 +6,7 @@ extension NavigationStack {
       let given = below.answers.all.filter { $0.marks.isDisjoint(with: [.press, .secret]) }
       guard !given.isEmpty else { return [] }
       let path = below.flow.identity.path(of: below.identity)
-      return given.map { TextDigest.joined([path, $0.element, $0.typed]) }
+      return given.map { TextDigest.joined([path, $0.element, $0.text]) }
     }
     return TextDigest.hexadecimal(of: TextDigest.joined(lines.sorted()), bits: 64)
   }
@@ -15,37 +15,34 @@ extension NavigationStack {
   func takeReceived(by element: String, on entry: Entry) -> [KeptResult] {
     // A list of actions knows its own results.
     guard entry.visit?.actions[element] == nil else { return [] }
-    if let known = entry.identity.memory?.known,
-      known.contains(where: { $0.result.element == element })
-    {
+    let known = entry.deeds.filter { $0.element == element && !$0.isBegun }
+    if !known.isEmpty {
       let answers = digest(ofAnswersBelow: entry)
       let visit = entry.ensureVisit()
-      visit.received += known.filter {
-        $0.result.element == element && $0.answers == answers && !visit.received.contains($0)
-      }
-      entry.identity.memory?.known.removeAll { $0.result.element == element }
+      visit.received += known.filter { $0.answers == answers && !visit.received.contains($0) }
+      entry.identity.memory?.deeds.removeResults(of: element)
       noteMemory(of: entry)
     }
     noteReceived(by: element, on: entry)
-    return entry.visit?.received.map(\.result).filter { $0.element == element } ?? []
+    return entry.visit?.received.compactMap(\.result).filter { $0.element == element } ?? []
   }
 
   /// Keeps the results of services for a press that has not succeeded with the screen again, from which a step back has
   /// removed them.
   func noteReceived(by element: String, on entry: Entry) {
-    for known in entry.visit?.received ?? [] where known.result.element == element {
-      if !entry.results.contains(known.result) { add(known.result, to: entry) }
+    for result in entry.visit?.received.compactMap(\.result) ?? [] where result.element == element {
+      if !entry.results.contains(result) { add(result, to: entry) }
     }
   }
 
   /// Forgets the results of services for a press that is undone.
   func forgetReceived(by element: String, on entry: Entry) {
     guard let visit = entry.visit, !visit.received.isEmpty else { return }
-    for known in visit.received where known.result.element == element {
-      guard let position = entry.results.lastIndex(of: known.result) else { continue }
+    for result in visit.received.compactMap(\.result) where result.element == element {
+      guard let position = entry.results.lastIndex(of: result) else { continue }
       entry.results.remove(at: position)
       changed(entry)
     }
-    visit.received.removeAll { $0.result.element == element }
+    visit.received.removeResults(of: element)
   }
 }

@@ -42,7 +42,7 @@ extension NavigationStack {
   /// - Parameters:
   ///   - entry: The entry.
   ///   - way: The steps that led to it; empty if the person chose it by its title.
-  func revisit(_ entry: Entry, by way: [GivenStep] = []) {
+  func revisit(_ entry: Entry, by way: [Given] = []) {
     guard let position = position(ofNumber: entry.number), let top, entry !== top else { return }
     // It is already being revisited. The screens above came after that and give way to the suspended ones.
     guard entry.revisit == nil else { return stepBack(to: entry) }
@@ -130,7 +130,7 @@ extension NavigationStack {
   /// Forgets what is remembered of the elements that a screen on the stack has answers of.
   private func dropMemoryOfAnswered(on entry: Entry) {
     guard entry.identity.memory != nil else { return }
-    for answer in entry.answers.all { entry.identity.memory?.remove(answer.element) }
+    for answer in entry.answers.all { entry.identity.memory?.given.remove(answer.element) }
     noteMemory(of: entry)
   }
 

@@ -112,15 +112,15 @@ final class NavigationStack: Navigator {
   }
 
   /// Records an accepted answer.
-  func record(_ answer: consuming Answer, of entry: Entry) {
+  func record(_ answer: consuming Given, of entry: Entry) {
     forgetMemory(of: answer.element, at: entry)
     add(answer, to: entry)
   }
 
   /// Replaces the remembered answer of the field.
   private func forgetMemory(of element: String, at entry: Entry) {
-    guard entry.identity.memory?.has(element) == true else { return }
-    entry.identity.memory?.remove(element)
+    guard entry.identity.memory?.given[element] != nil else { return }
+    entry.identity.memory?.given.remove(element)
     noteMemory(of: entry)
   }
 
@@ -319,7 +319,7 @@ final class NavigationStack: Navigator {
         screen: screen, flow: flow)
       if let memory = entry.identity.memory {
         if !memory.drafts.isEmpty { entry.ensureVisit().drafts = memory.drafts }
-        if !memory.answers.isEmpty || !memory.typed.isEmpty {
+        if memory.given.all.contains(where: { !$0.isOmitted }) {
           reportCrossing(from: memory.title, to: entry)
         }
       }
@@ -499,23 +499,21 @@ final class NavigationStack: Navigator {
     var lead = answer
     guard !isRevisiting else {
       effect.entry.answers.removeRunning(lead.element)
-      return setUnclear(lead.element, false, at: effect.entry)
+      return setBegun(lead.element, false, at: effect.entry)
     }
     lead.marks.insert(.lead)
     done(lead, of: effect.entry)
   }
 
-  /// Sets whether a press of a once-only button may or may not have completed.
-  func setUnclear(_ element: String, _ isUnclear: Bool, at entry: Entry) {
-    let present = entry.unclear(element)
-    guard isUnclear || present != nil else {
-      return
-    }
-    let answers = isUnclear ? digest(ofAnswersBelow: entry) : ""
-    guard !isUnclear || present?.answers != answers else { return }
+  /// Sets whether a once-only button or action was begun, and may or may not have completed.
+  func setBegun(_ element: String, _ isBegun: Bool, at entry: Entry) {
+    let present = entry.deeds.begun(element)
+    guard isBegun || present != nil else { return }
+    let answers = isBegun ? digest(ofAnswersBelow: entry) : ""
+    guard !isBegun || present?.answers != answers else { return }
     var memory = entry.identity.memory ?? Memory(title: entry.screen.title)
-    memory.unclear.removeAll { $0.element == element }
-    if isUnclear { memory.unclear.append(UnclearPress(element: element, answers: answers)) }
+    memory.deeds.removeBegun(element)
+    if isBegun { memory.deeds.append(Deed(begun: element, answers: answers)) }
     entry.identity.memory = memory.isEmpty ? nil : memory
     noteMemory(of: entry)
   }
@@ -523,13 +521,13 @@ final class NavigationStack: Navigator {
   /// Records a press whose work has completed.
   ///
   /// It is the last answer, even if others were given while it ran.
-  func done(_ answer: Answer, of entry: Entry) {
+  func done(_ answer: Given, of entry: Entry) {
     let isRunning = entry.answers.given.contains {
       $0.element == answer.element && $0.marks.contains(.running)
     }
     entry.answers.removeRunning(answer.element)
     if isRunning { add(answer, to: entry) }
-    setUnclear(answer.element, false, at: entry)
+    setBegun(answer.element, false, at: entry)
   }
 
   private func report(_ message: String) {

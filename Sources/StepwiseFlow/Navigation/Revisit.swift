@@ -14,9 +14,9 @@ final class Revisit {
   /// The screen where the change is complete.
   let origin: Entry
   /// The steps that led to the revisited screen; empty if the person chose it by its title.
-  let way: [GivenStep]
+  let way: [Given]
 
-  init(of entry: Entry, above: [Entry], states: UndoLog, by way: [GivenStep]) {
+  init(of entry: Entry, above: [Entry], states: UndoLog, by way: [Given]) {
     self.entry = entry
     old = Standing(entry)
     self.above = above

@@ -73,56 +73,23 @@ final class ScreenKey {
 struct Memory {
   /// The screen's title when it was left.
   var title: String
-  var answers = Answers.none
-  /// Answers of an earlier run as typed text, by the ids of their elements.
-  var typed: [String: String] = [:]
+  /// What was given, with a trace of each press and secret of an earlier run.
+  var given = Answers.none
   var drafts: [String: String] = [:]
-  /// The elements that were pressed or that had a secret in an earlier run.
-  var traces: Set<String> = []
-  /// The once-only buttons and actions that were begun, and may or may not have completed.
-  ///
-  /// They belong to the screen and not to one of its visits: whatever is answered before it, they were begun.
-  var unclear: [UnclearPress] = []
-  /// What once-only buttons and lists of actions have done.
-  var known: [KnownResult] = []
+  /// What once-only buttons and lists of actions have done, or may have done.
+  var deeds: [Deed] = []
 
   /// Whether nothing is remembered.
-  var isEmpty: Bool {
-    answers.isEmpty && typed.isEmpty && drafts.isEmpty && unclear.isEmpty && known.isEmpty
-      && traces.isEmpty
-  }
+  var isEmpty: Bool { given.isEmpty && drafts.isEmpty && deeds.isEmpty }
 
-  /// Returns whether it has an answer of an element.
-  func has(_ element: String) -> Bool {
-    answers[element] != nil || typed[element] != nil || traces.contains(element)
-  }
-
-  mutating func remove(_ element: String) {
-    answers.remove(element)
-    typed[element] = nil
-    traces.remove(element)
-  }
-
-  /// Takes over answers that were given later.
+  /// Takes over what was given and done later.
   mutating func merge(newer: Memory) {
-    for answer in newer.answers.all { answers.set(answer) }
-    for (element, text) in newer.typed {
-      answers.remove(element)
-      typed[element] = text
-    }
-    know(newer.known)
-  }
-
-  /// Takes over results, in place of older ones of the same actions.
-  mutating func know(_ newer: [KnownResult]) {
-    known.removeAll { old in newer.contains { $0.isOfSame(old) } }
-    known += newer
+    for answer in newer.given.all { given.set(answer) }
+    deeds.take(newer.deeds)
   }
 
   /// Forgets the secrets among the answers; drafts contain none.
   mutating func forgetSecrets() {
-    for answer in answers.all where answer.marks.contains(.secret) {
-      answers.remove(answer.element)
-    }
+    for answer in given.all where answer.isSecret { given.remove(answer.element) }
   }
 }

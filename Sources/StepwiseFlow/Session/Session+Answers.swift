@@ -56,7 +56,7 @@ extension Session {
         // The text is a draft again, unless the person has typed another one since.
         effect.onCancel = {
           let visit = entry.ensureVisit()
-          visit.drafts[element.id] = visit.drafts[element.id] ?? answer.typed
+          visit.drafts[element.id] = visit.drafts[element.id] ?? answer.text
         }
       }
       try await receiver.check(value)
@@ -72,7 +72,7 @@ extension Session {
     }
     // The text that is being checked takes the place of an older draft; a rejection leaves that as it was.
     if receipt.isPending, entry.visit?.drafts[element.id] != nil {
-      entry.visit?.drafts[element.id] = answer.typed
+      entry.visit?.drafts[element.id] = answer.text
     }
     return receipt
   }
@@ -81,7 +81,7 @@ extension Session {
   private func answer(
     _ value: Value, to element: Snapshot.Element, format: any AnswerFormat, remembers: Bool,
     on entry: Entry, isAsked: Bool, isSlow: Bool
-  ) -> Answer {
+  ) -> Given {
     var marks: GivenMarks = []
     if isSlow { marks.insert(.slow) }
     if isAsked { marks.insert(.asked) }
@@ -97,13 +97,13 @@ extension Session {
       marks.insert(.unremembered)
       // A secret that is not to be remembered is not kept anywhere.
       let kept = element.isSecret ? .pressed : value
-      return Answer(element: element.id, value: kept, display: "", marks: marks)
+      return Given(element: element.id, value: kept, display: "", marks: marks)
     }
     let display = format.folded(value)
-    return Answer(
+    return Given(
       element: element.id, value: value, display: environment.localized(display),
       english: environment.localizer == nil ? nil : display.english,
-      typed: format.text(for: value),
+      text: format.text(for: value),
       label: element.isSecret ? element.labelText.english : nil, marks: marks)
   }
 
@@ -125,7 +125,7 @@ extension Session {
 
   /// Takes an answer before the action returns, and shows an error at its element.
   private func completeNow(
-    _ answer: consuming Answer, of element: Snapshot.Element, entry: Entry,
+    _ answer: consuming Given, of element: Snapshot.Element, entry: Entry,
     _ body: () throws -> Void
   ) throws(Rejection) -> Receipt {
     do {
@@ -143,7 +143,7 @@ extension Session {
   }
 
   /// Notes an answer whose closure has returned, and carries out the navigation that the closure asked for.
-  private func complete(_ answer: consuming Answer, of element: Snapshot.Element, entry: Entry) {
+  private func complete(_ answer: consuming Given, of element: Snapshot.Element, entry: Entry) {
     if element.hasLastAnswer { stack.carry(answer, of: element, on: entry) }
     accept(answer, of: entry)
     if let visit = entry.visit {
@@ -157,9 +157,9 @@ extension Session {
   }
 
   /// Notes an answer whose closure has returned, before the stack changes.
-  private func accept(_ answer: consuming Answer, of entry: Entry) {
+  private func accept(_ answer: consuming Given, of entry: Entry) {
     let element = answer.element
-    if !entry.unclear.isEmpty { stack.setUnclear(element, false, at: entry) }
+    stack.setBegun(element, false, at: entry)
     // It answers nothing.
     if stack.isRevisiting { return }
     if stack.isLeadingOn { answer.marks.insert(.lead) }
@@ -172,7 +172,7 @@ extension Session {
   ///
   /// - Returns: The sentence about the error.
   func failed(
-    _ answer: consuming Answer?, of element: Snapshot.Element, on entry: Entry,
+    _ answer: consuming Given?, of element: Snapshot.Element, on entry: Entry,
     with error: any Error
   ) -> LocalizedStringKey {
     if var answer {
@@ -189,12 +189,11 @@ extension Session {
 
   /// Notes that a once-only button did not perform its action.
   func takeBack(unclear element: String, of entry: Entry) {
-    guard entry.unclear(element) != nil else { return }
-    stack.setUnclear(element, false, at: entry)
+    stack.setBegun(element, false, at: entry)
   }
 
   /// Restores the suspended screens untouched if a revisited screen gets the answer that led on before.
-  private func leadsBack(_ answer: Answer, from entry: Entry) -> Bool {
+  private func leadsBack(_ answer: Given, from entry: Entry) -> Bool {
     guard let revisit = entry.revisit, !entry.hasPresses,
       let last = revisit.old.answers.last, last.element == answer.element,
       last.value == answer.value,
@@ -206,7 +205,7 @@ extension Session {
       others.allSatisfy({ revisit.old.answers[$0.element] == $0.value })
     else { return false }
     let next = nextOfSection(above: entry, in: revisit)
-    let given = revisit.way.isEmpty ? [] : others.map(\.step) + [answer.step]
+    let given = revisit.way.isEmpty ? [] : others + [answer]
     stack.resumeScreens(above: entry)
     if let next { stack.revisit(next, by: revisit.way + given) }
     return true
@@ -240,7 +239,9 @@ extension Session {
       let error = entry.visit?.errors[element.id]
       return error.map { Receipt(outcome: .failed(.init($0.sentence)), isPending: false) } ?? .done
     }
-    if environment.isExplored, element.button?.needsPerson == true {
+    if environment.isExplored, let button = element.button,
+      !UnaskedPresses.walk.contains(button.kind)
+    {
       throw Rejection(verbatim: "“\(element.label)” acts in the world: a walk does not press it.")
     }
     switch use {
@@ -276,7 +277,7 @@ extension Session {
         }
         if let answer = effect.unrecordedAnswer { stack.done(answer, of: entry) }
         effect.unrecordedAnswer = nil
-        entry.visit?.received.removeAll { $0.result.element == answer.element }
+        entry.visit?.received.removeResults(of: answer.element)
       }
     case .leave(let action):
       if entry.answers.isEmpty, entry.revisit != nil {
@@ -291,7 +292,7 @@ extension Session {
       guard let target = stack.entry(of: identity), target !== entry else {
         throw Rejection("“\(label: identity.name)” can no longer be reached.")
       }
-      stack.revisit(target, by: [answer.step])
+      stack.revisit(target, by: [answer])
       return .done
     case .field, .nothing, .about:
       throw Rejection("“\(element.labelText)” is a field: answer it.")
@@ -301,7 +302,7 @@ extension Session {
   /// Creates the press to keep, with marks that say how it was made.
   private func press(
     of element: Snapshot.Element, of snapshot: Snapshot, on entry: Entry
-  ) -> Answer {
+  ) -> Given {
     var marks: GivenMarks = .press
     if element.button?.isAsync == true { marks.insert(.slow) }
     if entry.answers.hasPress(of: element.id) { marks.insert(.repeated) }
@@ -312,16 +313,16 @@ extension Session {
     {
       marks.insert(.asked)
     }
-    return Answer(
+    return Given(
       element: element.id, value: .pressed,
       display: environment.localized(element.labelText),
-      typed: element.hasFixedLabel ? element.label : element.id, marks: marks)
+      text: element.hasFixedLabel ? element.label : element.id, marks: marks)
   }
 
   /// Announces the press of a once-only button, so that it is recorded before it has any effect.
   private func begin(once element: Snapshot.Element, of entry: Entry) throws(Rejection) {
     guard element.button?.isOnceOnly == true else { return }
-    stack.setUnclear(element.id, true, at: entry)
+    stack.setBegun(element.id, true, at: entry)
     events.tell(.beginning(entry: entry.number, element: element.id))
     // The observer that must record the press first may have failed and ended the wizard.
     guard stack.ending == nil else { throw Rejection("The wizard has ended.") }

@@ -1,7 +1,7 @@
 /// Effects, which an answer begins and does not wait for, and their errors.
 extension Session {
   func begin(
-    _ element: Snapshot.Element, of entry: Entry, by answer: Answer,
+    _ element: Snapshot.Element, of entry: Entry, by answer: Given,
     _ operation: @escaping (Effect) async throws -> Void
   ) throws(Rejection) -> Receipt {
     if let visit = entry.visit {
@@ -46,7 +46,7 @@ extension Session {
   }
 
   /// Keeps the results of services for a press that did not succeed, or forgets them if the press is undone.
-  private func keep(_ received: [KnownResult], of effect: Effect, isUndone: Bool) {
+  private func keep(_ received: [Deed], of effect: Effect, isUndone: Bool) {
     guard let element = effect.element, !received.isEmpty else { return }
     effect.entry.ensureVisit().received = received
     if isUndone {
@@ -115,7 +115,7 @@ extension Session {
   /// Whether a once-only press was stopped before it was known to be done.
   private func isInDoubt(_ effect: Effect) -> Bool {
     guard effect.verdict == .cancelled, let element = effect.element else { return false }
-    return effect.entry.unclear(element) != nil
+    return effect.entry.deeds.begun(element) != nil
   }
 
   func navigated() {

@@ -197,14 +197,9 @@ private struct EntryState: ScreenState {
     _ element: String, _ format: any AnswerFormat, asking question: AskedQuestion
   ) -> Value? {
     guard let memory = entry.identity.memory else { return nil }
-    // A file keeps no secrets, so what it keeps answers none.
-    guard format.kind.isSecret else {
-      return memory.answers.value(of: element, for: question)
-        ?? memory.typed[element].flatMap { try? format.answer(from: $0, region: nil) }
-    }
     // A screen of the same type with another title may ask for another secret.
-    return memory.title == entry.screen.title
-      ? memory.answers.value(of: element, for: question) : nil
+    guard !format.kind.isSecret || memory.title == entry.screen.title else { return nil }
+    return memory.given.value(of: element, for: question, in: format)
   }
 
   func lastAnswer(to element: String, named name: String) -> String? {
@@ -294,14 +289,12 @@ private struct EntryRecord: ActionRecord {
   func keep(_ text: String, as name: String, of element: String) {
     guard let entry, let stack else { return }
     stack.add(KeptResult(element: element, name: name, text: text), to: entry)
-    stack.setUnclear(ActionMark.text(of: name, in: element), false, at: entry)
+    stack.setBegun(ActionMark.text(of: name, in: element), false, at: entry)
     stack.onKeeping()
   }
 
-  func known(_ name: String, of element: String) -> KnownResult? {
-    entry?.identity.memory?.known.last {
-      $0.result.element == element && $0.result.name == name
-    }
+  func known(_ name: String, of element: String) -> Deed? {
+    entry?.deeds.last { $0.element == element && $0.result?.name == name }
   }
 
   var answers: String {
@@ -309,18 +302,18 @@ private struct EntryRecord: ActionRecord {
     return stack.digest(ofAnswersBelow: entry)
   }
 
-  func unclear(_ action: String) -> UnclearPress? { entry?.unclear(action) }
+  func begun(_ action: String) -> Deed? { entry?.deeds.begun(action) }
 
   func begin(_ action: String, of element: String) {
     guard let entry, let stack else { return }
-    stack.setUnclear(action, true, at: entry)
-    stack.setUnclear(element, false, at: entry)
+    stack.setBegun(action, true, at: entry)
+    stack.setBegun(element, false, at: entry)
     stack.onKeeping()
   }
 
   func takeBack(_ action: String) {
     guard let entry, let stack else { return }
-    stack.setUnclear(action, false, at: entry)
+    stack.setBegun(action, false, at: entry)
     stack.onKeeping()
   }
 

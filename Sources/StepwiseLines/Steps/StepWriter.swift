@@ -3,7 +3,7 @@ import StepwiseFlow
 /// Writes the actions of a person as lines of a steps file that do the same.
 package nonisolated enum StepWriter {
   /// The lines that set a field by its name, whatever the current question is.
-  package static func named(_ step: GivenStep) -> [String] {
+  package static func named(_ step: Given) -> [String] {
     guard isOneLine(step.element) else { return [] }
     if step.marks.contains(.secret) { return [":ask \(quoted(step.element))"] }
     if let line = assignment("set", step.element, step.text) { return [line] }

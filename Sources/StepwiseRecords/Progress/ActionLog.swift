@@ -74,7 +74,7 @@ package final class ActionLog {
     let lines: [String]
     switch action {
     case .answer, .accept, .press:
-      guard let step = GivenStep(action, on: shown, isAgain: isAgain, localizer) else { return nil }
+      guard let step = Given(action, on: shown, isAgain: isAgain, localizer) else { return nil }
       lines = writer.lines(of: step)
     case .draft(_, let id, let text):
       lines = StepWriter.assignment("draft", id, text).map { [$0] } ?? []
@@ -98,7 +98,7 @@ extension Action {
   }
 }
 
-nonisolated extension GivenStep {
+nonisolated extension Given {
   /// The step for an answer or a press; `nil` if the screen has no such element.
   fileprivate init?(
     _ action: Action, on shown: Snapshot, isAgain: Bool, _ localizer: Localizer?

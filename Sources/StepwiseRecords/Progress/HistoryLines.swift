@@ -29,14 +29,14 @@ package nonisolated struct HistoryLines {
   /// Returns a step; a failed answer gets the text that was accepted at its retry.
   ///
   /// If nothing fails when the lines are played, this line is the only one of the two that is played.
-  private static func withFinalText(_ steps: ArraySlice<GivenStep>, _ position: Int) -> GivenStep {
+  private static func withFinalText(_ steps: ArraySlice<Given>, _ position: Int) -> Given {
     let failed = steps[position]
     guard failed.marks.contains(.failed), !failed.marks.contains(.press) else { return failed }
     let final = steps[(position + 1)...].first {
       $0.element == failed.element && !$0.marks.contains(.failed)
     }
     guard let final else { return failed }
-    return GivenStep(
+    return Given(
       element: failed.element, text: final.text, marks: failed.marks, waited: failed.waited)
   }
 
@@ -47,11 +47,11 @@ package nonisolated struct HistoryLines {
   }
 
   /// Returns the lines of a step, after the time that passed before it.
-  package mutating func lines(of step: GivenStep) -> [String] {
+  package mutating func lines(of step: Given) -> [String] {
     Self.wait(step.waited) + played(step)
   }
 
-  private mutating func played(_ step: GivenStep) -> [String] {
+  private mutating func played(_ step: Given) -> [String] {
     mayRun = step.marks.contains(.slow)
     let isRetry = failed.remove(step.element) != nil || step.marks.contains(.retry)
     if step.marks.contains(.failed) { failed.insert(step.element) }
@@ -123,17 +123,17 @@ extension Visit {
 extension RememberedScreen {
   /// The lines that bring it back.
   package nonisolated var lines: [String] {
-    answers.map { ProgressComment.remembered(screen, element: $0.element, text: $0.text).line }
-      + unclear.map { ProgressComment.unclear(screen, $0).line }
-      + known.map { ProgressComment.done(screen, $0).line }
-      + traces.map { ProgressComment.trace(screen, element: $0).line }
+    let (hidden, shown) = (given.filter(\.isHidden), given.filter { !$0.isHidden })
+    return shown.map { ProgressComment.remembered(screen, $0).line }
+      + deeds.map { ProgressComment.deed(screen, $0).line }
+      + hidden.map { ProgressComment.trace(screen, element: $0.element).line }
   }
 }
 
-extension GivenStep {
+extension Given {
   /// The lines that give it again; empty for what failed or only loaded content.
   fileprivate nonisolated var lines: [String] {
-    guard isResumed else { return [] }
+    guard counts else { return [] }
     // A secret is asked for again.
     guard !isSecret else { return StepWriter.named(self) }
     let line =

@@ -13,19 +13,18 @@ package nonisolated enum ProgressComment: Equatable {
   /// The person stepped back to the screen over those that came together with it.
   case back(ScreenMark)
   /// The person left the screen by this step and stepped back to it, so everything on it is asked again.
-  case again(after: GivenStep?)
+  case again(after: Given?)
   /// The person went to an earlier screen to change its answer.
   case revisit(ScreenMark)
   /// The remembered answers of a screen follow, and take the place of all earlier ones.
   case rememberedAnew(ScreenMark)
   /// An answer of a screen that the person stepped back from.
-  case remembered(ScreenMark, element: String, text: String)
+  case remembered(ScreenMark, Given)
   /// A press or a secret of a screen that the person stepped back from, so that it is not given again by itself.
   case trace(ScreenMark, element: String)
-  /// A button of a screen that the person stepped back from during its press.
-  case unclear(ScreenMark, UnclearPress)
-  /// What a once-only button or an action of a list has done on a screen that the person stepped back from.
-  case done(ScreenMark, KnownResult)
+  /// What a once-only button or an action of a list has done on a screen that the person stepped back from, or may have
+  /// done.
+  case deed(ScreenMark, Deed)
   /// A text that was typed into a field and not given.
   case draft(ScreenMark, DraftedScreen.Draft)
   /// The number of outputs written before the end of the wizard.
@@ -99,20 +98,16 @@ package nonisolated enum ProgressComment: Equatable {
     case .again(let step): ("again", step.map(Self.members) ?? [])
     case .revisit(let mark): ("revisit", Self.members(mark))
     case .rememberedAnew(let mark): ("remembered", Self.members(mark))
-    case .remembered(let mark, let element, let text):
-      ("remembered", Self.members(mark) + [Self.text("element", element), Self.text("text", text)])
+    case .remembered(let mark, let given):
+      ("remembered", Self.members(mark) + Self.members(given))
     case .trace(let mark, let element):
       ("trace", Self.members(mark) + [Self.text("element", element)])
-    case .unclear(let mark, let press):
+    case .deed(let mark, let deed):
       (
-        "unclear",
-        Self.members(mark) + [Self.text("element", press.element)]
-          + (press.answers.map { [Self.text("answers", $0)] } ?? [])
-      )
-    case .done(let mark, let known):
-      (
-        "done",
-        Self.members(mark) + Self.members(known.result) + [Self.text("answers", known.answers)]
+        deed.isBegun ? "unclear" : "done",
+        Self.members(mark)
+          + (deed.result.map(Self.members) ?? [Self.text("element", deed.element)])
+          + (deed.answers.map { [Self.text("answers", $0)] } ?? [])
       )
     case .draft(let mark, let draft):
       (
@@ -140,7 +135,7 @@ package nonisolated enum ProgressComment: Equatable {
     ]
   }
 
-  private static func members(_ step: GivenStep) -> [(String, String)] {
+  private static func members(_ step: Given) -> [(String, String)] {
     [text("element", step.element), step.isPress ? ("press", "true") : text("text", step.text)]
   }
 
@@ -182,18 +177,16 @@ package nonisolated enum ProgressComment: Equatable {
     case ("revisit", _, let mark?): self = .revisit(mark)
     case ("remembered", let element?, let mark?):
       guard let text = text("text") else { return nil }
-      self = .remembered(mark, element: element, text: text)
+      self = .remembered(mark, Given(element: element, text: text))
     case ("remembered", nil, let mark?): self = .rememberedAnew(mark)
     case ("trace", let element?, let mark?): self = .trace(mark, element: element)
     case ("unclear", let element?, let mark?):
-      self = .unclear(mark, UnclearPress(element: element, answers: text("answers")))
+      self = .deed(mark, Deed(begun: element, answers: text("answers")))
     case ("done", let element?, let mark?):
       guard let name = text("name"), let value = text("value"), let answers = text("answers")
       else { return nil }
-      self = .done(
-        mark,
-        KnownResult(
-          KeptResult(element: element, name: name, text: value), answers: answers))
+      self = .deed(
+        mark, Deed(KeptResult(element: element, name: name, text: value), answers: answers))
     case ("draft", let element?, let mark?):
       guard let text = text("text") else { return nil }
       let isAfterFetch = if case .flag(true) = value?["fetched"] { true } else { false }
@@ -212,12 +205,12 @@ package nonisolated enum ProgressComment: Equatable {
     }
   }
 
-  private static func step(_ value: JSONValue) -> GivenStep? {
+  private static func step(_ value: JSONValue) -> Given? {
     guard let element = value.text("element") else { return nil }
     if case .flag(true) = value["press"] {
-      return GivenStep(element: element, text: element, marks: .press)
+      return Given(element: element, text: element, marks: .press)
     }
-    return value.text("text").map { GivenStep(element: element, text: $0, marks: []) }
+    return value.text("text").map { Given(element: element, text: $0) }
   }
 }
 

@@ -145,7 +145,7 @@ package final class ResumedHistory: AnswerSource {
       }
     }
     for screen in remembered.values.sorted(by: { $0.screen.identity < $1.screen.identity }) {
-      for answer in screen.answers {
+      for answer in screen.given where !answer.isHidden {
         summary.add(answer.text, to: answer.element, on: screen.screen.title)
       }
     }
@@ -369,7 +369,7 @@ package final class ResumedHistory: AnswerSource {
     if let element, element.isSecret, let text = kind.givenText, !text.isEmpty {
       return .ask("“\(element.labelText): \(text)” no longer applies.")
     }
-    if let element, element.button?.isOnceOnly == true,
+    if let element, let button = element.button, !UnaskedPresses.resume.contains(button.kind),
       !visit.results.contains(where: { $0.element == element.id }),
       !session.history.hasResults(of: element.id)
     {
@@ -402,7 +402,7 @@ package final class ResumedHistory: AnswerSource {
   package func noteOwn(_ element: String, on snapshot: Snapshot) {
     own[snapshot.entry, default: []].insert(element)
     if let identity = marks[snapshot.entry]?.identity {
-      remembered[identity]?.answers.removeAll { $0.element == element }
+      remembered[identity]?.given.removeAll { $0.element == element && !$0.isHidden }
       if remembered[identity]?.isEmpty == true { remembered[identity] = nil }
     }
     for entry in [snapshot.entry, Self.anyEntry] {
@@ -482,9 +482,10 @@ package final class ResumedHistory: AnswerSource {
   /// This happens at once for the current screen, until a remaining step discards them; and for all screens when no step is
   /// left.
   private func takeOver(for snapshot: Snapshot, _ mark: ScreenMark, of session: Session) {
-    if let here = remembered[mark.identity], !here.unclear.isEmpty {
+    let begun = remembered[mark.identity]?.deeds.filter(\.isBegun) ?? []
+    if !begun.isEmpty {
       let empty = Taken(visit: SavedVisit(mark: mark, place: 0), areOpenPressesNoted: true)
-      taken[snapshot.entry, default: empty].untold += here.unclear.map { .unclear($0.element) }
+      taken[snapshot.entry, default: empty].untold += begun.map { .unclear($0.element) }
     }
     let isLast = pending.isEmpty && taken.values.allSatisfy(\.visit.steps.isEmpty)
     let isFirstLast = isLast && !areStepsOver
@@ -494,7 +495,11 @@ package final class ResumedHistory: AnswerSource {
     let reached = session.history.takeOver(
       remembered, isTopOnly: !isFirstLast, isNewest: isLast, isWhole: isWhole)
     for identity in reached {
-      if isLast { remembered[identity] = nil } else { remembered[identity]?.unclear = [] }
+      if isLast {
+        remembered[identity] = nil
+      } else {
+        remembered[identity]?.deeds.removeAll(where: \.isBegun)
+      }
     }
   }
 
@@ -548,7 +553,8 @@ package final class ResumedHistory: AnswerSource {
       if case .set(element, _)? = step.typed { true } else { false }
     }
     return isStep == true
-      || remembered[top.mark.identity]?.answers.contains { $0.element == element } == true
+      || remembered[top.mark.identity]?.given.contains { $0.element == element && !$0.isHidden }
+        == true
   }
 
   // MARK: Results of services

@@ -30,7 +30,7 @@ extension SavedHistory {
     let last = visits.lastIndex { !$0.steps.isEmpty }
     var defaults = Defaults()
     for screen in remembered {
-      for answer in screen.answers { defaults.add(answer, on: screen.screen) }
+      for given in screen.given where !given.isHidden { defaults.add(given, on: screen.screen) }
     }
     let again = visits.enumerated().map { position, visit in
       var visit = visit
@@ -41,7 +41,7 @@ extension SavedHistory {
       }
       if let mark = visit.mark {
         for case .set(let element, let text) in visit.steps.compactMap(\.typed) {
-          defaults.add(RememberedScreen.Answer(element: element, text: text), on: mark)
+          defaults.add(Given(element: element, text: text), on: mark)
         }
       }
       visit.steps = left
@@ -69,14 +69,14 @@ extension SavedHistory {
     private(set) var screens: [RememberedScreen] = []
     private var places: [String: Int] = [:]
 
-    mutating func add(_ answer: RememberedScreen.Answer, on mark: ScreenMark) {
+    mutating func add(_ answer: Given, on mark: ScreenMark) {
       let place = places[mark.identity, default: screens.count]
       if place == screens.count {
         places[mark.identity] = place
         screens.append(RememberedScreen(screen: mark))
       }
-      screens[place].answers.removeAll { $0.element == answer.element }
-      screens[place].answers.append(answer)
+      screens[place].given.removeAll { $0.element == answer.element }
+      screens[place].given.append(answer)
     }
   }
 

@@ -31,7 +31,7 @@ package nonisolated struct SavedHistory {
     /// The content of a step.
     package enum Kind {
       case step(Step.Kind)
-      case again(after: GivenStep?)
+      case again(after: Given?)
       case revisit(ScreenMark)
     }
 
@@ -171,11 +171,9 @@ package nonisolated struct SavedHistory {
     case .revisit(let mark): add(.revisit(mark), [text], line: line)
     case .rememberedAnew(let mark):
       if let place = places[mark.identity] { remembered[place] = RememberedScreen(screen: mark) }
-    case .remembered(let mark, let element, let text):
-      remember(mark) { $0.answers.append(RememberedScreen.Answer(element: element, text: text)) }
-    case .trace(let mark, let element): remember(mark) { $0.traces.append(element) }
-    case .unclear(let mark, let press): remember(mark) { $0.unclear.append(press) }
-    case .done(let mark, let known): remember(mark) { $0.known.append(known) }
+    case .remembered(let mark, let given): remember(mark) { $0.given.append(given) }
+    case .trace(let mark, let element): remember(mark) { $0.given.append(.trace(of: element)) }
+    case .deed(let mark, let deed): remember(mark) { $0.deeds.append(deed) }
     case .draft(let mark, let draft):
       if drafts.last?.screen != mark { drafts.append(DraftedScreen(screen: mark)) }
       drafts[drafts.count - 1].drafts.append(draft)

@@ -301,7 +301,7 @@ final class LiveRun: Driver {
   private func mark(_ element: String) async -> Bool {
     guard let talk, let session else { return false }
     pressing = talk.openForm
-    session.history.takeOver(unclear: [element])
+    session.history.takeOver(begun: [element])
     guard await keepNow(or: .notPressed) else { return false }
     Task { [weak self] in await self?.showLife(during: self?.pressing) }
     return true

@@ -1,0 +1,57 @@
+/// What a button or an action of a list did outside of the wizard, or may have done.
+///
+/// The deeds of a screen are one list, its ledger. They belong to the screen and not to one of its visits: whatever is
+/// answered before it, they were begun.
+package nonisolated struct Deed: Hashable, Sendable {
+  /// The id of the button, of the action, or of the list with the action.
+  package let element: String
+  /// The result of a service, or that of the action; `nil` if it was begun, and may or may not have completed.
+  package let result: KeptResult?
+  /// The digest of the answers on the screens below when it was done or begun; `nil` if an earlier version did not note it.
+  package let answers: String?
+  /// Whether it outlives a step back over its screen, as what can be done only once does.
+  let staysAfterBack: Bool
+
+  /// Whether it was begun, and may or may not have completed.
+  package var isBegun: Bool { result == nil }
+
+  /// Creates the note of a once-only button or action that was begun.
+  package init(begun element: String, answers: String?) {
+    self.element = element
+    self.answers = answers
+    result = nil
+    staysAfterBack = true
+  }
+
+  /// Creates the note of a result.
+  package init(_ result: KeptResult, staysAfterBack: Bool = true, answers: String) {
+    self.result = result
+    self.answers = answers
+    self.staysAfterBack = staysAfterBack
+    element = result.element
+  }
+
+  /// Returns whether it is the same action as another one.
+  fileprivate func isSame(as other: Deed) -> Bool {
+    element == other.element && result?.name == other.result?.name
+  }
+}
+
+nonisolated extension [Deed] {
+  /// Returns the note of a button or action that was begun; `nil` if there is none.
+  func begun(_ element: String) -> Deed? { first { $0.isBegun && $0.element == element } }
+
+  /// Takes over later deeds, in place of earlier ones of the same actions.
+  mutating func take(_ newer: [Deed]) {
+    removeAll { old in newer.contains { $0.isSame(as: old) } }
+    self += newer
+  }
+
+  /// Removes the note that a button or action was begun.
+  mutating func removeBegun(_ element: String) { removeAll { $0.isBegun && $0.element == element } }
+
+  /// Removes the results of an element.
+  mutating func removeResults(of element: String) {
+    removeAll { !$0.isBegun && $0.element == element }
+  }
+}
