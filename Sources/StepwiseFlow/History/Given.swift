@@ -101,6 +101,9 @@ package nonisolated struct Given: Hashable, Sendable {
   /// Whether it is an answer, or a press that did its work or does it: not one that failed, or that only loads content again.
   package var counts: Bool { marks.isDisjoint(with: [.failed, .load]) }
 
+  /// Whether the history has it with its visit: its work is not running, and the visit has not ended.
+  var isOfVisit: Bool { marks.isDisjoint(with: [.running, .earlier]) }
+
   /// Whether it stands when its screen is stepped back to: a press, or an answer to a question that is asked again and again.
   var isStanding: Bool { !marks.isDisjoint(with: [.press, .again, .earlier]) }
 

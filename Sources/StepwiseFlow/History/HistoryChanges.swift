@@ -1,3 +1,12 @@
+/// What a reader of a history has not read yet.
+package struct HistoryChange {
+  /// The first part that has changed; `Int.max` for none.
+  package fileprivate(set) var part: Int
+  /// The numbers of answers and results that were added to that part, behind which other parts may have been added; `nil` if
+  /// it has changed in another way.
+  package fileprivate(set) var added: (given: Int, results: Int)?
+}
+
 /// What has changed of the history since it was last read, and what of it stands on no screen.
 ///
 /// The history itself is what the entries hold. It consists of parts: the visits of the entries from the bottom up, and,
@@ -5,21 +14,19 @@
 final class HistoryChanges {
   /// What one reader has not read yet.
   final class Mark {
-    /// The first part that has changed; `Int.max` for none.
-    fileprivate(set) var part = 0
-    /// Whether something was only added to that part, or behind it.
-    fileprivate(set) var isAppended = false
+    private(set) var change = HistoryChange(part: 0)
 
     /// Returns what has changed, and notes that it was read.
-    func take() -> (part: Int, isAppended: Bool) {
-      defer { (part, isAppended) = (.max, true) }
-      return (part, isAppended)
+    func take() -> HistoryChange {
+      defer { change = HistoryChange(part: .max, added: (0, 0)) }
+      return change
     }
 
-    fileprivate func change(_ changed: Int, isAppended: Bool) {
-      guard changed <= part else { return }
-      self.isAppended = isAppended && (changed < part || self.isAppended)
-      part = changed
+    fileprivate func note(_ part: Int, _ added: (given: Int, results: Int)?) {
+      guard part <= change.part else { return }
+      if part < change.part { change = HistoryChange(part: part, added: (0, 0)) }
+      guard let known = change.added, let added else { return change.added = nil }
+      change.added = (known.given + added.given, known.results + added.results)
     }
   }
 
@@ -44,9 +51,10 @@ final class HistoryChanges {
   ///
   /// - Parameters:
   ///   - part: The part that has changed; those behind it may have, too.
-  ///   - isAppended: Whether something was only added.
-  func change(_ part: Int, isAppended: Bool = false) {
-    for mark in marks { mark.change(part, isAppended: isAppended) }
+  ///   - added: The numbers of answers and results that were added to it, or zeros if only parts were added behind it; `nil`
+  ///     for any other change.
+  func change(_ part: Int, added: (given: Int, results: Int)? = nil) {
+    for mark in marks { mark.note(part, added) }
   }
 
   // MARK: Memory

@@ -13,8 +13,12 @@ extension NavigationStack {
   }
 
   /// Notes that what was given on a screen has changed.
-  func changed(_ entry: Entry, isAppended: Bool = false) {
-    changes?.change(entry.end - 1, isAppended: isAppended)
+  ///
+  /// - Parameters:
+  ///   - entry: The screen.
+  ///   - added: The numbers of answers and results that were added; `nil` for any other change.
+  func changed(_ entry: Entry, added: (given: Int, results: Int)? = nil) {
+    changes?.change(entry.end - 1, added: added)
   }
 
   /// The number of parts.
@@ -45,7 +49,7 @@ extension NavigationStack {
     if entry === top {
       let leadsOn = answer.marks.contains(.lead)
       entry.answers.append(answer)
-      changed(entry, isAppended: true)
+      changed(entry, added: (1, 0))
       if leadsOn { dropRepeatedVisit(of: entry) }
     } else {
       entry.answers.insertLate(answer)
@@ -72,7 +76,7 @@ extension NavigationStack {
   func add(_ result: KeptResult, to entry: Entry) {
     guard changes != nil else { return }
     entry.results.append(result)
-    changed(entry, isAppended: true)
+    changed(entry, added: (0, 1))
   }
 
   /// Keeps what stays of a visit that a step back ends: presses, and what a view model may have heard.
@@ -107,7 +111,7 @@ extension NavigationStack {
     entry.answers = entry.answers.ofEarlierVisit
     entry.results = []
     (entry.companions, entry.haveCompanionsFallen) = (0, false)
-    changed(entry, isAppended: true)
+    changed(entry, added: (0, 0))
   }
 
   /// Returns the visits of screens that are left for good.
@@ -130,6 +134,16 @@ extension NavigationStack {
       return revisit.old.earlier + [remains].compactMap(\.self) + entry.earlier
         + [entry.currentVisit]
     }.dropFirst(first - before) + []
+  }
+
+  /// Returns what was added to the last part, without what it had before; `nil` if that is not all that has changed.
+  func addition(_ change: HistoryChange) -> Visit? {
+    guard let top, let (given, results) = change.added, change.part == top.end - 1,
+      changes?.hasUnresumable != true
+    else { return nil }
+    return Visit(
+      of: top, top.answers.last(ofVisit: given), Array(top.results.suffix(results)),
+      fallen: top.fallenCompanions)
   }
 
   /// The position of the entry that a part belongs to.
@@ -176,7 +190,7 @@ extension Standing {
   /// The visit that it is of.
   func visit(of entry: Entry) -> Visit {
     Visit(
-      of: entry, answers, results,
+      of: entry, answers.ofVisit, results,
       fallen: haveCompanionsFallen ? entry.companions : 0)
   }
 }
@@ -190,9 +204,11 @@ extension Entry {
 
   /// The visit that has not ended.
   var currentVisit: Visit {
-    Visit(
-      of: self, answers, results, fallen: haveCompanionsFallen && revisit == nil ? companions : 0)
+    Visit(of: self, answers.ofVisit, results, fallen: fallenCompanions)
   }
+
+  /// The number of screens that came together with it and were stepped back over.
+  fileprivate var fallenCompanions: Int { haveCompanionsFallen && revisit == nil ? companions : 0 }
 
   fileprivate func addParts(
     to parts: inout [(part: HistoryPart?, revisited: Int)], withoutWays: Bool
@@ -227,10 +243,10 @@ extension Entry {
 }
 
 extension Visit {
-  init(of entry: Entry, _ answers: Answers, _ results: [KeptResult], fallen: Int) {
+  init(of entry: Entry, _ given: [Given], _ results: [KeptResult], fallen: Int) {
     self.init(
       screen: entry.mark,
-      given: answers.given.filter { $0.marks.isDisjoint(with: [.running, .earlier]) },
+      given: given,
       results: results,
       isUnresumable: !entry.screen.isResumable)
     self.fallen = fallen

@@ -22,6 +22,9 @@ package struct SessionHistory {
   /// Returns the parts from a number on that giving answers again can restore; `nil` for each that it cannot.
   package func parts(from first: Int = 0) -> [HistoryPart?] { stack.restorableParts(from: first) }
 
+  /// Returns what was added to the last part, without what it had before; `nil` if that is not all that has changed.
+  package func addition(_ change: HistoryChange) -> Visit? { stack.addition(change) }
+
   /// What was given on the screens of the stack.
   package var standing: [Visit] { stack.standingVisits(from: 0) }
 
@@ -212,14 +215,11 @@ package struct HistoryReader {
 
   fileprivate init(_ mark: HistoryChanges.Mark) { self.mark = mark }
 
-  /// The first part that has changed; `nil` for none.
-  package var changed: Int? { mark.part == .max ? nil : mark.part }
+  /// Whether anything has changed.
+  package var hasChanged: Bool { mark.change.part != .max }
 
-  /// Returns the first part that has changed and whether something was only added to it, or behind it, and notes that it
-  /// was read; `nil` for no change.
-  package func take() -> (part: Int, isAppended: Bool)? {
-    changed == nil ? nil : mark.take()
-  }
+  /// Returns what has changed, and notes that it was read; `nil` for no change.
+  package func take() -> HistoryChange? { hasChanged ? mark.take() : nil }
 }
 
 extension NavigationStack {

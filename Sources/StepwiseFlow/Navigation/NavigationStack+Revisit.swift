@@ -74,7 +74,7 @@ extension NavigationStack {
     entry.haveCompanionsFallen = entry.companions > 0
     entry.revisit = revisit
     entry.start = part + 1
-    changes?.change(part, isAppended: true)
+    changes?.change(part, added: (0, 0))
     revisits.append(entry)
     epoch += 1
   }

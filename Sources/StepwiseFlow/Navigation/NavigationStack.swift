@@ -212,7 +212,7 @@ final class NavigationStack: Navigator {
         entry.questions = QuestionTally(below: asked)
         if let changes {
           entry.start = (below?.end ?? 0) + (entry.revisit?.partCount ?? 0)
-          changes.change(entry.end - 1, isAppended: true)
+          changes.change(entry.end - 1, added: (0, 0))
           if !entry.screen.isResumable { changes.hasUnresumable = true }
         }
         // The screen has its drafts again.

@@ -26,6 +26,13 @@ package nonisolated struct HistoryLines {
     return lines + back(":back", from: title)
   }
 
+  /// Returns the lines of what was added to the visit; `nil` if lines before them may change, because it retries something.
+  mutating func lines(after visit: Visit) -> [String]? {
+    let mayFail = visit.given.contains { $0.marks.contains(.failed) || failed.contains($0.element) }
+    guard !mayFail else { return nil }
+    return visit.given.flatMap { lines(of: $0) }
+  }
+
   /// Returns a step; a failed answer gets the text that was accepted at its retry.
   ///
   /// If nothing fails when the lines are played, this line is the only one of the two that is played.
@@ -86,37 +93,34 @@ extension HistoryPart {
   /// The lines; empty if nothing happened.
   package nonisolated var lines: [String] {
     switch self {
-    case .visit(let visit): visit.lines(after: 0, results: 0, isBegun: false)
+    case .visit(let visit): visit.lines(isBegun: false)
     case .revisit(let mark, let origin):
       [ProgressComment.screen(origin).line, ProgressComment.revisit(mark).line]
-    }
-  }
-
-  /// The numbers of its answers and results.
-  nonisolated var counts: (given: Int, results: Int) {
-    switch self {
-    case .visit(let visit): (visit.given.count, visit.results.count)
-    case .revisit: (0, 0)
     }
   }
 }
 
 extension Visit {
-  /// Returns the lines that bring back what comes after some answers and some results of the visit.
+  /// Returns the lines that bring it back, or what was added to it.
   ///
-  /// - Parameters:
-  ///   - count: The number of answers that have lines already.
-  ///   - known: The number of results that have lines already.
-  ///   - isBegun: Whether the visit has any lines.
+  /// - Parameter isBegun: Whether the visit has any lines already.
   /// - Returns: The lines, after the name of the screen if the visit has none yet.
-  nonisolated func lines(after count: Int, results known: Int, isBegun: Bool) -> [String] {
+  nonisolated func lines(isBegun: Bool) -> [String] {
     var lines = fallen > 0 && !isBegun ? [ProgressComment.back(screen).line] : []
-    for result in results.dropFirst(known) { lines.append(ProgressComment.result(result).line) }
+    for result in results { lines.append(ProgressComment.result(result).line) }
     let lead =
       askedAgainFrom == nil ? nil : given.last.flatMap { $0.marks.contains(.lead) ? $0 : nil }
-    for step in given.dropFirst(count).dropLast(lead == nil ? 0 : 1) { lines += step.lines }
+    for step in given.dropLast(lead == nil ? 0 : 1) { lines += step.lines }
     if askedAgainFrom != nil { lines.append(ProgressComment.again(after: lead).line) }
     return lines.isEmpty || isBegun ? lines : [ProgressComment.screen(screen).line] + lines
+  }
+
+  /// Returns the last answers and results of the visit.
+  nonisolated func last(_ count: (given: Int, results: Int)) -> Visit {
+    var visit = self
+    visit.given = given.suffix(count.given)
+    visit.results = results.suffix(count.results)
+    return visit
   }
 }
 

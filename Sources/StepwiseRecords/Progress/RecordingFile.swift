@@ -105,6 +105,8 @@ private final class StandingSteps: RecordedSteps {
   /// The writer of the lines of the last visit, and these lines.
   private var writer = HistoryLines()
   private var newest: [String] = []
+  /// The writer behind these lines.
+  private var end = HistoryLines()
 
   var lines: [String] { session?.recordedLines ?? [] }
 
@@ -117,8 +119,16 @@ private final class StandingSteps: RecordedSteps {
     guard let session else { return .none }
     let history = session.history
     guard let change = reader.take() else { return session.ending == nil ? .none : .other }
+    if session.ending == nil, change.part == known, let visit = history.addition(change),
+      let lines = end.lines(after: visit)
+    {
+      newest += lines
+      return Self.change(lines)
+    }
     var visits: [Visit]?
-    if let known, change.isAppended, change.part >= known { visits = history.standing(from: known) }
+    if let known, change.added != nil, change.part >= known {
+      visits = history.standing(from: known)
+    }
     let isKnown = visits != nil
     var writer = isKnown ? writer : HistoryLines()
     let all = visits ?? history.standing
@@ -126,12 +136,17 @@ private final class StandingSteps: RecordedSteps {
     let count = lines.count
     self.writer = writer
     lines += all.last.map { writer.lines(of: $0) } ?? []
+    end = writer
     defer {
       newest = Array(lines[count...])
       known = history.isChanging ? nil : history.partCount - 1
     }
     guard isKnown, session.ending == nil, lines.starts(with: newest) else { return .other }
-    let new = Array(lines[newest.count...])
+    return Self.change(Array(lines[newest.count...]))
+  }
+
+  /// Returns the change by new lines.
+  private static func change(_ new: [String]) -> RecordingChange {
     // A kill may leave the first of several lines only, which means something else unless they let time pass.
     guard new.dropLast().allSatisfy({ $0.hasPrefix(":wait ") }) else { return .other }
     return new.isEmpty ? .none : .lines(new)

@@ -253,7 +253,7 @@ package final class SavedRun: ResultStore {
   }
 
   private func hasChanged(_ session: Session) -> Bool {
-    comparesAll || reader?.changed != nil || session.history.hasRememberedAnew
+    comparesAll || reader?.hasChanged == true || session.history.hasRememberedAnew
   }
 
   private func write(_ session: Session) {
@@ -316,8 +316,8 @@ package final class SavedRun: ResultStore {
     var count = 0
     /// For each part of the history, the number of lines that count before its own.
     var starts: [Int] = []
-    /// The numbers of answers and results of the last part that were written, and whether it has any lines.
-    var last = (given: 0, results: 0, hasLines: false)
+    /// Whether the last part has any lines.
+    var isLastBegun = false
     /// The notes that count: the remembered answers of each screen, by its identity.
     var notes: [String: [String]] = [:]
     var noteCount = 0
@@ -334,8 +334,7 @@ package final class SavedRun: ResultStore {
         starts.append(kept + lines.count)
         let new = part?.lines ?? []
         lines += new
-        let (given, results) = part?.counts ?? (0, 0)
-        last = (given, results, !new.isEmpty)
+        isLastBegun = !new.isEmpty
       }
     }
   }
@@ -380,27 +379,26 @@ package final class SavedRun: ResultStore {
   }
 
   /// Writes what has changed.
-  private func write(
-    _ change: (part: Int, isAppended: Bool)?, of history: SessionHistory
-  ) throws(RunFailure) {
+  private func write(_ change: HistoryChange?, of history: SessionHistory) throws(RunFailure) {
     let notes = takeNotes(of: history)
     var kept = layout.count
     var new: [String] = []
-    if let (part, isAppended) = change {
-      var parts = history.parts(from: part)[...]
-      if isAppended, part == layout.starts.count - 1, case .visit(let visit)?? = parts.first {
-        parts.removeFirst()
-        let last = layout.last
-        new = visit.lines(after: last.given, results: last.results, isBegun: last.hasLines)
-        layout.last = (visit.given.count, visit.results.count, last.hasLines || !new.isEmpty)
+    if let change {
+      let part = change.part
+      let addition = part == layout.starts.count - 1 ? history.addition(change) : nil
+      var parts = addition == nil ? history.parts(from: part)[...] : []
+      if let addition {
+        new = addition.lines(isBegun: layout.isLastBegun)
+      } else if let added = change.added, part == layout.starts.count - 1,
+        case .visit(let visit)?? = parts.popFirst()
+      {
+        new = visit.last(added).lines(isBegun: layout.isLastBegun)
       } else if part < layout.starts.count {
         kept = layout.starts[part]
         layout.starts.removeSubrange(part...)
-        if parts.isEmpty, let first = layout.starts.last {
-          let (given, results) = history.parts(from: part - 1).first??.counts ?? (0, 0)
-          layout.last = (given, results, first < kept)
-        }
+        layout.isLastBegun = layout.starts.last.map { $0 < kept } ?? false
       }
+      if !new.isEmpty { layout.isLastBegun = true }
       layout.add(parts, after: kept, to: &new)
     }
     guard kept < layout.count || !notes.isEmpty || new.contains(where: StepsChanges.isOne) else {
