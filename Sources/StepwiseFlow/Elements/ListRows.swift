@@ -61,7 +61,7 @@ public nonisolated struct ListRows: RandomAccessCollection, Sendable {
   }
 
   /// Removes the rows from a position on.
-  fileprivate mutating func cut(at end: Int) {
+  @usableFromInline mutating func cut(at end: Int) {
     guard end < count else { return }
     changeChunks { chunks, count in
       chunks.removeSubrange((end + Self.chunkSize - 1) / Self.chunkSize..<chunks.count)
@@ -97,13 +97,14 @@ extension ListRows {
   /// Keep it where the rows are asked for again and again, such as in a view model's builder. Make a new one when
   /// everything has changed, such as the day from which dates are shown.
   public nonisolated struct Cache<Item: Identifiable, Revision: Equatable> {
-    private var rows = ListRows()
+    @usableFromInline var rows = ListRows()
     /// The items whose rows were built, each with the position behind its rows.
-    private var built: [(id: Item.ID, revision: Revision, end: Int)] = []
+    @usableFromInline var built: [(id: Item.ID, revision: Revision, end: Int)] = []
 
     /// Creates a cache without rows.
-    public init() {}
+    @inlinable public init() {}
 
+    // The module of the items compiles it for their type, because it looks at each item whenever the rows are asked for.
     /// Returns the rows of items, and builds only the rows that are missing.
     ///
     /// An item with another id than at the last call has all rows from there on built again, so the rows of an item
@@ -114,10 +115,12 @@ extension ListRows {
     ///   - revision: Returns a value that differs after each change of an item, such as a number that grows.
     ///   - build: Builds the rows of the item at an index, one or more.
     /// - Returns: The rows of all items.
-    public mutating func rows<Items: RandomAccessCollection<Item>>(
+    @inlinable public mutating func rows<Items: RandomAccessCollection<Item>>(
       of items: Items, revision: (Item) -> Revision, build: (Items.Index) -> [ListRow]
     ) -> ListRows {
-      for (position, index) in items.indices.enumerated() {
+      var position = 0
+      for index in items.indices {
+        defer { position += 1 }
         let item = items[index]
         let revision = revision(item)
         let start = position == 0 ? 0 : built[position - 1].end
@@ -140,13 +143,13 @@ extension ListRows {
       return rows
     }
 
-    private mutating func cut(at position: Int, _ start: Int) {
+    @usableFromInline mutating func cut(at position: Int, _ start: Int) {
       guard position < built.count else { return }
       built.removeSubrange(position...)
       rows.cut(at: start)
     }
 
-    private mutating func append(_ new: [ListRow], _ id: Item.ID, _ revision: Revision) {
+    @usableFromInline mutating func append(_ new: [ListRow], _ id: Item.ID, _ revision: Revision) {
       for row in new { rows.append(row) }
       built.append((id, revision, rows.count))
     }

@@ -133,19 +133,6 @@ package nonisolated struct Given: Hashable, Sendable {
   /// Whether only a trace of it is kept in a file: it was pressed, or it is a secret.
   package var isHidden: Bool { !marks.isDisjoint(with: [.press, .secret]) }
 
-  /// Returns the value if it is the answer to a question; `nil` if something else was asked.
-  ///
-  /// - Parameters:
-  ///   - question: The question.
-  ///   - format: The format of the field, which reads what a file tells; `nil` takes no such answer.
-  /// - Returns: The value.
-  func value(answering question: AskedQuestion, in format: (any AnswerFormat)?) -> Value? {
-    guard marks.contains(.unread) else { return answers(question) ? value : nil }
-    // A file keeps no secrets, so what it keeps answers none.
-    guard !isHidden, !question.kind.isSecret else { return nil }
-    return try? format?.answer(from: text, region: nil)
-  }
-
   /// Whether it is the answer to a question: one of the same kind, and for a secret with the same label.
   ///
   /// So no secret becomes the answer of a field that shows its text, although both have the same id.

@@ -115,8 +115,18 @@ extension NavigationStack {
   }
 
   /// Returns the visits of screens that are left for good.
-  func visits(of gone: ArraySlice<Entry>) -> [Visit] {
-    changes == nil ? [] : gone.flatMap { $0.earlier + [$0.currentVisit] }
+  ///
+  /// The first screen gives its list away, which may be long, so that it need not be copied.
+  func takeVisits(of gone: ArraySlice<Entry>) -> [Visit] {
+    guard changes != nil, let first = gone.first else { return [] }
+    let current = first.currentVisit
+    var visits = first.takeEarlier()
+    visits.append(current)
+    for entry in gone.dropFirst() {
+      visits += entry.earlier
+      visits.append(entry.currentVisit)
+    }
+    return visits
   }
 
   // MARK: Reading
@@ -166,8 +176,12 @@ extension NavigationStack {
     guard lowest < entries.count else { return [] }
     var parts: [(part: HistoryPart?, revisited: Int)] = []
     let start = entries[lowest].first
-    for entry in entries[lowest...] { entry.addParts(to: &parts, withoutWays: isWhole) }
-    guard isWhole else { return parts.dropFirst(first - start).map(\.part) }
+    // An entry can have many visits that have ended, of which a reader knows nearly all.
+    let known = isWhole ? 0 : entries[lowest].addParts(to: &parts, after: first - start)
+    for entry in entries[(isWhole ? lowest : lowest + 1)...] {
+      entry.addParts(to: &parts, withoutWays: isWhole)
+    }
+    guard isWhole else { return parts.dropFirst(first - start - known).map(\.part) }
     var hidden: Int?
     let restorable = parts.indices.map { position -> HistoryPart? in
       switch parts[position].part {
@@ -209,6 +223,22 @@ extension Entry {
 
   /// The number of screens that came together with it and were stepped back over.
   fileprivate var fallenCompanions: Int { haveCompanionsFallen && revisit == nil ? companions : 0 }
+
+  /// Adds its parts without some of the first ones.
+  ///
+  /// - Returns: The number of parts that were left out.
+  fileprivate func addParts(
+    to parts: inout [(part: HistoryPart?, revisited: Int)], after count: Int
+  ) -> Int {
+    guard revisit == nil, count > 0 else {
+      addParts(to: &parts, withoutWays: false)
+      return 0
+    }
+    let known = min(count, earlier.count)
+    parts += earlier[known...].map { (.visit($0), 0) }
+    parts.append((.visit(currentVisit), 0))
+    return known
+  }
 
   fileprivate func addParts(
     to parts: inout [(part: HistoryPart?, revisited: Int)], withoutWays: Bool

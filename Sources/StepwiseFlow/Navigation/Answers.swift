@@ -65,18 +65,29 @@ nonisolated enum Answers {
   }
 
   /// Returns the value of an element, if the same is asked there as when it was given.
-  func value(
-    of element: String, for question: AskedQuestion, in format: (any AnswerFormat)? = nil
-  ) -> Value? {
+  func value(of element: String, for question: AskedQuestion) -> Value? {
     switch self {
     case .none: return nil
     case .one(let answer):
-      return answer.element == element && answer.counts
-        ? answer.value(answering: question, in: format) : nil
+      return answer.element == element && answer.counts && answer.answers(question)
+        ? answer.value : nil
     case .many(let answers):
       let answer = answers.last { $0.element == element && $0.counts }
-      return answer?.value(answering: question, in: format)
+      return answer.flatMap { $0.answers(question) ? $0.value : nil }
     }
+  }
+
+  /// Returns the value of an element, if the same is asked there as when it was given, also in an earlier run.
+  func value(
+    of element: String, for question: AskedQuestion, readBy format: any AnswerFormat
+  ) -> Value? {
+    let answer = given.last { $0.element == element && $0.counts }
+    guard let answer, answer.marks.contains(.unread) else {
+      return value(of: element, for: question)
+    }
+    // A file keeps no secrets, so what it keeps answers none.
+    guard !answer.isHidden, !question.kind.isSecret else { return nil }
+    return try? format.answer(from: answer.text, region: nil)
   }
 
   /// The words of the answers' row.

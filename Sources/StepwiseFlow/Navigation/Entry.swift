@@ -65,7 +65,18 @@ final class Entry {
   }
 
   /// Adds to the visits that have ended.
-  func addEarlier(_ visits: [Visit]) { if !visits.isEmpty { makeRare().earlier += visits } }
+  func addEarlier(_ visits: consuming [Visit]) {
+    guard !visits.isEmpty else { return }
+    let rare = makeRare()
+    if rare.earlier.isEmpty { rare.earlier = visits } else { rare.earlier += visits }
+  }
+
+  /// Gives the visits that have ended away.
+  func takeEarlier() -> [Visit] {
+    var taken: [Visit] = []
+    if let rare { swap(&taken, &rare.earlier) }
+    return taken
+  }
 
   /// The results of services during the visit.
   var results: [KeptResult] {

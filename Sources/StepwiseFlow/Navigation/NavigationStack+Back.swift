@@ -45,7 +45,7 @@ extension NavigationStack {
     }
     // The screens that lay above it before belong to a path that was left for good, too.
     if next == nil, kept > 0 { dropRevisit(of: entries[kept - 1]) }
-    let visits = visits(of: entries[kept...])
+    let visits = takeVisits(of: entries[kept...])
     while entries.count > kept, let entry = entries.popLast() {
       logs.append(entry.undo)
       logs.append(entry.earlierUndo)
@@ -71,7 +71,7 @@ extension NavigationStack {
     guard let top else { return }
     for entry in revisits { dropRevisit(of: entry) }
     top.below = nil
-    let visits = visits(of: entries.dropLast())
+    let visits = takeVisits(of: entries.dropLast())
     while entries.count > 1 {
       let entry = entries.remove(at: entries.count - 2)
       leave(entry, isCommitted: true)

@@ -159,7 +159,7 @@ extension Session {
   /// Notes an answer whose closure has returned, before the stack changes.
   private func accept(_ answer: consuming Given, of entry: Entry) {
     let element = answer.element
-    stack.setBegun(element, false, at: entry)
+    if !entry.deeds.isEmpty { stack.setBegun(element, false, at: entry) }
     // It answers nothing.
     if stack.isRevisiting { return }
     if stack.isLeadingOn { answer.marks.insert(.lead) }

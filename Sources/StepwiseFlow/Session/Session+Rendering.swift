@@ -199,7 +199,7 @@ private struct EntryState: ScreenState {
     guard let memory = entry.identity.memory else { return nil }
     // A screen of the same type with another title may ask for another secret.
     guard !format.kind.isSecret || memory.title == entry.screen.title else { return nil }
-    return memory.given.value(of: element, for: question, in: format)
+    return memory.given.value(of: element, for: question, readBy: format)
   }
 
   func lastAnswer(to element: String, named name: String) -> String? {
