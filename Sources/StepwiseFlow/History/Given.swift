@@ -17,7 +17,7 @@ package nonisolated struct Given: Hashable, Sendable {
   /// `nil` if all texts are that of the value, as for most answers.
   private var texts: Box<Texts>?
   /// The value; of an answer that was read from a file, the text from which its field reads the value.
-  let value: Value
+  private(set) var value: Value
   // The marks come after the value, so that they fit into its padding: every entry holds an answer.
   /// The way in which it was given.
   package var marks: GivenMarks
@@ -103,6 +103,14 @@ package nonisolated struct Given: Hashable, Sendable {
 
   /// Whether the history has it with its visit: its work is not running, and the visit has not ended.
   var isOfVisit: Bool { marks.isDisjoint(with: [.running, .earlier]) }
+
+  /// The same without the value of a secret, which no history needs.
+  var ofHistory: Given {
+    guard isSecret else { return self }
+    var given = self
+    given.value = .text("")
+    return given
+  }
 
   /// Whether it stands when its screen is stepped back to: a press, or an answer to a question that is asked again and again.
   var isStanding: Bool { !marks.isDisjoint(with: [.press, .again, .earlier]) }

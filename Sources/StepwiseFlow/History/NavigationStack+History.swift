@@ -138,6 +138,12 @@ extension NavigationStack {
   func standingVisits(from first: Int) -> [Visit] {
     let lowest = first > 0 ? position(ofPart: first) : 0
     let before = first > 0 ? entries[lowest].start : 0
+    // An entry can have many visits that have ended, of which a reader knows nearly all.
+    if first > before, entries[lowest].revisit == nil {
+      let entry = entries[lowest]
+      return Array(entry.earlier.dropFirst(first - before)) + [entry.currentVisit]
+        + (lowest + 1 < entries.count ? standingVisits(from: entry.end) : [])
+    }
     return entries[lowest...].flatMap { entry in
       guard let revisit = entry.revisit else { return entry.earlier + [entry.currentVisit] }
       let remains = revisit.old.visit(of: revisit.entry).remains(from: entry.screen.title)

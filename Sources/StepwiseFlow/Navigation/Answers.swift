@@ -16,11 +16,12 @@ nonisolated enum Answers {
   }
 
   /// What the history has of the visit: what is not running, and was not given on an earlier one.
-  var ofVisit: [Given] { given.filter(\.isOfVisit) }
+  var ofVisit: [Given] { given.filter(\.isOfVisit).map(\.ofHistory) }
 
   /// Returns the last of what the history has of the visit.
   func last(ofVisit count: Int) -> [Given] {
-    count == 0 ? [] : given.reversed().lazy.filter(\.isOfVisit).prefix(count).reversed()
+    count == 0
+      ? [] : given.reversed().lazy.filter(\.isOfVisit).prefix(count).map(\.ofHistory).reversed()
   }
 
   /// The answers that count: the last of each element, in the order in which they were given.

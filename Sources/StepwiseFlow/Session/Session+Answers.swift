@@ -205,7 +205,7 @@ extension Session {
       others.allSatisfy({ revisit.old.answers[$0.element] == $0.value })
     else { return false }
     let next = nextOfSection(above: entry, in: revisit)
-    let given = revisit.way.isEmpty ? [] : others + [answer]
+    let given = revisit.way.isEmpty ? [] : (others + [answer]).map(\.ofHistory)
     stack.resumeScreens(above: entry)
     if let next { stack.revisit(next, by: revisit.way + given) }
     return true

@@ -410,7 +410,7 @@ package nonisolated final class JournalFile {
     if calls.truncate(lock.descriptor, to: length) == nil,
       calls.synchronize(lock.descriptor) == nil
     {
-      isTorn = false
+      (isTorn, tornLength) = (false, 0)
     }
     throw notWritten(failure)
   }

@@ -390,8 +390,9 @@ package final class SavedRun: ResultStore {
       if let addition {
         new = addition.lines(isBegun: layout.isLastBegun)
       } else if let added = change.added, part == layout.starts.count - 1,
-        case .visit(let visit)?? = parts.popFirst()
+        case .visit(let visit)?? = parts.first
       {
+        parts.removeFirst()
         new = visit.last(added).lines(isBegun: layout.isLastBegun)
       } else if part < layout.starts.count {
         kept = layout.starts[part]

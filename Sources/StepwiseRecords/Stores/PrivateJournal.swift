@@ -119,9 +119,13 @@ package final class PrivateJournal: RunStore {
     return self
   }
 
-  package func load(with token: Int) throws(RunStoreError) -> [String] {
+  package func load(with token: Int) -> [String] {
     guard case .open(let file, let token) = state else { return missing?.lines ?? [] }
-    let known = try file.load(with: token)
+    guard let known = try? file.load(with: token) else {
+      // The run goes on without the file.
+      state = .off
+      return []
+    }
     guard let missing else {
       count = known.count
       return known
@@ -165,10 +169,13 @@ package final class PrivateJournal: RunStore {
   private func fall(behind error: RunStoreError, isFirst: Bool) {
     guard error.reason != .lostHold, error.reason != .held else { return state = .off }
     if case .open(let file, let token) = state {
-      if let missing, let known = try? file.load(with: token) {
+      if let missing {
+        let known = (try? file.load(with: token)) ?? []
         // A start that goes on without this line would offer a press that must not be repeated.
-        let pressCount = known.count { ProgressComment.isPress($0) }
-        if Self.lines(known, missing).count(where: { ProgressComment.isPress($0) }) > pressCount {
+        let presses = Set(known.filter(ProgressComment.isPress))
+        if Self.lines(known, missing).contains(where: {
+          ProgressComment.isPress($0) && !presses.contains($0)
+        }) {
           putAside()
           state = .off
           _ = calls.remove(name)

@@ -27,7 +27,7 @@ package nonisolated final class DescriptorWatch: @unchecked Sendable {
   fileprivate var isSuspended = false
   fileprivate var isEnded = false
 
-  /// Begins to watch a descriptor, until ``end()``.
+  /// Begins to watch a descriptor, until ``end()``, which is not called by itself.
   ///
   /// - Parameters:
   ///   - descriptor: The descriptor.
@@ -60,7 +60,7 @@ package nonisolated final class DescriptorWatch: @unchecked Sendable {
   /// Tells nothing until ``resume()``.
   package func suspend() { Poller.shared.change { self.isSuspended = true } }
 
-  /// Tells again what comes, and what has come meanwhile.
+  /// Tells again what comes, and what has come meanwhile, which may be told already.
   package func resume() {
     Poller.shared.change { (self.isSuspended, self.isArmed) = (false, true) }
   }
@@ -94,6 +94,8 @@ private nonisolated final class Poller: Sendable {
   /// Interrupts the thread; `nil` if there was no descriptor left, so that it looks after a short time.
   private let wake = try? SystemCall.makePipe(isWriteBlocking: false)
   private static let timeWithoutWake: Int32 = 20
+  /// The number of descriptors that any system polls at once.
+  private static let partSize = 16
 
   func add(_ watch: DescriptorWatch) {
     change { $0.watches.append(watch) }
@@ -129,6 +131,20 @@ private nonisolated final class Poller: Sendable {
     _ = SystemCall.write(wake.write, &byte, 1)
   }
 
+  /// Polls, also more descriptors than the system takes at once.
+  private static func wait(_ polled: inout [pollfd], _ time: Int32) -> Int32 {
+    let count = poll(&polled, nfds_t(polled.count), time)
+    guard count < 0, errno != EINTR else { return count }
+    poll(nil, 0, timeWithoutWake)
+    return polled.withUnsafeMutableBufferPointer { all in
+      stride(from: 0, to: all.count, by: partSize).reduce(0) { found, start in
+        let part = UnsafeMutableBufferPointer(
+          rebasing: all[start..<min(start + partSize, all.count)])
+        return found + max(0, poll(part.baseAddress, nfds_t(part.count), 0))
+      }
+    }
+  }
+
   private func run() {
     while true {
       let armed = state.withLock { state in
@@ -140,7 +156,7 @@ private nonisolated final class Poller: Sendable {
         let events = Int16(watch.event == .readable ? POLLIN : POLLOUT)
         polled.append(pollfd(fd: watch.descriptor, events: events, revents: 0))
       }
-      let count = poll(&polled, nfds_t(polled.count), wake == nil ? Self.timeWithoutWake : -1)
+      let count = Self.wait(&polled, wake == nil ? Self.timeWithoutWake : -1)
       if let wake, polled[0].revents != 0 {
         var bytes: (UInt64, UInt64) = (0, 0)
         while SystemCall.read(wake.read, &bytes, 16) > 0 {}

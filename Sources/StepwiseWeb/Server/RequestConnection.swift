@@ -66,7 +66,7 @@ final class RequestConnection<Reader: RequestReader> {
   func read() {
     var isAtEnd = false
     while stage != .closed, !isAtEnd {
-      if isWholeRequest { return }
+      if isWholeRequest { return endReading() }
       let count = SystemCall.read(descriptor, requestBlock, requestBlockLength)
       if count < 0, errno == EAGAIN { return awaitBytes() }
       if count < 0, errno == EINTR { continue }

@@ -139,8 +139,8 @@ final class RequestServer<Reader: RequestReader> {
       if isHoldingBack { lookAway() }
     } catch {
       // The connection stays, so its event would come again at once, while the closed one still has
-      // its descriptor. So the next look comes when the descriptor is given back, or else with the
-      // next tick, and each tick costs one connection at most.
+      // its descriptor. So the next look comes when an idle one has made room, or else with the next
+      // tick, and each tick costs one connection at most.
       lookAway()
       guard !hasMadeRoom, let idle = idleConnection() else { return }
       hasMadeRoom = true

@@ -342,6 +342,8 @@ import Testing
       }
       journal.write(.rewriting(lines), with: token)
       add("= Ada")
+      let draft = ##"# :draft {"title":"Cart","identity":"Cart","element":"Pet","text":"Ca"}"##
+      journal.write(.appending([draft], drafts: 1), with: token)
       isFull = true
       add("= Cat")
       if isPressed { add(#"# :unclear {"title":"Cart","identity":"Cart","element":"Pay"}"#) }

@@ -59,6 +59,30 @@ import Testing
     #expect(text.contains(":set Name = Ada") && !text.contains(":press"), "\(text)")
   }
 
+  /// A change that the person has left is not in the file, also where a screen that cannot be resumed lies between.
+  @Test func aChangeThatWasLeftOverALiveScreenIsForgotten() async throws {
+    let flow = Talk { talk in
+      var first: ScreenIdentity?
+      first = talk.push(
+        Card("First") {
+          TextField("Name") { _ in
+            talk.push(
+              Card("Live", task: ScreenTask {}) {
+                Button("Next") {
+                  talk.push(Card("Last") { if let first { Button("Change", revisits: first) } })
+                }
+              })
+          }.remembersAnswer(false)
+        })
+    }
+    let run = try await SavedRun(flow, at: path)
+    try await run.play(["Ada", ":press Next", ":press Change"])
+    #expect(try folder.read("p.steps").contains("# :revisit"))
+    try await run.play([":back"])
+    let text = try folder.read("p.steps")
+    #expect(!text.contains("# :revisit"), "\(text)")
+  }
+
   /// A resumed run fetches no default of a field that was answered, on the stack or stepped back from.
   ///
   /// This is so while the answer is checked, too.
