@@ -75,7 +75,7 @@ package nonisolated struct Given: Hashable, Sendable {
 
   /// The text of the value itself, or the id of a pressed button.
   private var own: String {
-    marks.isSuperset(of: [.press]) && !marks.contains(.unread) ? element : value.typed
+    marks.contains(.press) && !marks.contains(.unread) ? element : value.typed
   }
 
   /// The text that the person reads.

@@ -121,14 +121,3 @@ package nonisolated final class ListeningSocket: Sendable {
     }
   }
 }
-
-/// A descriptor that is closed when its last owner is released.
-package nonisolated final class OwnedDescriptor: Sendable {
-  /// The descriptor.
-  package let number: Int32
-
-  /// Takes ownership of a descriptor.
-  package init(_ number: Int32) { self.number = number }
-
-  deinit { SystemCall.close(number) }
-}

@@ -1,4 +1,3 @@
-import Dispatch
 import StepwiseSystem
 
 /// The terminal that frames are drawn on and keys come from, until it is restored.

@@ -28,7 +28,6 @@ final class RequestConnection<Reader: RequestReader> {
   /// stream.
   private(set) var deadline: ContinuousClock.Instant?
   let descriptor: Int32
-  private var owned: OwnedDescriptor?
   private var reader = Reader()
   private var output: [UInt8] = []
   private var written = 0
@@ -49,7 +48,6 @@ final class RequestConnection<Reader: RequestReader> {
   /// Creates a connection from an accepted descriptor.
   init(_ descriptor: Int32, timeLimit: Duration) {
     self.descriptor = descriptor
-    owned = OwnedDescriptor(descriptor)
     self.timeLimit = timeLimit
     deadline = .now + timeLimit
   }
@@ -209,7 +207,7 @@ final class RequestConnection<Reader: RequestReader> {
     endWaiting()
     reading?.end()
     reading = nil
-    owned = nil
+    SystemCall.close(descriptor)
     onClose()
   }
 }
