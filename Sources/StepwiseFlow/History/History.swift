@@ -19,14 +19,17 @@ package nonisolated struct ScreenMark: Hashable, Sendable {
     self.identity = identity
   }
 
-  /// Returns whether this is the same screen as another one, but for the names of types, which a newer program may
-  /// have changed.
-  package func isRenamed(_ other: ScreenMark) -> Bool {
-    title == other.title && identityWithoutTypes == other.identityWithoutTypes
+  /// The screen but for the names of types, which a newer program may have changed.
+  package struct WithoutTypes: Hashable {
+    fileprivate let title: String
+    fileprivate let path: [Substring]
   }
 
+  /// What it has in common with the same screen of a program that has changed the names of types.
+  package var withoutTypes: WithoutTypes { WithoutTypes(title: title, path: pathWithoutTypes) }
+
   /// The ids, inputs and positions of the flows, and the position of the screen.
-  private var identityWithoutTypes: [Substring] {
+  private var pathWithoutTypes: [Substring] {
     var escapes = false
     let parts = identity.split { character in
       defer { escapes = character == "\\" && !escapes }

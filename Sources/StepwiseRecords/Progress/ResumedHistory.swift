@@ -12,7 +12,9 @@ package final class ResumedHistory: AnswerSource {
   private let name: String
   /// Whether the person is told how many answers were replayed.
   private let tellsCount: Bool
-  private var pending: ArraySlice<SavedVisit>
+  private var waiting: WaitingVisits
+  /// The visit whose steps are being given; `nil` for none.
+  private var hand: Hand?
   /// The remembered answers of screens that were not reached since all steps were given, by their identities.
   package private(set) var remembered: [String: RememberedScreen]
   /// Whether the person has done anything.
@@ -23,45 +25,51 @@ package final class ResumedHistory: AnswerSource {
   package let drafts: [DraftedScreen]
   /// Whether the screens have their drafts again.
   private var areDraftsGiven: Bool
-  /// The marks of the reached screens, by their numbers.
-  private var marks: [Int: ScreenMark] = [:]
-  /// The remaining parts of the visits that screens took, by the numbers of the screens.
-  private var taken: [Int: Taken] = [:]
-  /// The screen of the latest step.
-  private var currentEntry: Int?
-  /// Whether the person stopped the latest step before it was done.
-  private var isStopped = false
+  /// The screens that were reached, by their numbers.
+  private var reached: [Int: Reached] = [:]
+  /// The number of kept results that no screen has asked for yet, and of presses about which nobody was told.
+  private var unaskedCount = 0, untoldCount = 0
   /// The elements that the person used, by the number of the screen.
   private var own: [Int: Set<String>] = [:]
   /// The position in the file of the last visit that a screen took.
-  private var latestPlace = 0
+  private var latestPosition = 0
 
-  /// The remaining part of a visit.
-  private struct Taken {
+  /// The visit whose steps are being given.
+  private struct Hand {
+    /// The number of the screen that took it.
+    let entry: Int
+    /// The visit with the steps that are not known to be done, and without its results.
     var visit: SavedVisit
-    /// The latest step, until it is known to be done.
-    var current: SavedStep?
-    /// The step that is left to the person, until they do it, such as a once-only press; another
-    /// run must tell them, too.
-    var held: SavedStep?
+    /// The steps that are left to the person, such as a once-only press, until they do them; another run must tell them,
+    /// too.
+    var left: [SavedStep] = []
+    /// What the first step is about.
+    var state = State.waits
+
+    enum State {
+      /// It was not given yet.
+      case waits
+      /// It was given, and is perhaps not done.
+      case isGiven
+      /// It was given, and the person stopped it before it was done.
+      case isStopped
+    }
+
+    var isOver: Bool { visit.steps.isEmpty && left.isEmpty }
+
+    /// Returns whether its steps belong to a screen; those of a file that names no screens belong to all.
+    func isOf(_ entry: Int) -> Bool { self.entry == entry || visit.mark == nil }
+  }
+
+  /// What else is known of a screen that was reached.
+  private struct Reached {
+    let mark: ScreenMark
+    /// Whether it took a visit.
+    var hasVisit = false
+    /// The kept results of services that it has not asked for yet.
+    var results: [KeptResult] = []
     /// The presses that did not complete or may not have, and about which the person is to be told.
     var untold: [OpenPress] = []
-    /// Whether `untold` has the presses of which only services' results are known.
-    var areOpenPressesNoted = false
-
-    var isDone: Bool { hasNoSteps && visit.results.isEmpty }
-
-    /// Whether all steps of the visit were repeated.
-    var hasNoSteps: Bool { visit.steps.isEmpty && current == nil && held == nil }
-
-    /// Whether there is nothing to tell, either.
-    var isOver: Bool { isDone && untold.isEmpty }
-
-    var lines: [String] {
-      var whole = visit
-      whole.steps = [held, current].compactMap(\.self) + whole.steps
-      return whole.lines
-    }
   }
 
   /// A press of which the last run did not say that it completed.
@@ -69,18 +77,13 @@ package final class ResumedHistory: AnswerSource {
     let element: String
     /// Whether it may have completed all the same; `false` for an ordinary button, and after a failure.
     let isUnclear: Bool
-
-    /// A press that may have completed.
-    static func unclear(_ element: String) -> OpenPress {
-      OpenPress(element: element, isUnclear: true)
-    }
   }
 
   /// Creates a source of the steps of a saved history.
   package init(_ history: SavedHistory, name: String, tellsCount: Bool = true) {
     self.name = name
     self.tellsCount = tellsCount
-    pending = history.visits.filter { !$0.isEmpty }[...]
+    waiting = WaitingVisits(history.visits)
     remembered = Dictionary(
       history.remembered.lazy.filter { !$0.isEmpty }.map { ($0.screen.identity, $0) },
       uniquingKeysWith: { $1 })
@@ -97,80 +100,30 @@ package final class ResumedHistory: AnswerSource {
     self.init(history, name: name, tellsCount: tellsCount)
   }
 
-  /// What a saved run holds, for a person who decides whether to go on with it.
-  package struct Summary {
-    /// What was given on a screen.
-    package struct Row {
-      /// The title of the screen.
-      package let title: String
-      /// The answers, the pressed buttons, and the names of services' results, each where it comes first.
-      package var texts: [LocalizedStringKey]
-    }
-
-    /// The number of fields that were answered.
-    package var answerCount = 0
-    /// The screens, in order.
-    package var rows: [Row] = []
-
-    fileprivate mutating func add(_ text: String, to field: String, on title: String) {
-      add(
-        field == title ? LocalizedStringKey(verbatim: text) : "\(label: field): \(text)", on: title)
-    }
-
-    fileprivate mutating func add(_ text: LocalizedStringKey, on title: String) {
-      if rows.last?.title != title { rows.append(Row(title: title, texts: [])) }
-      if !rows[rows.count - 1].texts.contains(text) { rows[rows.count - 1].texts.append(text) }
-    }
-  }
-
   /// What there is to be replayed.
-  package var summary: Summary {
-    var summary = Summary()
-    for visit in pending {
-      let title = visit.mark?.title ?? ""
-      for kind in visit.steps.compactMap(\.typed) {
-        switch kind {
-        case .press(let label): summary.add(LocalizedStringKey(label: label), on: title)
-        case .set(let label, let text):
-          summary.answerCount += 1
-          summary.add(text, to: label, on: title)
-        default:
-          guard let text = kind.givenText else { continue }
-          summary.answerCount += 1
-          summary.add(LocalizedStringKey(verbatim: text), on: title)
-        }
-      }
-      for result in visit.results {
-        summary.add(LocalizedStringKey(label: result.name), on: title)
-      }
-    }
-    for screen in remembered.values.sorted(by: { $0.screen.identity < $1.screen.identity }) {
-      for answer in screen.given where !answer.isHidden {
-        summary.add(answer.text, to: answer.element, on: screen.screen.title)
-      }
-    }
-    for screen in drafts {
-      for draft in screen.drafts {
-        summary.add("\(draft.text) …", to: draft.element, on: screen.screen.title)
-      }
-    }
-    return summary
+  package var summary: SavedHistory.Summary {
+    SavedHistory(waiting.all, remembered: Array(remembered.values), drafts: drafts).summary
   }
 
   /// Whether everything that could be replayed was replayed.
-  package var isDone: Bool {
-    guard pending.isEmpty else { return false }
-    // No visit is left to be taken, so it no longer matters which screens had theirs.
-    if !taken.isEmpty { taken = taken.filter { !$0.value.isOver } }
-    return taken.values.allSatisfy(\.isDone)
-  }
+  package var isDone: Bool { waiting.isEmpty && hand == nil && unaskedCount == 0 }
 
-  package var isOver: Bool { areDraftsGiven && isDone && taken.isEmpty && remembered.isEmpty }
+  package var isOver: Bool {
+    areDraftsGiven && isDone && untoldCount == 0 && remembered.isEmpty
+  }
 
   /// The lines of the steps that were not replayed yet.
   package var lines: [String] {
-    let left = taken.sorted { $0.key < $1.key }.map(\.value).filter { !$0.isDone }
-    return left.flatMap(\.lines) + pending.flatMap(\.lines)
+    var visits: [Int: SavedVisit] = [:]
+    for (entry, screen) in reached where !screen.results.isEmpty {
+      visits[entry] = SavedVisit(mark: entry == Self.anyEntry ? nil : screen.mark)
+      visits[entry]?.results = screen.results
+    }
+    if let hand {
+      visits[hand.entry, default: SavedVisit(mark: hand.visit.mark)].steps =
+        hand.left + hand.visit.steps
+    }
+    return visits.sorted { $0.key < $1.key }.flatMap(\.value.lines) + waiting.all.flatMap(\.lines)
   }
 
   /// The lines of the remembered answers that no screen has taken yet.
@@ -192,92 +145,74 @@ package final class ResumedHistory: AnswerSource {
       }
     }
     switch event {
-    case .performed(let performed): if !performed.receipt.isPending { forgetCurrent() }
-    case .ended(let entry, _, .cancelled) where entry == currentEntry: isStopped = true
-    case .ended, .navigated: forgetCurrent()
+    case .performed(let performed): if !performed.receipt.isPending { finishStep() }
+    case .ended(let entry, _, .cancelled) where entry == hand?.entry:
+      if hand?.state == .isGiven { hand?.state = .isStopped }
+    case .ended, .navigated: finishStep()
     case .beginning, .rejected, .began, .kept, .committed, .asksSecret, .settled, .changed: break
     }
   }
 
-  private func forgetCurrent() {
-    guard !isStopped, let entry = currentEntry else { return }
-    taken[entry]?.current = nil
-    currentEntry = nil
+  /// Forgets the step that was given last.
+  private func finishStep() {
+    guard hand?.state == .isGiven else { return }
+    hand?.state = .waits
+    hand?.visit.steps.removeFirst()
+    dropHandIfOver()
   }
 
-  /// Keeps the step that the person stopped: for them, if its screen is still there, else for the
-  /// time when the screen comes again.
-  ///
-  /// - Returns: Whether it is left to the person.
-  private func keepStopped(on snapshot: Snapshot) -> Bool {
-    guard isStopped, let entry = currentEntry else { return false }
-    isStopped = false
-    currentEntry = nil
-    guard let stopped = taken[entry]?.current else { return false }
-    taken[entry]?.current = nil
-    if entry == snapshot.entry {
-      taken[entry]?.held = stopped
-      return true
-    }
-    guard var visit = taken.removeValue(forKey: entry)?.visit else { return false }
-    visit.steps.insert(stopped, at: 0)
-    pending.insert(visit, at: pending.startIndex)
-    return false
-  }
+  private func dropHandIfOver() { if hand?.isOver == true { hand = nil } }
 
   // MARK: Steps
 
   package func next(for snapshot: Snapshot, of session: Session) -> SuppliedStep? {
-    if keepStopped(on: snapshot) { return .ask(nil) }
+    if hand?.state == .isStopped, hand?.entry == snapshot.entry {
+      leaveToPerson()
+      return .ask(nil)
+    }
     // The latest step is done, so the next visit of the same screen can be taken.
-    forgetCurrent()
+    finishStep()
     arrive(on: snapshot, of: session)
     if let step = fallStep(on: snapshot, of: session) { return step }
-    for entry in [snapshot.entry, Self.anyEntry] {
-      while var visit = taken[entry]?.visit, !visit.steps.isEmpty {
-        let saved = visit.steps.removeFirst()
-        taken[entry]?.visit = visit
-        guard let step = supplied(saved, in: snapshot, visit, session) else { continue }
-        if case .give = step {
-          taken[entry]?.current = saved
-          currentEntry = entry
-        } else {
-          taken[entry]?.held = saved
-        }
-        return step
+    while let hand, hand.isOf(snapshot.entry), let saved = hand.visit.steps.first {
+      switch supplied(saved, in: snapshot, session) {
+      case .give(let offer):
+        self.hand?.state = .isGiven
+        return .give(offer)
+      case .ask(let sentence):
+        leaveToPerson()
+        return .ask(sentence)
+      case nil:
+        self.hand?.visit.steps.removeFirst()
+        dropHandIfOver()
       }
-      guard let untold = taken[entry]?.untold, !untold.isEmpty else { continue }
-      taken[entry]?.untold = []
-      // If a press is there twice, the later one is told: it may know that the press was begun.
-      var told: Set<String> = []
-      let sentences = untold.reversed().filter { press in
-        // A field's load keeps results of services, too.
-        let isButton = snapshot.elements.contains { $0.id == press.element && $0.button != nil }
-        return (press.isUnclear || isButton) && told.insert(press.element).inserted
-      }.reversed().map { sentence(about: $0, visit: entry, in: snapshot) }
-      if !sentences.isEmpty { return .ask(sentences.joined(separator: " ")) }
     }
+    if let sentence = openPresses(on: snapshot) { return .ask(sentence) }
     return draftsStep(in: snapshot)
+  }
+
+  /// Leaves the first step to the person.
+  private func leaveToPerson() {
+    guard let step = hand?.visit.steps.removeFirst() else { return }
+    hand?.left.append(step)
+    hand?.state = .waits
   }
 
   package func comesFirst(in session: Session) -> Bool {
     guard let top = session.history.top else { return false }
     let identity = top.mark.identity
-    guard let next = pending.first else {
-      return taken[top.entry]?.hasNoSteps == false || remembered[identity] != nil
-        || !areStepsOver && taken.values.allSatisfy(\.hasNoSteps)
-    }
-    return taken[top.entry]?.hasNoSteps == false || next.mark?.identity == identity
-      || remembered[identity] != nil
+    if hand?.entry == top.entry || remembered[identity] != nil { return true }
+    guard let next = waiting.next else { return !areStepsOver && hand == nil }
+    return next.mark?.identity == identity
       || next.isFallen && next.mark.flatMap { session.history.entry(of: $0) } != nil
   }
 
   /// Steps back to the screen of the next visit, over those that came together with it.
   private func fallStep(on snapshot: Snapshot, of session: Session) -> SuppliedStep? {
-    guard let next = pending.first, next.isFallen, let mark = next.mark,
-      taken.values.allSatisfy(\.hasNoSteps), let entry = session.history.entry(of: mark)
+    guard hand == nil, let next = waiting.next, next.isFallen, let mark = next.mark,
+      let entry = session.history.entry(of: mark)
     else { return nil }
-    pending[pending.startIndex].isFallen = false
+    waiting[next.position]?.isFallen = false
     guard entry != snapshot.entry else { return nil }
     return .give(
       AnswerOffer(place: nil, isCounted: false) { session in
@@ -288,9 +223,7 @@ package final class ResumedHistory: AnswerSource {
 
   /// Gives the screens their drafts again, once nothing is left that could take them away.
   private func draftsStep(in snapshot: Snapshot) -> SuppliedStep? {
-    guard !areDraftsGiven, pending.isEmpty, taken.values.allSatisfy(\.hasNoSteps) else {
-      return nil
-    }
+    guard !areDraftsGiven, waiting.isEmpty, hand == nil else { return nil }
     areDraftsGiven = true
     return .give(
       AnswerOffer(place: nil, isCounted: false) { session in
@@ -299,13 +232,36 @@ package final class ResumedHistory: AnswerSource {
       })
   }
 
+  /// Returns what the person is to be told of presses on a screen, once; `nil` for nothing.
+  private func openPresses(on snapshot: Snapshot) -> LocalizedStringKey? {
+    guard untoldCount > 0 else { return nil }
+    var sentences: [LocalizedStringKey] = []
+    for entry in [snapshot.entry, Self.anyEntry] {
+      guard let untold = reached[entry]?.untold, !untold.isEmpty else { continue }
+      setUntold([], of: entry)
+      // If a press is there twice, the later one is told: it may know that the press was begun.
+      var told: Set<String> = []
+      sentences += untold.reversed().filter { press in
+        // A field's load keeps results of services, too.
+        let isButton = snapshot.elements.contains { $0.id == press.element && $0.button != nil }
+        return (press.isUnclear || isButton) && told.insert(press.element).inserted
+      }.reversed().map { sentence(about: $0, visit: entry, in: snapshot) }
+    }
+    return sentences.isEmpty ? nil : sentences.joined(separator: " ")
+  }
+
+  private func setUntold(_ presses: [OpenPress], of entry: Int) {
+    untoldCount += presses.count - (reached[entry]?.untold.count ?? 0)
+    reached[entry]?.untold = presses
+  }
+
   /// Says what is known of a press, with the names of the services' results to it that were kept.
   private func sentence(
     about press: OpenPress, visit entry: Int, in snapshot: Snapshot
   ) -> LocalizedStringKey {
     let label = press.element
     var parts: [String] = []
-    for result in taken[entry]?.visit.results ?? []
+    for result in reached[entry]?.results ?? []
     where result.element == label && !parts.contains(result.name) {
       parts.append(result.name)
     }
@@ -334,11 +290,11 @@ package final class ResumedHistory: AnswerSource {
   }
 
   private func supplied(
-    _ saved: SavedStep, in snapshot: Snapshot, _ visit: SavedVisit, _ session: Session
+    _ saved: SavedStep, in snapshot: Snapshot, _ session: Session
   ) -> SuppliedStep? {
     let place = "\(name):\(saved.line)"
     switch saved.kind {
-    case .step(let kind): return supplied(kind, at: place, in: snapshot, visit, session)
+    case .step(let kind): return supplied(kind, at: place, in: snapshot, session)
     case .again(let lead):
       return .give(
         AnswerOffer(place: place, isCounted: false) { session in
@@ -353,8 +309,7 @@ package final class ResumedHistory: AnswerSource {
   }
 
   private func supplied(
-    _ kind: Step.Kind, at place: String, in snapshot: Snapshot, _ visit: SavedVisit,
-    _ session: Session
+    _ kind: Step.Kind, at place: String, in snapshot: Snapshot, _ session: Session
   ) -> SuppliedStep? {
     let element = snapshot.element(usedBy: kind)
     if let element, own[snapshot.entry]?.contains(element.id) == true { return nil }
@@ -370,7 +325,7 @@ package final class ResumedHistory: AnswerSource {
       return .ask("“\(element.labelText): \(text)” no longer applies.")
     }
     if let element, let button = element.button, !UnaskedPresses.resume.contains(button.kind),
-      !visit.results.contains(where: { $0.element == element.id }),
+      !hasResults(of: element.id, on: snapshot.entry),
       !session.history.hasResults(of: element.id)
     {
       return .ask(
@@ -399,23 +354,32 @@ package final class ResumedHistory: AnswerSource {
       })
   }
 
+  private func hasResults(of element: String, on entry: Int) -> Bool {
+    [entry, Self.anyEntry].contains { number in
+      reached[number]?.results.contains { $0.element == element } == true
+    }
+  }
+
   package func noteOwn(_ element: String, on snapshot: Snapshot) {
     own[snapshot.entry, default: []].insert(element)
-    if let identity = marks[snapshot.entry]?.identity {
+    if let identity = reached[snapshot.entry]?.mark.identity {
       remembered[identity]?.given.removeAll { $0.element == element && !$0.isHidden }
       if remembered[identity]?.isEmpty == true { remembered[identity] = nil }
     }
     for entry in [snapshot.entry, Self.anyEntry] {
-      taken[entry]?.untold.removeAll { $0.element == element }
-      if entry == currentEntry, let current = taken[entry]?.current?.typed,
-        snapshot.element(usedBy: current)?.id == element
-      {
-        taken[entry]?.current = nil
-      }
-      if let held = taken[entry]?.held?.typed, snapshot.element(usedBy: held)?.id == element {
-        taken[entry]?.held = nil
-      }
+      guard let untold = reached[entry]?.untold, !untold.isEmpty else { continue }
+      setUntold(untold.filter { $0.element != element }, of: entry)
     }
+    guard let hand, hand.isOf(snapshot.entry) else { return }
+    func isOwn(_ step: SavedStep) -> Bool {
+      step.typed.map { snapshot.element(usedBy: $0)?.id == element } == true
+    }
+    if hand.state != .waits, let given = hand.visit.steps.first, isOwn(given) {
+      self.hand?.visit.steps.removeFirst()
+      self.hand?.state = .waits
+    }
+    self.hand?.left.removeAll(where: isOwn)
+    dropHandIfOver()
   }
 
   package func report(of count: Int) -> [LocalizedStringKey] {
@@ -424,21 +388,18 @@ package final class ResumedHistory: AnswerSource {
       sentences.append(
         "\(count, one: "answer was", other: "answers were") given again from \(name).")
     }
-    guard pending.allSatisfy({ $0.place < latestPlace }) else { return sentences }
-    // All other visits have had their turn.
-    sentences += Self.sentences(pending)
-    pending = []
+    // Otherwise some visits have not had their turn.
+    guard waiting.last ?? -1 < latestPosition else { return sentences }
+    sentences += Self.sentences(waiting.all)
+    waiting.removeAll()
     return sentences
   }
 
-  package var leftOver: [LocalizedStringKey] { Self.sentences(pending + unfinished) }
-
-  /// The remaining parts of visits whose screens were left.
-  private var unfinished: [SavedVisit] {
-    taken.sorted { $0.key < $1.key }.map(\.value.visit).filter { !$0.steps.isEmpty }
+  package var leftOver: [LocalizedStringKey] {
+    Self.sentences(waiting.all + [hand?.visit].compactMap(\.self))
   }
 
-  private static func sentences(_ visits: some Collection<SavedVisit>) -> [LocalizedStringKey] {
+  private static func sentences(_ visits: [SavedVisit]) -> [LocalizedStringKey] {
     let unused = visits.compactMap { visit -> (title: LocalizedStringKey, text: String)? in
       guard let mark = visit.mark else { return nil }
       let texts = visit.steps.compactMap(\.typed?.givenText).joinedOnce(by: " · ")
@@ -454,27 +415,22 @@ package final class ResumedHistory: AnswerSource {
 
   /// Finds the steps and the remembered answers of a screen that was reached.
   private func arrive(on snapshot: Snapshot, of session: Session) {
-    // A load may have taken the last visit for a service's result.
-    guard
-      !pending.isEmpty || !remembered.isEmpty || !areStepsOver
-        || taken[snapshot.entry]?.areOpenPressesNoted == false,
+    guard !waiting.isEmpty || hand != nil || !remembered.isEmpty || !areStepsOver,
       let mark = session.history.top?.mark
     else { return }
-    marks[snapshot.entry] = mark
-    claim(snapshot.entry, mark)
+    // Its screen was left before all its steps could be given.
+    if let hand, !hand.isOf(snapshot.entry) { putBack(hand) }
+    reached[snapshot.entry] = reached[snapshot.entry] ?? Reached(mark: mark)
+    while hand == nil, claim(snapshot.entry, mark) {}
     takeOver(for: snapshot, mark, of: session)
-    if taken[snapshot.entry]?.areOpenPressesNoted == false { noteOpenPresses(of: snapshot.entry) }
   }
 
-  /// Notes the elements for which services' results were kept, although no press of them completed.
-  private func noteOpenPresses(of entry: Int) {
-    guard let visit = taken[entry]?.visit else { return }
-    taken[entry]?.areOpenPressesNoted = true
-    var known = Set(taken[entry]?.untold.map(\.element) ?? [])
-    for case .press(let element) in visit.steps.compactMap(\.typed) { known.insert(element) }
-    for result in visit.results where known.insert(result.element).inserted {
-      taken[entry]?.untold.append(OpenPress(element: result.element, isUnclear: false))
-    }
+  private func putBack(_ hand: Hand) {
+    var visit = hand.visit
+    visit.steps = hand.left + visit.steps
+    waiting.putBack(visit)
+    reached[hand.entry]?.hasVisit = false
+    self.hand = nil
   }
 
   /// Restores remembered answers as defaults.
@@ -484,10 +440,11 @@ package final class ResumedHistory: AnswerSource {
   private func takeOver(for snapshot: Snapshot, _ mark: ScreenMark, of session: Session) {
     let begun = remembered[mark.identity]?.deeds.filter(\.isBegun) ?? []
     if !begun.isEmpty {
-      let empty = Taken(visit: SavedVisit(mark: mark, place: 0), areOpenPressesNoted: true)
-      taken[snapshot.entry, default: empty].untold += begun.map { .unclear($0.element) }
+      let known = reached[snapshot.entry]?.untold ?? []
+      setUntold(
+        known + begun.map { OpenPress(element: $0.element, isUnclear: true) }, of: snapshot.entry)
     }
-    let isLast = pending.isEmpty && taken.values.allSatisfy(\.visit.steps.isEmpty)
+    let isLast = waiting.isEmpty && hand?.visit.steps.isEmpty != false
     let isFirstLast = isLast && !areStepsOver
     areStepsOver = areStepsOver || isLast
     let isWhole = isFirstLast && !hasPersonActed
@@ -504,52 +461,64 @@ package final class ResumedHistory: AnswerSource {
   }
 
   /// Gives a screen the visit of the saved run that belongs to it.
-  private func claim(_ entry: Int, _ mark: ScreenMark) {
-    let isNext = pending.first?.mark?.identity == mark.identity
-    // The steps of a later visit are taken in their turn.
-    guard taken[entry].map({ $0.hasNoSteps && isNext }) ?? true else { return }
-    let position =
-      pending.firstIndex { $0.mark?.identity == mark.identity }
-      ?? renamed(mark)
-    if let position {
-      latestPlace = max(latestPlace, pending[position].place)
-      // It is nearly always the first, which a slice removes in constant time.
-      let isFirst = position == pending.startIndex
-      var visit = isFirst ? pending.removeFirst() : pending.remove(at: position)
-      // A run that ended after it was resumed wrote its own steps first, and then what was left of an earlier run.
-      while isFirst, let rest = pending.first, rest.steps.isEmpty,
-        rest.mark?.identity == visit.mark?.identity
-      {
-        visit.results += rest.results
-        pending.removeFirst()
-      }
-      // The wizard may still ask for the kept results of services.
-      let results = taken[entry]?.visit.results ?? []
-      taken[entry] = Taken(visit: visit)
-      taken[entry]?.visit.results = results + visit.results
-    } else if let first = pending.first, first.mark == nil {
-      latestPlace = max(latestPlace, first.place)
-      taken[Self.anyEntry] = Taken(visit: pending.removeFirst())
+  ///
+  /// - Returns: Whether there was one.
+  private func claim(_ entry: Int, _ mark: ScreenMark) -> Bool {
+    guard let position = position(for: entry, mark) else { return false }
+    let isNext = position == waiting.next?.position
+    guard var visit = waiting.take(position) else { return false }
+    latestPosition = max(latestPosition, position)
+    // A run that ended after it was resumed wrote its own steps first, and then what was left of an earlier run.
+    while isNext, let rest = waiting.next, rest.steps.isEmpty,
+      rest.mark?.identity == visit.mark?.identity
+    {
+      visit.results += rest.results
+      _ = waiting.take(rest.position)
     }
+    let number = visit.mark == nil ? Self.anyEntry : entry
+    reached[number, default: Reached(mark: mark)].hasVisit = true
+    unaskedCount += visit.results.count
+    // The wizard may still ask for earlier ones.
+    reached[number]?.results += visit.results
+    noteOpenPresses(of: visit, on: number)
+    visit.results = []
+    hand = Hand(entry: number, visit: visit)
+    dropHandIfOver()
+    return true
   }
 
-  /// Returns the position of the visits of the screen that a newer program may have renamed; `nil` if it is not clear.
-  private func renamed(_ mark: ScreenMark) -> Int? {
-    let first = pending.firstIndex { $0.mark?.isRenamed(mark) == true }
-    guard let first else { return nil }
-    let isOneScreen = pending[first...].allSatisfy { visit in
-      visit.mark?.isRenamed(mark) != true || visit.mark?.identity == pending[first].mark?.identity
+  /// Returns the position of the visit that a screen takes; `nil` if there is none.
+  private func position(for entry: Int, _ mark: ScreenMark) -> Int? {
+    guard let next = waiting.next else { return nil }
+    if next.mark == nil { return next.position }
+    // The steps of a later visit are taken in their turn.
+    let isNext = next.mark?.identity == mark.identity
+    guard isNext || reached[entry]?.hasVisit != true else { return nil }
+    return waiting.position(for: mark)
+  }
+
+  /// Notes the elements for which services' results were kept, although no press of them completed.
+  private func noteOpenPresses(of visit: SavedVisit, on entry: Int) {
+    guard !visit.results.isEmpty else { return }
+    var untold = reached[entry]?.untold ?? []
+    var known = Set(untold.map(\.element))
+    for case .press(let element) in visit.steps.compactMap(\.typed) { known.insert(element) }
+    for result in visit.results where known.insert(result.element).inserted {
+      untold.append(OpenPress(element: result.element, isUnclear: false))
     }
-    return isOneScreen ? first : nil
+    setUntold(untold, of: entry)
   }
 
   /// Returns whether there is an answer to a field of a screen that was not given again yet.
   package func hasAnswer(to element: String, on entry: Int, of session: Session) -> Bool {
-    guard !isDone || !remembered.isEmpty, let top = session.history.top, top.entry == entry
+    guard !isDone || !remembered.isEmpty, let top = session.history.top, top.entry == entry,
+      own[entry]?.contains(element) != true
     else { return false }
-    claim(entry, top.mark)
-    guard own[entry]?.contains(element) != true else { return false }
-    let isStep = taken[entry]?.visit.steps.contains { step in
+    let visit =
+      if let hand, hand.isOf(entry) { hand.visit } else {
+        position(for: entry, top.mark).flatMap { waiting[$0] }
+      }
+    let isStep = visit?.steps.contains { step in
       if case .set(element, _)? = step.typed { true } else { false }
     }
     return isStep == true
@@ -563,27 +532,45 @@ package final class ResumedHistory: AnswerSource {
   package func take(by element: String, on entry: Int, of session: Session)
     -> [(name: String, text: String)]
   {
-    if let top = session.history.top, top.entry == entry { claim(entry, top.mark) }
-    var results: [(name: String, text: String)] = []
-    for place in [entry, Self.anyEntry] {
-      guard let known = taken[place]?.visit.results else { continue }
-      results += known.filter { $0.element == element }.map { ($0.name, $0.text) }
-      taken[place]?.visit.results = known.filter { $0.element != element }
-    }
-    return results
+    takeResults(on: entry, of: session) { $0.element == element }.map { ($0.name, $0.text) }
   }
 
   /// Returns the kept result of a service to an element; `nil` if there is none.
   package func recall(_ name: String, for element: String, on entry: Int, of session: Session)
     -> String?
   {
-    if let top = session.history.top, top.entry == entry { claim(entry, top.mark) }
-    for place in [entry, Self.anyEntry] {
-      let results = taken[place]?.visit.results ?? []
-      if let found = results.firstIndex(where: { $0.element == element && $0.name == name }) {
-        return taken[place]?.visit.results.remove(at: found).text
+    var isFound = false
+    return takeResults(on: entry, of: session) { result in
+      guard !isFound, result.element == element, result.name == name else { return false }
+      isFound = true
+      return true
+    }.first?.text
+  }
+
+  /// Takes the results that fulfill a condition from those of a screen, also of one that has not had its turn yet.
+  private func takeResults(
+    on entry: Int, of session: Session, where isMeant: (KeptResult) -> Bool
+  ) -> [KeptResult] {
+    var taken: [KeptResult] = []
+    for number in [entry, Self.anyEntry] {
+      guard let results = reached[number]?.results, !results.isEmpty else { continue }
+      let rest = results.filter { result in
+        guard isMeant(result) else { return true }
+        taken.append(result)
+        return false
+      }
+      unaskedCount -= results.count - rest.count
+      reached[number]?.results = rest
+    }
+    if hand?.isOf(entry) != true, let top = session.history.top, top.entry == entry,
+      let position = position(for: entry, top.mark)
+    {
+      waiting[position]?.results.removeAll { result in
+        guard isMeant(result) else { return false }
+        taken.append(result)
+        return true
       }
     }
-    return nil
+    return taken
   }
 }

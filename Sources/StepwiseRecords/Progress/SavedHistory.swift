@@ -7,8 +7,8 @@ package nonisolated struct SavedHistory {
   package struct SavedVisit {
     /// The screen; `nil` if the file does not name it, as in a recording.
     package let mark: ScreenMark?
-    /// The number of the visit in the file, counted from 1.
-    package let place: Int
+    /// The position of the visit among those that are to be given again.
+    var position = 0
     package var steps: [SavedStep] = []
     package var results: [KeptResult] = []
     /// Whether the person stepped back to the screen over those that came together with it.
@@ -46,10 +46,13 @@ package nonisolated struct SavedHistory {
   /// Creates an empty history.
   package init() {}
 
-  /// Creates a history of visits and remembered answers.
-  init(_ visits: [SavedVisit], remembered: [RememberedScreen]) {
+  /// Creates a history of visits, remembered answers and drafts.
+  init(
+    _ visits: [SavedVisit], remembered: [RememberedScreen], drafts: [DraftedScreen] = []
+  ) {
     self.visits = visits
     self.remembered = remembered
+    self.drafts = drafts
   }
 
   /// Reads the lines of a store.
@@ -147,7 +150,7 @@ package nonisolated struct SavedHistory {
   }
 
   private mutating func begin(_ mark: ScreenMark?) {
-    visits.append(SavedVisit(mark: mark, place: visits.count + 1))
+    visits.append(SavedVisit(mark: mark))
   }
 
   private mutating func add(_ kind: SavedStep.Kind, _ lines: [String], line: Int) {

@@ -145,9 +145,8 @@ package final class SavedRun: ResultStore {
   ///   - name: The name of the run, for failures.
   /// - Returns: What they hold.
   /// - Throws: A ``RunFailure`` if they are damaged.
-  package static func summary(of lines: [String], in name: String) throws -> ResumedHistory.Summary
-  {
-    ResumedHistory(try SavedHistory(lines, in: name), name: name).summary
+  package static func summary(of lines: [String], in name: String) throws -> SavedHistory.Summary {
+    try SavedHistory(lines, in: name).summary
   }
 
   /// Begins to save the actions of a session.
