@@ -50,10 +50,6 @@ final class ActionRows {
   }
 
   private var states: [String: State] = [:]
-  /// The results of the actions that are done on this visit.
-  private(set) var results: [Deed] = []
-  /// The actions whose results are in the log of the run.
-  @ObservationIgnored private var kept: Set<String> = []
   @ObservationIgnored private let element: String
   @ObservationIgnored private let isOnceOnly: Bool
   @ObservationIgnored private let record: any ActionRecord
@@ -62,18 +58,7 @@ final class ActionRows {
     self.element = element
     self.isOnceOnly = isOnceOnly
     self.record = record
-    for (name, text) in record.takeResults(of: element) {
-      note(text, of: name)
-      kept.insert(name)
-    }
-  }
-
-  /// Notes that an action is done.
-  private func note(_ text: String, of id: String) {
-    states[id] = .done(text)
-    results.removeAll { $0.result?.name == id }
-    results.append(
-      Deed(KeptResult(element: element, name: id, text: text), answers: record.answers))
+    for (name, text) in record.takeResults(of: element) { states[name] = .done(text) }
   }
 
   private func mark(_ id: String) -> String { ActionMark.text(of: id, in: element) }
@@ -184,9 +169,8 @@ final class ActionRows {
     guard !Task.isCancelled else { return }
     switch result {
     case .success(let text):
-      kept.insert(action.id)
       record.keep(text, as: action.id, of: element)
-      note(text, of: action.id)
+      states[action.id] = .done(text)
     case .failure(is CancellationError) where isOnceOnly:
       states[action.id] = .unclear(isOutdated: false)
     case .failure(let error):
@@ -195,17 +179,16 @@ final class ActionRows {
     }
   }
 
-  /// Puts the known results into the log again, from which a step back has removed them.
+  /// Puts the known results into the history again, from which a step back has removed them.
   func keepResults(of ids: [String]) {
     for (id, state) in zip(ids, states(of: ids)) {
-      guard case .done(let text) = state, kept.insert(id).inserted else { continue }
+      guard case .done(let text) = state, record.known(id, of: element)?.isOfVisit != true else {
+        continue
+      }
       record.keep(text, as: id, of: element)
-      note(text, of: id)
+      states[id] = .done(text)
     }
   }
-
-  /// Notes that a step back has removed the results from the log.
-  func forgetKept() { kept = [] }
 }
 
 /// The ids of a list's actions among the once-only buttons of a screen.
@@ -256,7 +239,7 @@ protocol ActionRecord {
   /// Keeps the result of an action, which is clear from now on.
   func keep(_ text: String, as name: String, of element: String)
 
-  /// Returns what an action has done on an earlier visit of the screen; `nil` for nothing.
+  /// Returns what an action has done; `nil` for nothing.
   func known(_ name: String, of element: String) -> Deed?
 
   /// A digest of the answers on the screens below.

@@ -1,7 +1,8 @@
 /// What a button or an action of a list did outside of the wizard, or may have done.
 ///
 /// The deeds of a screen are one list, its ledger. They belong to the screen and not to one of its visits: whatever is
-/// answered before it, they were begun.
+/// answered before it, they were begun. What an ordinary button received is in it, too, until the press succeeds or is
+/// undone.
 package nonisolated struct Deed: Hashable, Sendable {
   /// The id of the button, of the action, or of the list with the action.
   package let element: String
@@ -11,6 +12,8 @@ package nonisolated struct Deed: Hashable, Sendable {
   package let answers: String?
   /// Whether it outlives a step back over its screen, as what can be done only once does.
   let staysAfterBack: Bool
+  /// Whether the history has the result with the visit of the screen.
+  var isOfVisit = false
 
   /// Whether it was begun, and may or may not have completed.
   package var isBegun: Bool { result == nil }
@@ -50,8 +53,21 @@ nonisolated extension [Deed] {
   /// Removes the note that a button or action was begun.
   mutating func removeBegun(_ element: String) { removeAll { $0.isBegun && $0.element == element } }
 
+  /// Returns the results of an element.
+  func results(of element: String) -> [Deed] { filter { !$0.isBegun && $0.element == element } }
+
   /// Removes the results of an element.
   mutating func removeResults(of element: String) {
     removeAll { !$0.isBegun && $0.element == element }
+  }
+
+  /// Removes what does not outlive a visit.
+  mutating func endVisit() { removeAll { !$0.staysAfterBack } }
+
+  /// Notes that the history does not have a visit any more, except for these results.
+  mutating func leaveVisit(except results: [KeptResult]) {
+    for position in indices where self[position].isOfVisit {
+      self[position].isOfVisit = self[position].result.map(results.contains) == true
+    }
   }
 }

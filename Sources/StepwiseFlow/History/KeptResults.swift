@@ -39,12 +39,10 @@ package struct KeptResults {
     guard !effect.isCancelled else { return }
     var result = KeptResult(element: element, name: name, text: text)
     result.isLoaded = !effect.isWork
-    stack.add(result, to: effect.entry)
     if effect.isPress {
-      effect.entry.ensureVisit().received.append(
-        Deed(
-          result, staysAfterBack: effect.isOnceOnly,
-          answers: effect.isOnceOnly ? stack.digest(ofAnswersBelow: effect.entry) : ""))
+      stack.keep(result, of: effect.entry, staysAfterBack: effect.isOnceOnly)
+    } else {
+      stack.add(result, to: effect.entry)
     }
     stack.onKeeping()
   }

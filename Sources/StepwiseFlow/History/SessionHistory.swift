@@ -272,7 +272,7 @@ extension Memory {
     return RememberedScreen(
       screen: ScreenMark(title: title, identity: path),
       given: all.filter { !$0.isHidden && !$0.marks.contains(.unremembered) } + traces,
-      deeds: deeds)
+      deeds: deeds.filter { !$0.isOfVisit })
   }
 }
 

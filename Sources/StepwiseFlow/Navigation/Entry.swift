@@ -239,12 +239,11 @@ final class Entry {
 
   /// Begins a new visit: everything is asked again, with the earlier answers as defaults.
   func beginVisit() {
+    if identity.memory?.deeds.isEmpty == false { identity.memory?.deeds.endVisit() }
     guard let visit else { return }
     visit.answered = []
     visit.errors = [:]
     visit.screenError = nil
-    visit.received.removeAll { !$0.staysAfterBack }
-    for rows in visit.actions.values { rows.forgetKept() }
     visit.isAskedAgain = false
     visit.loads = visit.loads.filter { if case .failed = $0.value { false } else { true } }
   }
@@ -257,8 +256,6 @@ final class VisitState {
   var errors: [String: Snapshot.ErrorMessage] = [:]
   var screenError: Snapshot.ErrorMessage?
   var loads: [String: Rendering.Loaded] = [:]
-  /// The results of services for presses that have not succeeded.
-  var received: [Deed] = []
   /// The states of the lists of actions.
   var actions: [String: ActionRows] = [:]
   /// The suggestions that were found for the drafts of fields.
@@ -273,7 +270,7 @@ final class VisitState {
 
   /// Whether there is nothing to keep while another screen is on top.
   var isPristine: Bool {
-    drafts.isEmpty && loads.isEmpty && actions.isEmpty && received.isEmpty
+    drafts.isEmpty && loads.isEmpty && actions.isEmpty
   }
 
   /// Clears the error of an element, and all errors with the same sentence.

@@ -198,8 +198,9 @@ extension NavigationStack {
     defer { noteMemory(of: entry) }
     let drafts = isLeft ? entry.visit?.drafts ?? [:] : [:]
     let identity = entry.identity
-    let deeds = deeds(on: entry)
-    if case .none = entry.answers, drafts.isEmpty, deeds.isEmpty {
+    if case .none = entry.answers, drafts.isEmpty,
+      identity.memory?.deeds.contains(where: \.isOfVisit) != true
+    {
       identity.memory?.drafts = [:]
       return
     }
@@ -216,14 +217,11 @@ extension NavigationStack {
     }
     memory.drafts = drafts
     changes?.drafts.leave(entry)
-    memory.deeds.take(deeds)
-    identity.memory = memory
-  }
-
-  /// Returns what once-only buttons that have not succeeded, and the lists of actions, have done on a screen.
-  private func deeds(on entry: Entry) -> [Deed] {
-    guard let visit = entry.visit else { return [] }
-    return visit.received.filter(\.staysAfterBack) + visit.actions.values.flatMap(\.results)
+    // The ledger belongs to the screen that has taken the place of this one, if there is one.
+    let present = self.entry(of: identity).flatMap { $0 === entry ? nil : $0 }
+    if present == nil { memory.deeds.endVisit() }
+    memory.deeds.leaveVisit(except: present?.results ?? [])
+    identity.memory = memory.isEmpty ? nil : memory
   }
 
   /// Notes that the remembered answers of a screen may have changed.

@@ -511,11 +511,10 @@ final class NavigationStack: Navigator {
     guard isBegun || present != nil else { return }
     let answers = isBegun ? digest(ofAnswersBelow: entry) : ""
     guard !isBegun || present?.answers != answers else { return }
-    var memory = entry.identity.memory ?? Memory(title: entry.screen.title)
-    memory.deeds.removeBegun(element)
-    if isBegun { memory.deeds.append(Deed(begun: element, answers: answers)) }
-    entry.identity.memory = memory.isEmpty ? nil : memory
-    noteMemory(of: entry)
+    changeDeeds(of: entry) { deeds in
+      deeds.removeBegun(element)
+      if isBegun { deeds.append(Deed(begun: element, answers: answers)) }
+    }
   }
 
   /// Records a press whose work has completed.

@@ -82,11 +82,8 @@ struct Memory {
   /// Whether nothing is remembered.
   var isEmpty: Bool { given.isEmpty && drafts.isEmpty && deeds.isEmpty }
 
-  /// Takes over what was given and done later.
-  mutating func merge(newer: Memory) {
-    for answer in newer.given.all { given.set(answer) }
-    deeds.take(newer.deeds)
-  }
+  /// Takes over what was given later.
+  mutating func merge(newer: Memory) { for answer in newer.given.all { given.set(answer) } }
 
   /// Forgets the secrets among the answers; drafts contain none.
   mutating func forgetSecrets() {

@@ -277,7 +277,7 @@ extension Session {
         }
         if let answer = effect.unrecordedAnswer { stack.done(answer, of: entry) }
         effect.unrecordedAnswer = nil
-        entry.visit?.received.removeResults(of: answer.element)
+        stack.dropReceived(by: answer.element, on: entry)
       }
     case .leave(let action):
       if entry.answers.isEmpty, entry.revisit != nil {

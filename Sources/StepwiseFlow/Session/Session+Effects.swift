@@ -32,7 +32,7 @@ extension Session {
 
   private func ended(_ effect: Effect, at element: Snapshot.Element, with error: any Error) {
     guard !effect.isCancelled else { return }
-    let received = effect.entry.visit?.received ?? []
+    let received = effect.element.map { effect.entry.deeds.results(of: $0) } ?? []
     takeBack(effect)
     keep(received, of: effect, isUndone: error is Rejection && !effect.isOnceOnly)
     dropWaiting(afterErrorOf: effect.isPress)
@@ -47,12 +47,13 @@ extension Session {
 
   /// Keeps the results of services for a press that did not succeed, or forgets them if the press is undone.
   private func keep(_ received: [Deed], of effect: Effect, isUndone: Bool) {
-    guard let element = effect.element, !received.isEmpty else { return }
-    effect.entry.ensureVisit().received = received
+    guard let element = effect.element, effect.isPress, !received.isEmpty,
+      effect.entry.visit?.actions[element] == nil
+    else { return }
     if isUndone {
-      stack.forgetReceived(by: element, on: effect.entry)
+      stack.forgetReceived(received, by: element, on: effect.entry)
     } else {
-      stack.noteReceived(by: element, on: effect.entry)
+      stack.noteReceived(received, by: element, on: effect.entry)
     }
   }
 

@@ -280,17 +280,22 @@ private struct EntryRecord: ActionRecord {
   func takeResults(of element: String) -> [(name: String, text: String)] {
     guard let entry, let stack, let store = stack.environment.results else { return [] }
     let results = store.take(by: element, on: entry.number)
-    for (name, text) in results {
-      stack.add(KeptResult(element: element, name: name, text: text), to: entry)
-    }
+    for (name, text) in results { keep(text, as: name, of: element, in: stack, entry) }
     return results
   }
 
   func keep(_ text: String, as name: String, of element: String) {
     guard let entry, let stack else { return }
-    stack.add(KeptResult(element: element, name: name, text: text), to: entry)
+    keep(text, as: name, of: element, in: stack, entry)
     stack.setBegun(ActionMark.text(of: name, in: element), false, at: entry)
     stack.onKeeping()
+  }
+
+  private func keep(
+    _ text: String, as name: String, of element: String, in stack: NavigationStack, _ entry: Entry
+  ) {
+    let result = KeptResult(element: element, name: name, text: text)
+    stack.keep(result, of: entry, staysAfterBack: true)
   }
 
   func known(_ name: String, of element: String) -> Deed? {
