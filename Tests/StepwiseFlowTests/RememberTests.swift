@@ -28,11 +28,9 @@ struct RememberTests {
       > back; say s
       at #3 Start > Quiz · “Answer” draft “half”
       > say x
-      at #4 Start > Quiz · state 1 x · “Answer” -
+      at #4 Start > Quiz · state 1 x
       """)
-    await withKnownIssue("The draft is copied to its screen and stays remembered.") {
-      await story.check()
-    }
+    await story.check()
   }
 
   @Test func answers() async { for story in Self.answers { await story.check() } }

@@ -37,9 +37,7 @@ struct WorkInFlightTests {
       > press Home
       press Go: cancelled · at #1 Home · state - · running - · gate 0/1
       """)
-    await withKnownIssue("A press keeps what it wrote if its screen is below the top then.") {
-      await story.check()
-    }
+    await story.check()
   }
 
   /// A task that shows another screen, whose button leaves for good.

@@ -47,6 +47,14 @@ final class Effect {
   private var undo = UndoLog.none
   /// Whether it has written a flow's state that it may have to undo.
   var hasWritten: Bool { !undo.isEmpty }
+  /// Returns whether it has written a state of which other logs have a record, too.
+  func hasWritten(statesOf logs: [UndoLog]) -> Bool {
+    var isShared = false
+    undo.forEach { record in
+      isShared = isShared || logs.contains { $0.contains(record.flow) }
+    }
+    return isShared
+  }
   private var task: Task<Void, Never>?
 
   init(_ kind: Kind, label: LocalizedStringKey, entry: Entry) {

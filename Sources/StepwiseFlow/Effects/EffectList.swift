@@ -121,13 +121,18 @@ final class EffectList {
 
   /// Ends the work of a screen that is left for good.
   ///
-  /// Work that has led on counts with what it has written so far, because later answers may have changed the same states.
-  func conclude(workOf entry: Entry, isTop: Bool) {
+  /// Work that has led on counts with what it has written so far, and so does work if later answers have changed the same
+  /// states. All other work is undone.
+  ///
+  /// - Parameters:
+  ///   - entry: The screen.
+  ///   - later: What undoes the answers on the screens above it; empty for the top screen.
+  func conclude(workOf entry: Entry, before later: [UndoLog]) {
     for effect in running where effect.entry === entry && effect.isWork {
-      if effect.hasNavigated {
+      if effect.hasNavigated || effect.hasWritten(statesOf: later) {
         effect.verdict = .accepted
         cancel(effect)
-      } else if isTop {
+      } else {
         undo(effect)
       }
     }

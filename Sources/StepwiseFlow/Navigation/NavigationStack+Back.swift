@@ -32,7 +32,6 @@ extension NavigationStack {
   /// Their visits are kept with the screen that takes their place, or to which the flow returned.
   func forget(above kept: Int, for next: Entry?) {
     var logs: [UndoLog] = []
-    let last = top
     for (position, entry) in entries.enumerated().dropFirst(kept).reversed() {
       guard position == kept, let next, let revisit = entry.revisit else {
         dropRevisit(of: entry, remembers: false)
@@ -47,9 +46,9 @@ extension NavigationStack {
     if next == nil, kept > 0 { dropRevisit(of: entries[kept - 1]) }
     let visits = takeVisits(of: entries[kept...])
     while entries.count > kept, let entry = entries.popLast() {
+      effects.conclude(workOf: entry, before: logs)
       logs.append(entry.undo)
       logs.append(entry.earlierUndo)
-      effects.conclude(workOf: entry, isTop: entry === last)
       effects.cancel(of: entry)
       if next?.revisit?.entry !== entry { forgetForGood(entry) }
     }
@@ -72,10 +71,12 @@ extension NavigationStack {
     for entry in revisits { dropRevisit(of: entry) }
     top.below = nil
     let visits = takeVisits(of: entries.dropLast())
+    var logs = [top.undo, top.earlierUndo]
     while entries.count > 1 {
       let entry = entries.remove(at: entries.count - 2)
       leave(entry, isCommitted: true)
-      effects.conclude(workOf: entry, isTop: false)
+      effects.conclude(workOf: entry, before: logs)
+      logs += [entry.undo, entry.earlierUndo]
       effects.cancel(of: entry)
       forgetForGood(entry)
     }

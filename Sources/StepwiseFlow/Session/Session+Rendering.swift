@@ -122,7 +122,9 @@ extension Session {
   ) {
     guard !top.questions.isQuestion else { return }
     let asks = if case .field(let field) = question { field.isEnabled } else { false }
-    if asks || elements.contains(where: { $0.isField && $0.isEnabled }) { top.questions.count() }
+    if asks || elements.contains(where: { $0.isField && $0.isEnabled }) {
+      top.questions.isQuestion = true
+    }
   }
 
   private func collect(_ top: Entry, into rendering: inout Rendering) {
