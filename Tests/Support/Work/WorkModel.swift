@@ -40,15 +40,31 @@ final class WorkModel {
     var given: [Given] = []
     /// What revisits of this screen suspended.
     var aside: [Aside] = []
+    /// The screen that it took the place of during a change of its answer; a step back ends that change. Else empty.
+    var replaced: [Frame] = []
 
     var all: [Given] { base + given }
 
     /// Whether some work on it, or on a screen that it suspends, was cut short.
     var isCut: Bool {
-      all.contains(where: \.isCut)
+      all.contains(where: \.isCut) || replaced.contains(where: \.isCut)
         || aside.contains {
           $0.given.contains(where: \.isCut) || $0.frames.contains(where: \.isCut)
         }
+    }
+
+    /// What a screen that was replaced for good leaves to the one in its place.
+    struct Left {
+      var given: [Given] = []
+      var replaced: [Frame] = []
+
+      init() {}
+
+      init(of frame: Frame, _ given: [Given]) {
+        self.given = given
+        // The change that is open belongs to the screen in its place, too.
+        replaced = frame.replaced.isEmpty && !frame.aside.isEmpty ? [frame] : frame.replaced
+      }
     }
   }
 
@@ -305,11 +321,11 @@ extension WorkModel {
     while common < min(frames.count, rows.count), frames[common].place.entry == rows[common].entry {
       common += 1
     }
-    var left: [Given] = []
+    var left = Frame.Left()
     if common < frames.count {
-      left = remove(above: common, isFollowed: common < rows.count)
+      left = remove(above: common, before: common < rows.count ? rows[common].entry : nil)
     }
-    arrive(rows[common...], arrivals, left)
+    arrive(rows[min(frames.count, rows.count)...], arrivals, left)
   }
 
   /// Keeps the presses that were done on a screen before something is given there, if nothing else was answered before.
@@ -323,8 +339,11 @@ extension WorkModel {
 
   /// Removes screens as their cause demands.
   ///
-  /// - Returns: The answers of screens that another screen replaces for good.
-  private func remove(above kept: Int, isFollowed: Bool) -> [Given] {
+  /// - Parameters:
+  ///   - kept: The number of screens that stay.
+  ///   - next: The entry of the screen above them; `nil` for none.
+  /// - Returns: What is left of the screens for one that takes their place.
+  private func remove(above kept: Int, before next: Int?) -> Frame.Left {
     let removed = Array(frames[kept...])
     frames.removeSubrange(kept...)
     switch cause {
@@ -349,10 +368,14 @@ extension WorkModel {
       remembered = [:]
       owedLater = [:]
       owed.removeAll { owed in removed.contains { $0.place === owed.place } }
-      guard !isFollowed, kept > 0 else { return stay }
+      guard next == nil, kept > 0 else { return Frame.Left(of: removed[0], stay) }
       frames[kept - 1].base += frames[kept - 1].given + stay
       frames[kept - 1].given = []
       frames[kept - 1].aside = []
+    case .back where removed[0].replaced.contains { $0.place.entry == next }:
+      for given in removed.flatMap(\.all) { takeBack(given) }
+      owedLater = [:]
+      frames += removed[0].replaced
     case .back:
       for frame in removed {
         for given in frame.given { owesLater(given, on: frame, below: removed) }
@@ -370,7 +393,7 @@ extension WorkModel {
           .stack,
           "\(removed.map(\.place.name)) left the stack although nobody stepped back (\(lastEnd))."))
     }
-    return []
+    return Frame.Left()
   }
 
   /// Suspends the screens above the one that is revisited, after their work has ended.
@@ -402,7 +425,7 @@ extension WorkModel {
   }
 
   private func arrive(
-    _ rows: ArraySlice<(entry: Int, title: String)>, _ arrivals: [Place], _ left: [Given]
+    _ rows: ArraySlice<(entry: Int, title: String)>, _ arrivals: [Place], _ left: Frame.Left
   ) {
     guard let first = rows.first else { return }
     var rows = rows
@@ -429,14 +452,14 @@ extension WorkModel {
         ))
       return
     }
-    var base = left
+    var left = left
     for (row, place) in zip(rows, pushed) {
       place.entry = row.entry
       place.pusher?.hasPushed = true
       // A task may cover an error at the moment at which it appears.
       if place.task != nil { expectedEnd = nil }
-      frames.append(Frame(place: place, base: base))
-      base = []
+      frames.append(Frame(place: place, base: left.given, replaced: left.replaced))
+      left = Frame.Left()
     }
   }
 
