@@ -1,6 +1,6 @@
 import Stepwise
 
-/// A list, a form and an error, whose speech `Scripts/measure-speech` compares with other programs.
+/// A list, a form and an error, whose speech `Scripts/measure speech` compares with other programs.
 extension ProbeFlowController {
   /// Asks for a wine, then for a name and a number of bottles.
   func askForWine() {
