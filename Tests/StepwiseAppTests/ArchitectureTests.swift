@@ -11,13 +11,12 @@ nonisolated struct ArchitectureTests {
   /// The targets of the manifest.
   private static let targets: [Target] = {
     let manifest = (try? root.read("Package.swift")) ?? ""
-    let pattern =
-      /\.(target|executableTarget|testTarget)\(\s*name: "(\w+)"(?:,\s*dependencies: \[([^\]]*)\])?(?:,\s*exclude: \[[^\]]*\])?(?:,\s*path: "([^"]+)")?/
+    let pattern = /\b(target|tests)\(\s*"(\w+)"((?:,\s*"[^"]*")*)(?:,\s*at: "([^"]+)")?/
     return manifest.matches(of: pattern).map { match in
-      let folder = match.1 == "testTarget" ? "Tests" : "Sources"
+      let folder = match.1 == "tests" ? "Tests" : "Sources"
       return Target(
         name: String(match.2), path: match.4.map(String.init) ?? "\(folder)/\(match.2)",
-        dependencies: Set((match.3 ?? "").matches(of: /"(\w+)"/).map { String($0.1) }))
+        dependencies: Set(match.3.matches(of: /\w+/).map { String($0.0) }))
     }
   }()
 

@@ -113,7 +113,7 @@ struct NewCommandTests {
   /// One build cannot have two targets of the same name.
   @Test func namesOfLibraryTargetsAreRejected() throws {
     let manifest = try Golden.folder(".").read("Package.swift")
-    let names = manifest.matches(of: /name: "([A-Za-z-]+)"/).map { String($0.1) }
+    let names = manifest.matches(of: /(?:target|tests)\(\s*"(\w+)"/).map { String($0.1) }
     #expect(names.count > 30)
     for name in names { #expect(throws: RunFailure.self, "\(name)") { try PackageName(name) } }
   }
@@ -162,7 +162,7 @@ struct NewCommandTests {
       atPath: folder["gone"], withDestinationPath: "nowhere")
     try FileManager.default.createDirectory(
       atPath: folder["bare"], withIntermediateDirectories: false)
-    try folder.write(".library(name: \"Stepwise\")", to: "bare/Package.swift")
+    try folder.write(".executable(name: \"stepwise\"", to: "bare/Package.swift")
     #expect(try Program(["new", "my-wizard"], folder: folder).code == 0)
     let names = ["bare", "gone", "my-wizard", "taken"]
     for (words, end) in Self.failures {
@@ -243,7 +243,7 @@ struct NewCommandTests {
       atPath: Golden.folder("Samples/FirstWizard").path, toPath: folder["first"])
     try FileManager.default.createDirectory(
       atPath: folder["copy/Samples"], withIntermediateDirectories: true)
-    try folder.write(".library(name: \"Stepwise\")", to: "copy/Package.swift")
+    try folder.write(".executable(name: \"stepwise\"", to: "copy/Package.swift")
     try FileManager.default.moveItem(
       atPath: folder["first"], toPath: folder["copy/Samples/FirstWizard"])
     for (source, place) in [("copy", "one"), (folder["copy"], "two")] {

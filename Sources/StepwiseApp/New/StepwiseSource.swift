@@ -145,7 +145,7 @@ nonisolated enum StepwiseSource: Hashable {
     // Packages that depend on the library mention its name, too, but only the library declares it
     // as a product.
     return String(decoding: bytes, as: UTF8.self)
-      .contains(".library(name: \"Stepwise\"")
+      .contains(".executable(name: \"stepwise\"")
   }
 
   private static func literal(_ text: String) -> String {
