@@ -129,7 +129,8 @@ final class EffectList {
   ///   - later: What undoes the answers on the screens above it; empty for the top screen.
   func conclude(workOf entry: Entry, before later: [UndoLog]) {
     for effect in running where effect.entry === entry && effect.isWork {
-      if effect.hasNavigated || effect.hasWritten(statesOf: later) {
+      let isLatest = later.isEmpty || entry.answers.given.last?.marks.contains(.running) == true
+      if effect.hasNavigated || !isLatest || effect.hasWritten(statesOf: later) {
         effect.verdict = .accepted
         cancel(effect)
       } else {

@@ -65,13 +65,15 @@ final class ActionRows {
 
   /// Returns the states of actions; only one of a busy button is running.
   func states(of ids: [String], isBusy: (String) -> Bool = { _ in false }) -> [State] {
-    ids.map { id in
+    let known = record.known(of: element)
+    let answers = known.isEmpty ? "" : record.answers
+    return ids.map { id in
       switch states[id] {
       case .running where isBusy(id): .running
       case .done(let result): .done(result)
       case .failed(let sentence): unclearState(of: id) ?? .failed(sentence)
       case .running, .waiting, .unclear, .outdated, nil:
-        unclearState(of: id) ?? earlierState(of: id)
+        unclearState(of: id) ?? earlierState(known[id], with: answers)
       }
     }
   }
@@ -83,11 +85,9 @@ final class ActionRows {
   }
 
   /// Returns the state of an action that was not begun since the screen was pushed.
-  private func earlierState(of id: String) -> State {
-    guard let known = record.known(id, of: element), let text = known.result?.text else {
-      return .waiting
-    }
-    if known.answers == record.answers { return .done(text) }
+  private func earlierState(_ known: Deed?, with answers: String) -> State {
+    guard let known, let text = known.result?.text else { return .waiting }
+    if known.answers == answers { return .done(text) }
     return isOnceOnly ? .outdated(text) : .waiting
   }
 
@@ -182,9 +182,7 @@ final class ActionRows {
   /// Puts the known results into the history again, from which a step back has removed them.
   func keepResults(of ids: [String]) {
     for (id, state) in zip(ids, states(of: ids)) {
-      guard case .done(let text) = state, record.known(id, of: element)?.isOfVisit != true else {
-        continue
-      }
+      guard case .done(let text) = state, !record.isKept(id, of: element) else { continue }
       record.keep(text, as: id, of: element)
       states[id] = .done(text)
     }
@@ -239,8 +237,11 @@ protocol ActionRecord {
   /// Keeps the result of an action, which is clear from now on.
   func keep(_ text: String, as name: String, of element: String)
 
-  /// Returns what an action has done; `nil` for nothing.
-  func known(_ name: String, of element: String) -> Deed?
+  /// Returns what the actions of a list have done, by their names: with these answers below, else with others.
+  func known(of element: String) -> [String: Deed]
+
+  /// Returns whether the history has the result of an action with the visit of the screen.
+  func isKept(_ name: String, of element: String) -> Bool
 
   /// A digest of the answers on the screens below.
   var answers: String { get }

@@ -10,10 +10,8 @@ package nonisolated struct Deed: Hashable, Sendable {
   package let result: KeptResult?
   /// The digest of the answers on the screens below when it was done or begun; `nil` if an earlier version did not note it.
   package let answers: String?
-  /// Whether it outlives a step back over its screen, as what can be done only once does.
-  let staysAfterBack: Bool
-  /// Whether the history has the result with the visit of the screen.
-  var isOfVisit = false
+  /// The number of the screen whose visit it does not outlive; `nil` for what can be done only once.
+  let entry: Int?
 
   /// Whether it was begun, and may or may not have completed.
   package var isBegun: Bool { result == nil }
@@ -23,20 +21,26 @@ package nonisolated struct Deed: Hashable, Sendable {
     self.element = element
     self.answers = answers
     result = nil
-    staysAfterBack = true
+    entry = nil
   }
 
   /// Creates the note of a result.
-  package init(_ result: KeptResult, staysAfterBack: Bool = true, answers: String) {
+  package init(_ result: KeptResult, of entry: Int? = nil, answers: String) {
     self.result = result
     self.answers = answers
-    self.staysAfterBack = staysAfterBack
+    self.entry = entry
     element = result.element
   }
 
   /// Returns whether it is the same action as another one.
   fileprivate func isSame(as other: Deed) -> Bool {
     element == other.element && result?.name == other.result?.name
+      && (isBegun || answers == other.answers && entry == other.entry)
+  }
+
+  /// Returns whether it is the result of an element of a screen, with these answers below.
+  func isResult(of element: String, on screen: Int, answers known: String) -> Bool {
+    !isBegun && self.element == element && (entry.map { $0 == screen } ?? (answers == known))
   }
 }
 
@@ -53,21 +57,6 @@ nonisolated extension [Deed] {
   /// Removes the note that a button or action was begun.
   mutating func removeBegun(_ element: String) { removeAll { $0.isBegun && $0.element == element } }
 
-  /// Returns the results of an element.
-  func results(of element: String) -> [Deed] { filter { !$0.isBegun && $0.element == element } }
-
-  /// Removes the results of an element.
-  mutating func removeResults(of element: String) {
-    removeAll { !$0.isBegun && $0.element == element }
-  }
-
-  /// Removes what does not outlive a visit.
-  mutating func endVisit() { removeAll { !$0.staysAfterBack } }
-
-  /// Notes that the history does not have a visit any more, except for these results.
-  mutating func leaveVisit(except results: [KeptResult]) {
-    for position in indices where self[position].isOfVisit {
-      self[position].isOfVisit = self[position].result.map(results.contains) == true
-    }
-  }
+  /// Removes what does not outlive the visit of a screen.
+  mutating func endVisit(of screen: Int) { removeAll { $0.entry == screen } }
 }

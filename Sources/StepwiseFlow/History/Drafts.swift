@@ -81,12 +81,10 @@ struct Drafts {
 
 extension NavigationStack {
   /// The entry of a screen on the stack, or above a screen that is revisited; `nil` if there is none.
-  fileprivate func holder(of identity: ScreenIdentity) -> Entry? {
+  func holder(of identity: ScreenIdentity) -> Entry? {
     if let entry = entry(of: identity) { return entry }
     for revisited in revisits.reversed() {
-      if let kept = revisited.revisit?.waiting.first(where: { $0.identity == identity }) {
-        return kept
-      }
+      if let kept = revisited.revisit?.waiting(for: identity) { return kept }
     }
     return nil
   }

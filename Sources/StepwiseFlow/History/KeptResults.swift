@@ -40,7 +40,7 @@ package struct KeptResults {
     var result = KeptResult(element: element, name: name, text: text)
     result.isLoaded = !effect.isWork
     if effect.isPress {
-      stack.keep(result, of: effect.entry, staysAfterBack: effect.isOnceOnly)
+      stack.keep(result, ofPressOn: effect.entry, isOnceOnly: effect.isOnceOnly)
     } else {
       stack.add(result, to: effect.entry)
     }

@@ -110,6 +110,7 @@ extension NavigationStack {
     }
     entry.answers = entry.answers.ofEarlierVisit
     entry.results = []
+    noteDeeds(of: entry)
     (entry.companions, entry.haveCompanionsFallen) = (0, false)
     changed(entry, added: (0, 0))
   }

@@ -52,7 +52,7 @@ package struct SessionHistory {
   package func takeRemembered() -> [RememberedScreen] {
     guard changes.hasMemories else { return [] }
     return changes.takeMemories().map { path, place in
-      place.memory?.screen(at: path, keepsTraces: !stack.revisits.isEmpty)
+      place.memory?.screen(of: place.screen, at: path, in: stack)
         ?? RememberedScreen(screen: ScreenMark(title: "", identity: path))
     }
   }
@@ -123,6 +123,12 @@ package struct SessionHistory {
       || top.earlier.contains { $0.results.contains { $0.element == element } }
   }
 
+  /// Keeps the results of an earlier run for a press on the top screen that did not complete.
+  package func keep(_ results: [KeptResult], isOnceOnly: Bool) {
+    guard let top = stack.top else { return }
+    for result in results { stack.keep(result, ofPressOn: top, isOnceOnly: isOnceOnly) }
+  }
+
   // MARK: Restoring
 
   /// Asks everything on the top screen again, as a step back to it does.
@@ -139,6 +145,7 @@ package struct SessionHistory {
     stack.unanswer(top)
     top.addEarlier([visit])
     top.results = []
+    stack.noteDeeds(of: top)
     stack.changes?.change(top.end - 2)
     stack.epoch += 1
     session.expire()
@@ -241,8 +248,8 @@ extension NavigationStack {
     while let flow = flows.popLast() {
       for key in flow.keys where !key.remembered.isEmpty {
         for (occurrence, memory) in key.remembered {
-          let path = flow.path(of: ScreenIdentity(key: key, occurrence: occurrence))
-          let screen = memory.screen(at: path, keepsTraces: !revisits.isEmpty)
+          let identity = ScreenIdentity(key: key, occurrence: occurrence)
+          let screen = memory.screen(of: identity, at: flow.path(of: identity), in: self)
           if !screen.isEmpty { screens.append(screen) }
         }
       }
@@ -260,19 +267,19 @@ extension Memory {
     }
   }
 
-  /// The answers that a file keeps.
+  /// Returns what a file keeps.
   ///
-  /// - Parameters:
-  ///   - path: The path of the screen.
-  ///   - keepsTraces: Whether it tells what must not be given again by itself.
-  /// - Returns: The answers.
-  fileprivate func screen(at path: String, keepsTraces: Bool) -> RememberedScreen {
+  /// While a change is open, it tells what must not be given again by itself, too.
+  fileprivate func screen(
+    of identity: ScreenIdentity, at path: String, in stack: NavigationStack
+  ) -> RememberedScreen {
     let all = given.all
-    let traces = keepsTraces ? all.filter(\.isHidden).map { Given.trace(of: $0.element) } : []
+    let traces =
+      !stack.revisits.isEmpty ? all.filter(\.isHidden).map { Given.trace(of: $0.element) } : []
     return RememberedScreen(
       screen: ScreenMark(title: title, identity: path),
       given: all.filter { !$0.isHidden && !$0.marks.contains(.unremembered) } + traces,
-      deeds: deeds.filter { !$0.isOfVisit })
+      deeds: stack.untold(deeds, of: identity))
   }
 }
 

@@ -39,7 +39,7 @@ final class SuspendedAnswers: AnswerSource {
   ) -> Entry? {
     for revisited in stack.revisits.reversed() {
       if let kept = keptHub(for: top, showing: snapshot, in: revisited, of: stack)
-        ?? (top.screen is HubScreen ? nil : revisited.revisit?.waiting(for: top))
+        ?? (top.screen is HubScreen ? nil : revisited.revisit?.waiting(for: top.identity))
       {
         return kept
       }

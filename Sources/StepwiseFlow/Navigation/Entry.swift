@@ -239,7 +239,7 @@ final class Entry {
 
   /// Begins a new visit: everything is asked again, with the earlier answers as defaults.
   func beginVisit() {
-    if identity.memory?.deeds.isEmpty == false { identity.memory?.deeds.endVisit() }
+    if !deeds.isEmpty { identity.memory?.deeds.endVisit(of: number) }
     guard let visit else { return }
     visit.answered = []
     visit.errors = [:]

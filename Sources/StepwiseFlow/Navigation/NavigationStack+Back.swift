@@ -200,7 +200,7 @@ extension NavigationStack {
     let drafts = isLeft ? entry.visit?.drafts ?? [:] : [:]
     let identity = entry.identity
     if case .none = entry.answers, drafts.isEmpty,
-      identity.memory?.deeds.contains(where: \.isOfVisit) != true
+      entry.deeds.isEmpty
     {
       identity.memory?.drafts = [:]
       return
@@ -218,10 +218,7 @@ extension NavigationStack {
     }
     memory.drafts = drafts
     changes?.drafts.leave(entry)
-    // The ledger belongs to the screen that has taken the place of this one, if there is one.
-    let present = self.entry(of: identity).flatMap { $0 === entry ? nil : $0 }
-    if present == nil { memory.deeds.endVisit() }
-    memory.deeds.leaveVisit(except: present?.results ?? [])
+    memory.deeds.endVisit(of: entry.number)
     identity.memory = memory.isEmpty ? nil : memory
   }
 

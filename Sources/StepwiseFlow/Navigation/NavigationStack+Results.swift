@@ -19,62 +19,67 @@ extension NavigationStack {
     noteMemory(of: entry)
   }
 
-  /// Keeps a result with the visit of a screen and in its ledger.
-  ///
-  /// - Parameters:
-  ///   - result: The result.
-  ///   - entry: The screen.
-  ///   - staysAfterBack: Whether it outlives a step back over the screen.
-  func keep(_ result: KeptResult, of entry: Entry, staysAfterBack: Bool) {
+  /// Notes that the visit of a screen may tell less or more of its deeds.
+  func noteDeeds(of entry: Entry) { if !entry.deeds.isEmpty { noteMemory(of: entry) } }
+
+  /// Keeps the result of a service for a press with the screen.
+  func keep(_ result: KeptResult, ofPressOn entry: Entry, isOnceOnly: Bool) {
     add(result, to: entry)
-    var deed = Deed(
-      result, staysAfterBack: staysAfterBack,
-      answers: staysAfterBack ? digest(ofAnswersBelow: entry) : "")
-    deed.isOfVisit = true
+    let answers = isOnceOnly ? digest(ofAnswersBelow: entry) : ""
+    let deed = Deed(result, of: isOnceOnly ? nil : entry.number, answers: answers)
+    changeDeeds(of: entry) { $0.append(deed) }
+  }
+
+  /// Keeps the result of an action with the screen, in place of an earlier one.
+  func keep(_ result: KeptResult, ofActionOn entry: Entry) {
+    add(result, to: entry)
+    let deed = Deed(result, answers: digest(ofAnswersBelow: entry))
     changeDeeds(of: entry) { $0.take([deed]) }
   }
 
   /// Returns the results of services for earlier presses of a button, none of which has succeeded.
-  func takeReceived(by element: String, on entry: Entry) -> [KeptResult] {
-    let known = entry.deeds.results(of: element)
+  func received(by element: String, on entry: Entry) -> [Deed] {
     // A list of actions knows its own results.
-    guard !known.isEmpty, entry.visit?.actions[element] == nil else { return [] }
+    guard entry.deeds.contains(where: { !$0.isBegun && $0.element == element }),
+      entry.visit?.actions[element] == nil
+    else { return [] }
     let answers = digest(ofAnswersBelow: entry)
-    let received = known.filter { !$0.staysAfterBack || $0.answers == answers }
-    noteReceived(received, by: element, on: entry)
-    return received.compactMap(\.result)
+    return entry.deeds.filter { $0.isResult(of: element, on: entry.number, answers: answers) }
   }
 
-  /// Keeps results of services for a press that has not succeeded with the screen again, from which a step back has removed
-  /// them, in place of all others of its element.
-  func noteReceived(_ received: [Deed], by element: String, on entry: Entry) {
+  /// Keeps what was received for a press that has not succeeded with the screen, from which a step back may have removed it.
+  func keepReceived(_ received: [Deed], on entry: Entry) {
     for case let result? in received.map(\.result) where !entry.results.contains(result) {
       add(result, to: entry)
     }
+    guard !received.allSatisfy(entry.deeds.contains) else { return noteDeeds(of: entry) }
     changeDeeds(of: entry) { deeds in
-      deeds.removeResults(of: element)
-      deeds += received.map { deed in
-        var deed = deed
-        deed.isOfVisit = true
-        return deed
-      }
+      deeds.removeAll(where: received.contains)
+      deeds += received
     }
   }
 
-  /// Forgets the results of services for a press that is undone.
-  func forgetReceived(_ received: [Deed], by element: String, on entry: Entry) {
+  /// Forgets what was received for a press that is undone.
+  func forgetReceived(_ received: [Deed], on entry: Entry) {
     for case let result? in received.map(\.result) {
       guard let position = entry.results.lastIndex(of: result) else { continue }
       entry.results.remove(at: position)
       changed(entry)
     }
-    changeDeeds(of: entry) { $0.removeResults(of: element) }
+    changeDeeds(of: entry) { $0.removeAll(where: received.contains) }
   }
 
-  /// Forgets that results of services are for a press that has not succeeded.
-  func dropReceived(by element: String, on entry: Entry) {
-    // The results of a list's actions stay.
-    guard !entry.deeds.isEmpty, entry.visit?.actions[element] == nil else { return }
-    changeDeeds(of: entry) { $0.removeResults(of: element) }
+  /// Lets another press of a button, which has succeeded, ask all services.
+  func endReceived(by element: String, on entry: Entry) {
+    let received = received(by: element, on: entry)
+    if !received.isEmpty { changeDeeds(of: entry) { $0.removeAll(where: received.contains) } }
+  }
+
+  /// Returns what a screen has done that its visit does not tell.
+  func untold(_ deeds: [Deed], of identity: ScreenIdentity) -> [Deed] {
+    let results = holder(of: identity)?.results ?? []
+    return deeds.filter { deed in
+      deed.entry == nil && deed.result.map { !results.contains($0) } != false
+    }
   }
 }

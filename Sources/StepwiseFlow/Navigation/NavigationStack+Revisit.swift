@@ -34,7 +34,7 @@ extension NavigationStack {
     guard let top, top.revisit == nil, let revisited = revisits.last,
       top.visit?.isAskedAgain != true
     else { return false }
-    return effects.hasWorkOrLoad(of: top) && revisited.revisit?.waiting(for: top) != nil
+    return effects.hasWorkOrLoad(of: top) && revisited.revisit?.waiting(for: top.identity) != nil
   }
 
   /// Suspends the screens above an entry and asks it again.
@@ -70,6 +70,7 @@ extension NavigationStack {
     revisits.removeAll { $0.number > entry.number }
     unanswer(entry)
     (entry.answers, entry.earlier, entry.results) = (.none, [], [])
+    noteDeeds(of: entry)
     entry.earlierUndo = .none
     entry.haveCompanionsFallen = entry.companions > 0
     entry.revisit = revisit
@@ -171,6 +172,7 @@ extension NavigationStack {
       old.results.filter { known in
         known.isLoaded && !entry.results.contains(known)
       } + entry.results
+    noteDeeds(of: entry)
     if remains != nil { (entry.companions, entry.haveCompanionsFallen) = (0, false) }
     entry.earlierUndo = UndoLog(joining: [entry.earlierUndo, old.earlierUndo])
     entry.revisit = nil

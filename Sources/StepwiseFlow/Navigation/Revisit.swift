@@ -44,7 +44,7 @@ final class Revisit {
   }
 
   /// Returns the screen that waits in the place of another; `nil` if there is none.
-  func waiting(for entry: Entry) -> Entry? { places[entry.identity] }
+  func waiting(for identity: ScreenIdentity) -> Entry? { places[identity] }
 }
 
 /// What was given on a screen, and what undoes it.

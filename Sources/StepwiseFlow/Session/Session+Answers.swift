@@ -277,7 +277,7 @@ extension Session {
         }
         if let answer = effect.unrecordedAnswer { stack.done(answer, of: entry) }
         effect.unrecordedAnswer = nil
-        stack.dropReceived(by: answer.element, on: entry)
+        stack.endReceived(by: answer.element, on: entry)
       }
     case .leave(let action):
       if entry.answers.isEmpty, entry.revisit != nil {

@@ -15,7 +15,9 @@ extension Session {
     effect.unrecordedAnswer = answer
     effect.stack = stack
     if effect.isPress {
-      effect.received = stack.takeReceived(by: element.id, on: entry)
+      let received = stack.received(by: element.id, on: entry)
+      stack.keepReceived(received, on: entry)
+      effect.received = received.compactMap(\.result)
     }
     events.tell(.began(entry: entry.number, element: element.id))
     let runsOn = stack.effects.begin(effect) { [weak self] in
@@ -32,9 +34,14 @@ extension Session {
 
   private func ended(_ effect: Effect, at element: Snapshot.Element, with error: any Error) {
     guard !effect.isCancelled else { return }
-    let received = effect.element.map { effect.entry.deeds.results(of: $0) } ?? []
+    let received =
+      effect.isPress ? stack.received(by: element.id, on: effect.entry) : []
     takeBack(effect)
-    keep(received, of: effect, isUndone: error is Rejection && !effect.isOnceOnly)
+    if error is Rejection, !effect.isOnceOnly {
+      stack.forgetReceived(received, on: effect.entry)
+    } else {
+      stack.keepReceived(received, on: effect.entry)
+    }
     dropWaiting(afterErrorOf: effect.isPress)
     guard let rejection = error as? Rejection else {
       return effect.verdict = .failed(
@@ -43,18 +50,6 @@ extension Session {
     takeBack(unclear: element.id, of: effect.entry)
     effect.verdict = .rejected(rejection)
     _ = refuse(rejection, at: element, of: effect.entry)
-  }
-
-  /// Keeps the results of services for a press that did not succeed, or forgets them if the press is undone.
-  private func keep(_ received: [Deed], of effect: Effect, isUndone: Bool) {
-    guard let element = effect.element, effect.isPress, !received.isEmpty,
-      effect.entry.visit?.actions[element] == nil
-    else { return }
-    if isUndone {
-      stack.forgetReceived(received, by: element, on: effect.entry)
-    } else {
-      stack.noteReceived(received, by: element, on: effect.entry)
-    }
   }
 
   /// Undoes work that did not succeed: what it wrote, and the screens that it or later answers pushed.

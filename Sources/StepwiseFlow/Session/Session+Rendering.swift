@@ -296,12 +296,22 @@ private struct EntryRecord: ActionRecord {
   private func keep(
     _ text: String, as name: String, of element: String, in stack: NavigationStack, _ entry: Entry
   ) {
-    let result = KeptResult(element: element, name: name, text: text)
-    stack.keep(result, of: entry, staysAfterBack: true)
+    stack.keep(KeptResult(element: element, name: name, text: text), ofActionOn: entry)
   }
 
-  func known(_ name: String, of element: String) -> Deed? {
-    entry?.deeds.last { $0.element == element && $0.result?.name == name }
+  func known(of element: String) -> [String: Deed] {
+    guard let entry, !entry.deeds.isEmpty else { return [:] }
+    let answers = answers
+    var known: [String: Deed] = [:]
+    for deed in entry.deeds where deed.element == element {
+      guard let name = deed.result?.name else { continue }
+      if deed.answers == answers || known[name]?.answers != answers { known[name] = deed }
+    }
+    return known
+  }
+
+  func isKept(_ name: String, of element: String) -> Bool {
+    entry?.results.contains { $0.element == element && $0.name == name } == true
   }
 
   var answers: String {

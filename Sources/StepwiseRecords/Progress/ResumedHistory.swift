@@ -15,6 +15,9 @@ package final class ResumedHistory: AnswerSource {
   private var waiting: WaitingVisits
   /// The visit whose steps are being given; `nil` for none.
   private var hand: Hand?
+  /// What is left of visits whose screens were left before all their steps could be given, by the screens' identities. It is
+  /// given when its screen comes again.
+  private var setAside: [String: Hand] = [:]
   /// The remembered answers of screens that were not reached since all steps were given, by their identities.
   package private(set) var remembered: [String: RememberedScreen]
   /// Whether the person has done anything.
@@ -37,14 +40,16 @@ package final class ResumedHistory: AnswerSource {
   /// The visit whose steps are being given.
   private struct Hand {
     /// The number of the screen that took it.
-    let entry: Int
-    /// The visit with the steps that are not known to be done, and without its results.
+    var entry: Int
+    /// The visit with the steps that are not known to be done. The screen has its results, unless it was set aside.
     var visit: SavedVisit
     /// The steps that are left to the person, such as a once-only press, until they do them; another run must tell them,
     /// too.
     var left: [SavedStep] = []
     /// What the first step is about.
     var state = State.waits
+    /// The element that the first step answers; `nil` if it is another step or was not given yet.
+    var element: String?
 
     enum State {
       /// It was not given yet.
@@ -106,7 +111,9 @@ package final class ResumedHistory: AnswerSource {
   }
 
   /// Whether everything that could be replayed was replayed.
-  package var isDone: Bool { waiting.isEmpty && hand == nil && unaskedCount == 0 }
+  package var isDone: Bool {
+    waiting.isEmpty && hand == nil && setAside.isEmpty && unaskedCount == 0
+  }
 
   package var isOver: Bool {
     areDraftsGiven && isDone && untoldCount == 0 && remembered.isEmpty
@@ -123,7 +130,13 @@ package final class ResumedHistory: AnswerSource {
       visits[hand.entry, default: SavedVisit(mark: hand.visit.mark)].steps =
         hand.left + hand.visit.steps
     }
-    return visits.sorted { $0.key < $1.key }.flatMap(\.value.lines) + waiting.all.flatMap(\.lines)
+    let aside = setAside.sorted { $0.key < $1.key }.map { _, hand in
+      var visit = hand.visit
+      visit.steps = hand.left + visit.steps
+      return visit
+    }
+    let reached = visits.sorted { $0.key < $1.key }.map(\.value)
+    return (reached + aside + waiting.all).flatMap(\.lines)
   }
 
   /// The lines of the remembered answers that no screen has taken yet.
@@ -145,11 +158,15 @@ package final class ResumedHistory: AnswerSource {
       }
     }
     switch event {
-    case .performed(let performed): if !performed.receipt.isPending { finishStep() }
-    case .ended(let entry, _, .cancelled) where entry == hand?.entry:
-      if hand?.state == .isGiven { hand?.state = .isStopped }
-    case .ended, .navigated: finishStep()
-    case .beginning, .rejected, .began, .kept, .committed, .asksSecret, .settled, .changed: break
+    case .performed(let performed):
+      if case .draft = performed.action { break }
+      if !performed.receipt.isPending { finishStep() }
+    case .ended(let entry, let element, let verdict) where entry == hand?.entry:
+      guard hand?.state == .isGiven, element == hand?.element ?? element else { break }
+      if verdict == .cancelled { hand?.state = .isStopped } else { finishStep() }
+    case .navigated: finishStep()
+    case .ended, .beginning, .rejected, .began, .kept, .committed, .asksSecret, .settled, .changed:
+      break
     }
   }
 
@@ -178,6 +195,7 @@ package final class ResumedHistory: AnswerSource {
       switch supplied(saved, in: snapshot, session) {
       case .give(let offer):
         self.hand?.state = .isGiven
+        self.hand?.element = offer.element?.id
         return .give(offer)
       case .ask(let sentence):
         leaveToPerson()
@@ -187,7 +205,9 @@ package final class ResumedHistory: AnswerSource {
         dropHandIfOver()
       }
     }
-    if let sentence = openPresses(on: snapshot) { return .ask(sentence) }
+    let sentence = openPresses(on: snapshot)
+    keepResults(on: snapshot, in: session)
+    if let sentence { return .ask(sentence) }
     return draftsStep(in: snapshot)
   }
 
@@ -223,7 +243,7 @@ package final class ResumedHistory: AnswerSource {
 
   /// Gives the screens their drafts again, once nothing is left that could take them away.
   private func draftsStep(in snapshot: Snapshot) -> SuppliedStep? {
-    guard !areDraftsGiven, waiting.isEmpty, hand == nil else { return nil }
+    guard !areDraftsGiven, waiting.isEmpty, hand == nil, setAside.isEmpty else { return nil }
     areDraftsGiven = true
     return .give(
       AnswerOffer(place: nil, isCounted: false) { session in
@@ -248,6 +268,19 @@ package final class ResumedHistory: AnswerSource {
       }.reversed().map { sentence(about: $0, visit: entry, in: snapshot) }
     }
     return sentences.isEmpty ? nil : sentences.joined(separator: " ")
+  }
+
+  /// Gives a screen what was received for presses that are the person's from now on.
+  private func keepResults(on snapshot: Snapshot, in session: Session) {
+    guard unaskedCount > 0, hand?.isOf(snapshot.entry) != true,
+      reached[snapshot.entry]?.results.isEmpty == false,
+      session.history.top?.entry == snapshot.entry
+    else { return }
+    for element in snapshot.elements {
+      guard let button = element.button else { continue }
+      let results = takeResults(on: snapshot.entry) { $0.element == element.id }
+      session.history.keep(results, isOnceOnly: button.isOnceOnly)
+    }
   }
 
   private func setUntold(_ presses: [OpenPress], of entry: Int) {
@@ -389,14 +422,14 @@ package final class ResumedHistory: AnswerSource {
         "\(count, one: "answer was", other: "answers were") given again from \(name).")
     }
     // Otherwise some visits have not had their turn.
-    guard waiting.last ?? -1 < latestPosition else { return sentences }
+    guard let last = waiting.last, last < latestPosition else { return sentences }
     sentences += Self.sentences(waiting.all)
     waiting.removeAll()
     return sentences
   }
 
   package var leftOver: [LocalizedStringKey] {
-    Self.sentences(waiting.all + [hand?.visit].compactMap(\.self))
+    Self.sentences(waiting.all + ([hand].compactMap(\.self) + setAside.values).map(\.visit))
   }
 
   private static func sentences(_ visits: [SavedVisit]) -> [LocalizedStringKey] {
@@ -418,19 +451,32 @@ package final class ResumedHistory: AnswerSource {
     guard !waiting.isEmpty || hand != nil || !remembered.isEmpty || !areStepsOver,
       let mark = session.history.top?.mark
     else { return }
-    // Its screen was left before all its steps could be given.
-    if let hand, !hand.isOf(snapshot.entry) { putBack(hand) }
+    if let hand, !hand.isOf(snapshot.entry) { setAside(hand) }
     reached[snapshot.entry] = reached[snapshot.entry] ?? Reached(mark: mark)
+    takeUp(for: snapshot.entry, mark)
     while hand == nil, claim(snapshot.entry, mark) {}
     takeOver(for: snapshot, mark, of: session)
   }
 
-  private func putBack(_ hand: Hand) {
-    var visit = hand.visit
-    visit.steps = hand.left + visit.steps
-    waiting.putBack(visit)
-    reached[hand.entry]?.hasVisit = false
+  /// Sets a visit aside whose screen was left before all its steps could be given.
+  private func setAside(_ hand: Hand) {
     self.hand = nil
+    guard let mark = hand.visit.mark else { return }
+    var hand = hand
+    hand.state = .waits
+    hand.visit.results = takeResults(on: hand.entry) { _ in true }
+    unaskedCount += hand.visit.results.count
+    setAside[mark.identity] = hand
+  }
+
+  /// Goes on with a visit that was set aside, on a screen that comes again.
+  private func takeUp(for entry: Int, _ mark: ScreenMark) {
+    guard hand == nil, var known = setAside.removeValue(forKey: mark.identity) else { return }
+    known.entry = entry
+    reached[entry]?.hasVisit = true
+    reached[entry]?.results += known.visit.results
+    known.visit.results = []
+    hand = known
   }
 
   /// Restores remembered answers as defaults.
@@ -444,7 +490,9 @@ package final class ResumedHistory: AnswerSource {
       setUntold(
         known + begun.map { OpenPress(element: $0.element, isUnclear: true) }, of: snapshot.entry)
     }
-    let isLast = waiting.isEmpty && hand?.visit.steps.isEmpty != false
+    let isLast =
+      waiting.isEmpty && hand?.visit.steps.isEmpty != false
+      && setAside.values.allSatisfy(\.visit.steps.isEmpty)
     let isFirstLast = isLast && !areStepsOver
     areStepsOver = areStepsOver || isLast
     let isWhole = isFirstLast && !hasPersonActed
@@ -465,16 +513,9 @@ package final class ResumedHistory: AnswerSource {
   /// - Returns: Whether there was one.
   private func claim(_ entry: Int, _ mark: ScreenMark) -> Bool {
     guard let position = position(for: entry, mark) else { return false }
-    let isNext = position == waiting.next?.position
     guard var visit = waiting.take(position) else { return false }
     latestPosition = max(latestPosition, position)
-    // A run that ended after it was resumed wrote its own steps first, and then what was left of an earlier run.
-    while isNext, let rest = waiting.next, rest.steps.isEmpty,
-      rest.mark?.identity == visit.mark?.identity
-    {
-      visit.results += rest.results
-      _ = waiting.take(rest.position)
-    }
+    visit.isFallen = false
     let number = visit.mark == nil ? Self.anyEntry : entry
     reached[number, default: Reached(mark: mark)].hasVisit = true
     unaskedCount += visit.results.count
@@ -514,15 +555,19 @@ package final class ResumedHistory: AnswerSource {
     guard !isDone || !remembered.isEmpty, let top = session.history.top, top.entry == entry,
       own[entry]?.contains(element) != true
     else { return false }
+    let identity = top.mark.identity
     let visit =
-      if let hand, hand.isOf(entry) { hand.visit } else {
-        position(for: entry, top.mark).flatMap { waiting[$0] }
+      if let hand, hand.entry == entry { hand.visit } else {
+        setAside[identity]?.visit
+          ?? position(for: entry, top.mark).flatMap { waiting[$0] }.flatMap { visit in
+            visit.mark == nil ? nil : visit
+          }
       }
     let isStep = visit?.steps.contains { step in
       if case .set(element, _)? = step.typed { true } else { false }
     }
     return isStep == true
-      || remembered[top.mark.identity]?.given.contains { $0.element == element && !$0.isHidden }
+      || remembered[identity]?.given.contains { $0.element == element && !$0.isHidden }
         == true
   }
 
@@ -551,25 +596,38 @@ package final class ResumedHistory: AnswerSource {
   private func takeResults(
     on entry: Int, of session: Session, where isMeant: (KeptResult) -> Bool
   ) -> [KeptResult] {
-    var taken: [KeptResult] = []
-    for number in [entry, Self.anyEntry] {
-      guard let results = reached[number]?.results, !results.isEmpty else { continue }
-      let rest = results.filter { result in
-        guard isMeant(result) else { return true }
-        taken.append(result)
-        return false
-      }
-      unaskedCount -= results.count - rest.count
-      reached[number]?.results = rest
+    var taken = takeResults(on: entry, where: isMeant)
+    guard hand?.isOf(entry) != true, let top = session.history.top, top.entry == entry else {
+      return taken
     }
-    if hand?.isOf(entry) != true, let top = session.history.top, top.entry == entry,
-      let position = position(for: entry, top.mark)
-    {
-      waiting[position]?.results.removeAll { result in
-        guard isMeant(result) else { return false }
-        taken.append(result)
-        return true
-      }
+    if setAside[top.mark.identity] != nil {
+      let new = setAside[top.mark.identity]?.visit.results.take(where: isMeant) ?? []
+      unaskedCount -= new.count
+      taken += new
+    } else if let position = position(for: entry, top.mark) {
+      taken += waiting[position]?.results.take(where: isMeant) ?? []
+    }
+    return taken
+  }
+
+  private func takeResults(on entry: Int, where isMeant: (KeptResult) -> Bool) -> [KeptResult] {
+    var taken: [KeptResult] = []
+    for number in [entry, Self.anyEntry] where reached[number]?.results.isEmpty == false {
+      taken += reached[number]?.results.take(where: isMeant) ?? []
+    }
+    unaskedCount -= taken.count
+    return taken
+  }
+}
+
+extension [KeptResult] {
+  /// Removes and returns the results that fulfill a condition.
+  fileprivate mutating func take(where isMeant: (KeptResult) -> Bool) -> [KeptResult] {
+    var taken: [KeptResult] = []
+    removeAll { result in
+      guard isMeant(result) else { return false }
+      taken.append(result)
+      return true
     }
     return taken
   }

@@ -5,7 +5,7 @@ import StepwiseFlow
 /// They are in the order of the file. A screen takes the first one of its place, so that a hub or a repeated question gets
 /// its visits in their order; to look for it costs the same however many wait.
 struct WaitingVisits {
-  /// The visits, by the positions in the file; `nil` for one that was taken.
+  /// The visits, by their positions; `nil` for one that was taken.
   private var visits: [SavedHistory.SavedVisit?]
   /// The position of the first that waits, and the one behind the last.
   private var first = 0, end: Int
@@ -33,16 +33,22 @@ struct WaitingVisits {
       return known.next < known.all.count ? known.all[known.next] : nil
     }
 
-    /// Lets all positions of a place be looked at again.
-    mutating func begin(_ identity: String) { positions[identity]?.next = 0 }
-
     /// Returns the places that are the same as another one, but for the names of types.
     func renamed(_ mark: ScreenMark) -> Set<String> { identities[mark.withoutTypes] ?? [] }
   }
 
   /// Creates the visits of a history.
   init(_ visits: [SavedHistory.SavedVisit]) {
-    self.visits = visits.filter { !$0.isEmpty }
+    self.visits = visits.filter { !$0.isEmpty }.reduce(into: []) { known, visit in
+      // A run that ended after it was resumed wrote what was left of an earlier run behind its own steps.
+      if visit.steps.isEmpty, !visit.isFallen, let last = known.last, let mark = visit.mark,
+        last?.mark?.identity == mark.identity
+      {
+        known[known.count - 1]?.results += visit.results
+      } else {
+        known.append(visit)
+      }
+    }
     end = self.visits.count
     for position in self.visits.indices { self.visits[position]?.position = position }
   }
@@ -80,16 +86,6 @@ struct WaitingVisits {
   mutating func take(_ position: Int) -> SavedHistory.SavedVisit? {
     defer { shrink() }
     return visits[position].take()
-  }
-
-  /// Lets a visit wait again of which something is left.
-  mutating func putBack(_ visit: SavedHistory.SavedVisit) {
-    visits[visit.position] = visit
-    if isEmpty { end = visit.position + 1 }
-    first = min(first, visit.position)
-    end = max(end, visit.position + 1)
-    shrink()
-    if let mark = visit.mark { places?.begin(mark.identity) }
   }
 
   /// Forgets all.
