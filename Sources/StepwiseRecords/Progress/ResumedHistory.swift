@@ -46,6 +46,8 @@ package final class ResumedHistory: AnswerSource {
     /// The steps that are left to the person, such as a once-only press, until they do them; another run must tell them,
     /// too.
     var left: [SavedStep] = []
+    /// Whether its screen has come again, and has not told the person yet what is left to them.
+    var hasComeAgain = false
     /// What the first step is about.
     var state = State.waits
     /// The element that the first step answers; `nil` if it is another step or was not given yet.
@@ -191,6 +193,7 @@ package final class ResumedHistory: AnswerSource {
     finishStep()
     arrive(on: snapshot, of: session)
     if let step = fallStep(on: snapshot, of: session) { return step }
+    if let step = leftStep(in: snapshot, session) { return step }
     while let hand, hand.isOf(snapshot.entry), let saved = hand.visit.steps.first {
       switch supplied(saved, in: snapshot, session) {
       case .give(let offer):
@@ -209,6 +212,15 @@ package final class ResumedHistory: AnswerSource {
     keepResults(on: snapshot, in: session)
     if let sentence { return .ask(sentence) }
     return draftsStep(in: snapshot)
+  }
+
+  /// Leaves a screen that has come again to the person, if something on it was left to them before.
+  private func leftStep(in snapshot: Snapshot, _ session: Session) -> SuppliedStep? {
+    guard let hand, hand.hasComeAgain, hand.isOf(snapshot.entry) else { return nil }
+    self.hand?.hasComeAgain = false
+    guard let first = hand.left.first else { return nil }
+    if case .ask(let sentence) = supplied(first, in: snapshot, session) { return .ask(sentence) }
+    return .ask(nil)
   }
 
   /// Leaves the first step to the person.
@@ -473,6 +485,7 @@ package final class ResumedHistory: AnswerSource {
   private func takeUp(for entry: Int, _ mark: ScreenMark) {
     guard hand == nil, var known = setAside.removeValue(forKey: mark.identity) else { return }
     known.entry = entry
+    known.hasComeAgain = true
     reached[entry]?.hasVisit = true
     reached[entry]?.results += known.visit.results
     known.visit.results = []

@@ -115,6 +115,8 @@ struct PartlyDoneTests {
     var isEarly = false
     /// The steps before the other press.
     var steps: [String] = []
+    /// What these steps publish.
+    var published: [String] = []
     /// Whether the other press publishes everything anew.
     let isAnew: Bool
   }
@@ -169,6 +171,18 @@ struct PartlyDoneTests {
       testDescription: "a step back over an ordinary button", onceOnly: false,
       steps: [":back", "1"], isAnew: true),
     AnotherPress(
+      testDescription: "a change of an answer", steps: [":back Version", "2"], isAnew: true),
+    AnotherPress(
+      testDescription: "a change of an answer before an ordinary button", onceOnly: false,
+      steps: [":back Version", "2"], isAnew: true),
+    AnotherPress(
+      testDescription: "a change of an answer that is changed back",
+      steps: [":back Version", "2", ":back Version", "1"], isAnew: false),
+    AnotherPress(
+      testDescription: "a change of an answer, a press, and a change back",
+      steps: [":back Version", "2", ":press Publish", ":back Version", "1"],
+      published: ["npm", "docker", "site"], isAnew: false),
+    AnotherPress(
       testDescription: "a press that is undone", breaks: false, steps: [":back"], isAnew: true),
   ])
   func anotherPressRepeatsNoPart(_ row: AnotherPress) async throws {
@@ -188,7 +202,7 @@ struct PartlyDoneTests {
       }
       try await run.play([":press Publish"])
       #expect(run.session.show().title == "End")
-      let begun = row.breaks ? ["npm", "docker"] : ["npm", "docker", "site"]
+      let begun = (row.breaks ? ["npm", "docker"] : ["npm", "docker", "site"]) + row.published
       #expect(
         world.published == (row.isAnew ? begun + ["npm", "docker", "site"] : begun + ["site"]),
         "killed: \(isKilled)")
@@ -292,6 +306,39 @@ struct PartlyDoneTests {
     #expect(try folder.read("two.steps").contains(#""element":"Announce","answers""#))
     second.open()
     await run.session.pass(.zero)
+  }
+
+  /// What is left to the person stays in the file until they do it, whatever they do first.
+  @Test(arguments: [
+    (["Next"], ["Next", "End"]), ([":back", "1", "Next"], ["Next", "End"]),
+    (["Next", ":back"], ["Release", "Next"]), ([":back"], ["Version", "Release"]),
+  ])
+  func whatIsLeftToThePersonIsKept(_ steps: [String], _ places: [String]) async throws {
+    let flow = {
+      Talk { talk in
+        let end = { _ = talk.push(Card("End") { Button("Done") { talk.finish(talk.state) } }) }
+        talk.push(
+          Card(asking: "Version") { _ in
+            talk.push(
+              Card("Release") {
+                Button("Publish", onceOnly: true) { talk.note("published") }
+                Button("Next") { talk.push(Card(asking: "Next") { _ in end() }) }
+              })
+          })
+      }
+    }
+    let first = try await SavedRun(flow(), at: folder["a.steps"])
+    try await first.play(["1", ":press Publish", ":press Next", "x"])
+    try folder.write(try folder.read("a.steps"), to: "b.steps")
+    let second = try await SavedRun(flow(), at: folder["b.steps"])
+    #expect(second.session.show().title == "Release")
+    for step in steps { try await second.play([step]) }
+    #expect(places.contains(second.session.show().title), "\(second.place)")
+    try folder.write(try folder.read("b.steps"), to: "c.steps")
+    let text = try folder.read("c.steps")
+    #expect(text.contains(":press Publish"))
+    let third = try await SavedRun(flow(), at: folder["c.steps"])
+    #expect(third.session.flowStates.first?.contains("published") == false)
   }
 
   /// The person who did something else first is told by the next run, too.
