@@ -40,10 +40,7 @@ package struct StepwiseApp: WizardSuite {
   package static func commands<Wizard: WizardProgram>(
     of wizard: Wizard.Type
   ) -> [ProgramCommand] {
-    [
-      CGICommand.command(of: wizard),
-      ServeCommand.command(of: wizard, stores: [PostgresSharedRunStore.scheme]),
-    ]
+    [ServeCommand.command(of: wizard, stores: [PostgresSharedRunStore.scheme])]
   }
 
   /// The answers for exploring the wizards.

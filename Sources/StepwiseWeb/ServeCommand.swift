@@ -4,10 +4,9 @@ import StepwiseSystem
 
 /// The command `serve`, with which a program serves a wizard to many people behind a web server.
 ///
-/// Its processes stay, so a request costs a part of that of ``CGICommand``. The web server sends each request by SCGI
-/// to a socket. A supervisor owns the socket and keeps workers running, which share it; a worker that dies is replaced. The runs
-/// are those of `cgi`, files in a folder, or those of another ``/Stepwise/SharedRunStore``, which several machines can share. A
-/// program lists the command among its commands, and a suite among those of its wizards, as in `stepwise onboarding serve`:
+/// The web server sends each request by SCGI to a socket. A supervisor owns the socket and keeps workers running, which share
+/// it; a worker that dies is replaced. The runs are files in a folder, or those of another ``/Stepwise/SharedRunStore``, which
+/// several machines can share. A program lists the command among its commands, and a suite among those of its wizards, as in `stepwise onboarding serve`:
 ///
 /// ```swift
 /// static var commands: [ProgramCommand] { [ServeCommand.command(of: Self.self)] }
@@ -49,8 +48,17 @@ public enum ServeCommand {
   public static func command<Program: WizardProgram>(
     for program: Program, stores: [SharedRunStoreScheme] = []
   ) -> ProgramCommand {
-    ServingCommand.make(name, summary, of: program, ServeOptions()) {
-      try await serve($0, $1, stores)
+    ProgramCommand(
+      name: name, summary: summary, options: Served(program: program, serving: ServeOptions())
+    ) { options, words, path in
+      guard words.isEmpty else {
+        throw RunFailure(.usage, "“\(words[0])” was not expected: \(name) takes options only.")
+      }
+      try options.serving.validate()
+      let wizard = options.program
+      try await serve(
+        HostedWizard(Program.self, command: path) { wizard }, options.serving, stores)
+      return nil
     }
   }
 
@@ -59,7 +67,7 @@ public enum ServeCommand {
   ) async throws {
     let store = try options.makeStore(stores)
     if let slot = getenv(workerVariable) {
-      var serving = CGIServing(wizard, options.shared, in: store)
+      var serving = SharedServing(wizard, options, in: store)
       serving.live = LiveRuns(max: options.liveMax)
       serving.counters =
         ServiceCounters(5, slot: Int(String(cString: slot)) ?? 0) ?? serving.counters
@@ -97,7 +105,7 @@ public enum ServeCommand {
     let memory = try ServiceCounters.makeMemory()
     guard let counters = ServiceCounters(memory, slot: 0) else { throw SystemError(number: errno) }
     let supervisor = ServiceSupervisor(
-      count: options.workers, patience: .seconds(options.shared.timeout + 10), counters: counters,
+      count: options.workers, patience: .seconds(options.timeout + 10), counters: counters,
       makeWorker: { slot in
         // A group of its own, because Ctrl-C at a terminal would end the programs that a wizard has started.
         try StartedProcess(
@@ -112,7 +120,7 @@ public enum ServeCommand {
     withExtendedLifetime((signals, listener)) {}
   }
 
-  private static func work(_ serving: CGIServing) async throws {
+  private static func work(_ serving: SharedServing) async throws {
     let worker = ServiceWorker(serving, on: ListeningSocket(inherited: 3), log: log)
     let signals = try SignalMessages([SIGTERM, SIGINT, SIGHUP]) { number in
       // The others are for the supervisor, and reach a worker only by mistake, as `pkill -HUP` does.
@@ -134,82 +142,8 @@ public enum ServeCommand {
     CommandLine.arguments.first?.split(separator: "/").last.map(String.init) ?? "stepwise"
 }
 
-/// The options of the command.
-private struct ServeOptions: ServingOptions {
-  let shared = SharedServingOptions()
-  @Option("Where runs are in place of --state, such as postgresql://HOST/NAME.", value: "ADDRESS")
-  var store: String?
-  @Option("The path of the socket that the web server connects to.", value: "PATH")
-  var socket: String?
-  @Option("A port of 127.0.0.1 in place of --socket.", value: "PORT")
-  var port: Int?
-  @Option("The number of processes that answer requests.", value: "NUMBER")
-  var workers = 2
-  @Option("The number of runs that each process keeps in memory.", value: "NUMBER")
-  var liveMax = 250
-  @Flag("Checks the place of the runs, which it makes, and the socket, and serves nothing.")
-  var check
-
-  /// The address of the store: also a variable can tell it, which other accounts cannot see.
-  var address: String? {
-    guard shared.state == nil else { return nil }
-    return store ?? getenv("STEPWISE_STORE").map { String(cString: $0) }
-  }
-
-  /// Makes the store, without connecting.
-  func makeStore(_ schemes: [SharedRunStoreScheme]) throws -> any SharedRunStore {
-    guard let address else { return shared.folderStore }
-    return try SharedRunStoreScheme.store(at: address, of: schemes)
-  }
-
-  func validate() throws {
-    guard store == nil || shared.state == nil else {
-      throw RunFailure(.usage, "Give --state or --store, not both.")
-    }
-    try shared.validate(needsFolder: address == nil, or: ", or their database with --store")
-    guard (1...64).contains(workers) else {
-      throw RunFailure(.usage, "--workers goes from 1 to 64, not \(workers).")
-    }
-    guard (0...1_000_000).contains(liveMax) else {
-      throw RunFailure(.usage, "--live-max goes from 0 to 1000000, not \(liveMax).")
-    }
-    if let port, !(1...65_535).contains(port) {
-      throw RunFailure(.usage, "--port goes from 1 to 65535, not \(port).")
-    }
-    guard socket == nil || port == nil else {
-      throw RunFailure(.usage, "Give --socket or --port, not both.")
-    }
-    guard socket != nil || port != nil || Self.givenSocket != nil else {
-      throw RunFailure(.usage, "--socket is missing: name the socket for the web server.")
-    }
-  }
-
-  /// The socket that a service manager has opened for this process, as `sd_listen_fds` describes it.
-  private static var givenSocket: Int32? {
-    func number(_ name: String) -> Int? { getenv(name).flatMap { Int(String(cString: $0)) } }
-    return number("LISTEN_PID") == Int(getpid()) && number("LISTEN_FDS") == 1 ? 3 : nil
-  }
-
-  /// The socket, and its name for people.
-  func listener(waitingMax: Int) throws -> (ListeningSocket, place: String) {
-    do {
-      if let socket {
-        // The web server belongs to the socket's group.
-        let mask = umask(0o117)
-        defer { umask(mask) }
-        return (try ListeningSocket(path: socket, waitingMax: waitingMax), socket)
-      }
-      if let port {
-        return (
-          try ListeningSocket(port: UInt16(port), waitingMax: waitingMax), "127.0.0.1:\(port)"
-        )
-      }
-    } catch let error as SystemError {
-      throw RunFailure(
-        .cannotCreate,
-        verbatim:
-          "\(socket ?? "The port \(port ?? 0)") cannot be used: \(SystemError.text(error.number)).")
-    }
-    return (ListeningSocket(inherited: Self.givenSocket ?? 3), "the socket of the service manager")
-  }
+/// The options of the command, and those of its wizard.
+private struct Served<Program: WizardProgram> {
+  let program: Program
+  let serving: ServeOptions
 }

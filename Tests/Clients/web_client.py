@@ -173,7 +173,7 @@ class Person:
         plain = lambda words: re.sub(r"\W|_", "", words.lower())
         # A field shows its draft itself, without the word “begun”.
         text = text.replace("begun: ", "")
-        if text.endswith((".gif", ".png")):
+        if text.endswith(".png"):
             return self.page.query_selector("img") is not None
         seen = plain(self.page.inner_text("body") + " " + self.page.evaluate(VALUES))
         return all(plain(part) in seen for part in text.split(":"))

@@ -16,7 +16,7 @@ struct PictureSourceTests {
     ("https://example.org/pictures", "https://example.org/pictures/messier-31.jpg"),
     ("http://example.org/", "http://example.org/messier-31.jpg"),
     ("HTTP://example.org/m{number}.png?big", "HTTP://example.org/m31.png?big"),
-    ("https://example.org/{number}/{number}.gif", "https://example.org/31/31.gif"),
+    ("https://example.org/{number}/{number}.png", "https://example.org/31/31.png"),
     ("/", "/messier-31.jpg"), ("/tmp", "/tmp/messier-31.jpg"), (".", "./messier-31.jpg"),
     ("/tmp/m{number}.png", "/tmp/m31.png"), ("file:///tmp/", "/tmp/messier-31.jpg"),
     ("FILE:///tmp/", "/tmp/messier-31.jpg"),

@@ -53,8 +53,7 @@ struct ProgramHost {
       }
     fflush(nil)
     // A run that gave its output back only later would take away that of the next one.
-    let isKept =
-      output == nil || request.words.contains("cgi") || identity(of: STDOUT_FILENO) == output
+    let isKept = output == nil || identity(of: STDOUT_FILENO) == output
     detach()
     chdir("/")
     if request.terminal != nil {

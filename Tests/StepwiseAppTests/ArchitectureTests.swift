@@ -82,7 +82,7 @@ nonisolated struct ArchitectureTests {
         // All that there can be, or each must be decided about.
         "DateOrder", "Ending", "JSONValue", "Match", "ProgramEnd", "WizardResult",
         // These have no cases.
-        "CGICommand", "DriverConformance", "ElementBuilder", "ExplorerCommands", "HubBuilder",
+        "DriverConformance", "ElementBuilder", "ExplorerCommands", "HubBuilder",
         "MCPCommand", "OptionMatcher", "ServeCommand",
       ])
   }

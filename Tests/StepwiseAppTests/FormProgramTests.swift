@@ -24,7 +24,7 @@ nonisolated struct FormProgramTests {
       ["form", pet, "--no-input"], "",
       "75 An answer is missing: “name” on “Name”. Give it in a file with --answers.", ""
     ),
-    (["form"], "", "64 An argument is missing: stepwise form FILE [cgi|mcp|serve] [OPTIONS].", ""),
+    (["form"], "", "64 An argument is missing: stepwise form FILE [mcp|serve] [OPTIONS].", ""),
     (["form", "none.json"], "", "66 none.json cannot be read: No such file or directory.", ""),
     (["form", "."], "", "66 . is a folder, and a form was expected.", ""),
     (

@@ -6,9 +6,13 @@ import Testing
 /// The catalogue as a program: its options, its cache, and the files that it leaves.
 @Suite(.tags(.program, .server), .slow)
 nonisolated struct MessierProgramTests {
-  /// The smallest GIF, of one pixel.
-  private static let gif = Array(
-    Data(base64Encoded: "R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7") ?? Data())
+  /// A PNG of one pixel.
+  private static let png = Array(
+    Data(
+      base64Encoded: """
+        iVBORw0KGgoAAAANSUhEUgAAAAEAAAABAQAAAAA3bvkkAAAACklEQVR42mNoAAAAggCB2kUIOwAA\
+        AABJRU5ErkJggg==
+        """) ?? Data())
 
   private static func head(length: Int) -> String {
     "HTTP/1.1 200 OK\r\nContent-Length: \(length)\r\nConnection: close\r\n\r\n"
@@ -24,11 +28,11 @@ nonisolated struct MessierProgramTests {
   // Claims: messier-cache, messier-links
   @Test func aPictureIsDownloadedOnceAndKeptInTheCache() throws {
     let state = TestFolder()
-    let gif = Self.gif
+    let png = Self.png
     let server = try TinyServer(
       .talk { caller in
-        caller.send(Self.head(length: gif.count))
-        caller.send(gif)
+        caller.send(Self.head(length: png.count))
+        caller.send(png)
       })
     let arguments = ["messier", "--state", state.path, "--image-source", "\(server.root)/{number}"]
     let script = "M2\n:await Picture: \(state["cache"])/\n:press Back\n:press Done\n"
@@ -37,7 +41,7 @@ nonisolated struct MessierProgramTests {
     let names = try TestFolder(path: state["cache"]).names
     #expect(names.count == 1 && names[0].hasSuffix("-2"), "\(names)")
     let content = FileManager.default.contents(atPath: "\(state["cache"])/\(names[0])")
-    #expect(content.map(Array.init) == gif)
+    #expect(content.map(Array.init) == png)
     #expect(
       try Program(arguments, input: script.replacing(":await", with: ":expect")).code == 0)
   }
@@ -49,7 +53,7 @@ nonisolated struct MessierProgramTests {
     let server = try TinyServer(
       .talk { caller in
         caller.send(Self.head(length: 1000))
-        caller.send(Self.gif)
+        caller.send(Self.png)
         caller.waitUntilGone()
       })
     defer { server.stop() }

@@ -102,7 +102,7 @@ nonisolated struct ProgramTests {
     onbording → 64 There is no “onbording”. Did you mean “onboarding”? See stepwise --help.
     chess → 64 There is no “chess”. There is: home, onboarding, chat, scoreboard, messier, elements. See stepwise --help.
     onboarding --tody=1 → 64 There is no option --tody. Did you mean --today? See stepwise onboarding --help.
-    onboarding x → 64 There is no “x”. There is: cgi, serve. See stepwise onboarding --help.
+    onboarding x → 64 There is no “x”. There is: serve. See stepwise onboarding --help.
     onboarding --user=ftp://x → 64 --user is fake, account, or an http, https or file URL, not “ftp://x”.
     # A password is not repeated.
     onboarding --user ftp://ada:hunter2@example.org/ → 64 --user is fake, account, or an http, https or file URL, not “ftp://example.org/”.
@@ -163,7 +163,6 @@ nonisolated struct ProgramTests {
     questions → 64 Say which wizard: questions WIZARD.
     questions onboarding json → 64 “json” was not expected: write questions WIZARD.
     questions chess → 64 There is no wizard “chess”. There is: home, onboarding, chat, scoreboard, messier, elements.
-    onboarding cgi --state HERE → 64 cgi is started by a web server, with a request in its environment.
     serve → 64 “serve” stands after the name of a wizard: stepwise WIZARD serve.
     onboarding serv → 64 There is no “serv”. Did you mean “serve”? See stepwise onboarding --help.
     onboarding serve now → 64 “now” was not expected: serve takes options only.

@@ -52,7 +52,6 @@ nonisolated struct ShownRunTests {
     "swift test": "it tests for minutes; the names that it filters are checked",
     "swift run --package-path Samples/Application application --web": "it waits for a browser",
     "Samples/Serving/wizard-for": "it needs a terminal: see ServingTests",
-    "cd Samples/Serving/web && ": "it serves until it is stopped: see CGIServerTests",
   ]
 
   private static func pages() throws -> [String] {

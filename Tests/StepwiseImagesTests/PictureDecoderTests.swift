@@ -6,7 +6,7 @@ import StepwiseTerminalTesting
 import TestSupport
 import Testing
 
-/// Decodes one scene from every kind of PNG, JPEG and GIF.
+/// Decodes one scene from every kind of PNG and JPEG.
 ///
 /// The script `Pictures/make` wrote the files with Pillow and zlib, with the same formula as here.
 @Suite("Decoding pictures")
@@ -114,25 +114,6 @@ nonisolated struct PictureDecoderTests {
         ? [Self.red(x), Self.red(x), Self.red(x), 255] : Self.pixel(2, 8, x, y)
     }
     #expect(try bitmap("jpeg-cmyk.jpg") == nil, "four components are rejected")
-  }
-
-  @Test func theFirstImageOfAGIFIsDecoded() throws {
-    for name in ["gif-plain.gif", "gif-interlaced.gif", "gif-moving.gif"] {
-      try expect(try bitmap(name), name) { Self.colour($0 + $1) }
-    }
-    try expect(try bitmap("gif-transparent.gif"), "transparent") { x, y in
-      x + y == 1 ? [0, 0, 0, 0] : Self.colour(x + y)
-    }
-    let part = try #require(try bitmap("gif-part.gif"))
-    #expect(part.size == PixelSize(width: 40, height: 30))
-    #expect(numbers(part[4, 3]) == [0, 0, 0, 0])
-    #expect(numbers(part[5, 3]) == Self.colour(0))
-    #expect(numbers(part[39, 29]) == Self.colour(60))
-    // A GIF goes on with a full table.
-    let long = try #require(try bitmap("gif-long.gif"))
-    for (x, y) in [(0, 0), (89, 69), (44, 51)] {
-      #expect(numbers(long[x, y]) == Self.colour((x * x + 7 * y * y + x * y) % 200))
-    }
   }
 
   // MARK: Sizes

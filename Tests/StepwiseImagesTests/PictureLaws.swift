@@ -11,7 +11,7 @@ nonisolated enum PictureLaws {
   static func header(_ bytes: [UInt8]) -> String? {
     let starts: [[UInt8]] = [
       [], Array(TinyPicture.png(width: 9, height: 9).prefix(40)),
-      Array(TinyPicture.jpeg(width: 9, height: 9).prefix(12)), Array("GIF89a".utf8),
+      Array(TinyPicture.jpeg(width: 9, height: 9).prefix(12)),
     ]
     for start in starts {
       guard let header = PictureHeader(start + bytes) else { continue }

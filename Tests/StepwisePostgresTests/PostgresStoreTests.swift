@@ -205,14 +205,14 @@ struct PostgresStoreTests {
     }
     var configuration = RunConfiguration()
     configuration.environment = .complete(Environment())
-    let serving = CGIServing(
+    let serving = SharedServing(
       wizard: wizard, runs: SharedRuns(store, lifetime: 2_592_000), configuration: configuration,
       isLive: false, live: LiveRuns(max: 3))
     return PagePerson(base: "/booking", headers: ["host": "example.org"]) { request in
       let variables = request.variables(below: "/booking")
       do throws(HTTPReader.Refusal) {
         return await serving.respond(
-          to: try CGIRequest(variable: { variables[$0] }) { Array(request.body.prefix($0)) })
+          to: try SCGIRequest(variables: variables, body: request.body))
       } catch {
         return .refusal(error.status, error.sentence)
       }

@@ -23,7 +23,7 @@ private enum First {
   struct Registration: WizardProgram {
     static let name = "registration"
     static var commands: [ProgramCommand] {
-      [ServeCommand.command(of: Self.self), CGICommand.command(of: Self.self)]
+      [ServeCommand.command(of: Self.self)]
     }
 
     func makeFlow(in environment: Environment) -> Ask { Ask(["Name"]) }
@@ -36,7 +36,7 @@ private enum First {
     static let wizards: [any WizardProgram.Type] = [Registration.self]
 
     static func commands<Wizard: WizardProgram>(of wizard: Wizard.Type) -> [ProgramCommand] {
-      [ServeCommand.command(of: wizard), CGICommand.command(of: wizard)]
+      [ServeCommand.command(of: wizard)]
     }
   }
 }

@@ -5,6 +5,7 @@ import StepwiseTerminalTesting
 import StepwiseTesting
 import TestPages
 import TestPrograms
+import TestServers
 import TestSupport
 import Testing
 
@@ -27,7 +28,7 @@ struct KilledRequestTests {
     case folder
     /// In memory; a process ends with its calls of the store, from one of them on.
     case memory
-    /// In a folder; real processes are killed.
+    /// In a folder; real workers of a service are killed.
     case processes
 
     var requests: KilledBooking<Stage>.Requests { self == .processes ? .oncePress : .all }
@@ -131,36 +132,37 @@ struct KilledRequestTests {
     }
     var configuration = RunConfiguration()
     configuration.environment = .complete(Environment())
-    let serving = CGIServing(
+    let serving = SharedServing(
       wizard: wizard,
       runs: SharedRuns(store, lifetime: 2_592_000, pressPatience: .milliseconds(20)),
       configuration: configuration, isLive: false)
     let variables = request.variables(below: "/booking")
     do throws(HTTPReader.Refusal) {
       return await serving.respond(
-        to: try CGIRequest(variable: { variables[$0] }) { Array(request.body.prefix($0)) })
+        to: try SCGIRequest(variables: variables, body: request.body))
     } catch {
       return .refusal(error.status, error.sentence)
     }
   }
 
-  /// Answers a request in a process of its own; the status is 0 if the process was killed.
+  /// Answers a request by the only worker of a service of its own; the status is 0 if the worker was killed.
   private func answer(
     _ request: WebRequest, _ death: Booking.Death?, by killer: Killer
   ) async -> WebResponse {
-    var variables = request.variables(below: "/booking")
+    var variables = death.map { killer.variables(call: $0.call, of: "/web/") } ?? [:]
     variables["BOOKINGS"] = bookings
-    if let death { variables.merge(killer.variables(call: death.call, of: "/web/")) { $1 } }
     do {
-      let run = try await ProgramRun(
-        ProgramPath.built("WebProbe"), ["cgi", "--state", folder["state"]], input: request.body,
-        variables: variables)
-      let response = WebResponse(reading: run.output)
-      guard case .exit = run.end else {
-        #expect(response.status == 0, "A response came before all was written.")
-        return WebResponse(status: 0)
-      }
-      return response
+      let port = try ListeningSocket(port: 0, waitingMax: 1).port
+      let service = try ChildProgram(
+        [
+          ProgramPath.built("WebProbe"), "serve", "--state", folder["state"], "--port", "\(port)",
+          "--workers", "1",
+        ], environment: ProgramPath.environment(variables))
+      try service.wait(for: "an open port") { WebCaller.isAnswered(port) }
+      let answer = await WebCaller.talk(port, request.scgiBytes(below: "/booking"))
+      service.send(SIGTERM)
+      #expect(try await service.end() == .exit(0))
+      return WebResponse(reading: answer)
     } catch {
       Issue.record(error)
       return WebResponse(status: 500)

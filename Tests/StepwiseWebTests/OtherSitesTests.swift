@@ -20,11 +20,11 @@ struct OtherSitesTests {
     return [(PagePerson(pages), start), (sharedPerson(), "/?here")]
   }
 
-  /// A person before a web server that starts a process for each request.
+  /// A person before a web server, with workers that keep no run in memory.
   private func sharedPerson(_ variables: [String: String] = [:]) -> PagePerson {
     var configuration = RunConfiguration()
     configuration.environment = .complete(Environment())
-    let serving = CGIServing(
+    let serving = SharedServing(
       wizard: .flow { TripFlow() },
       runs: SharedRuns(
         FolderSharedRunStore(path: folder["runs"]), lifetime: 1000, now: { 1_000_000 }),

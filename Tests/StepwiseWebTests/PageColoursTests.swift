@@ -91,7 +91,7 @@ struct PageColoursTests {
 
   @Test func aProgramsColoursAreThoseOfItsPages() async throws {
     let folder = TestFolder()
-    let serving = CGIServing(
+    let serving = SharedServing(
       wizard: HostedWizard(Themed.self, command: "themed") { Themed() },
       runs: SharedRuns(
         FolderSharedRunStore(path: folder["runs"]), lifetime: 1000),
@@ -104,7 +104,7 @@ struct PageColoursTests {
     let base = start.prefix { $0 != "/" } + "/" + start.dropFirst().prefix { $0 != "/" }
     let shared = PagePerson { serving }
     for (name, person, path) in [
-      ("--web", local, "\(base)/style.css"), ("cgi", shared, "/style.css"),
+      ("--web", local, "\(base)/style.css"), ("serve", shared, "/style.css"),
     ] {
       let style = String(
         decoding: await person.send(PagePerson.get(path)).body, as: UTF8.self)

@@ -26,9 +26,9 @@ struct ServiceTests {
     var reader = SCGIReader()
     do throws(HTTPReader.Refusal) {
       for part in [bytes.prefix(cut), bytes.dropFirst(cut)] {
-        guard let cgi = try reader.read(part) else { continue }
-        let body = String(decoding: cgi.request.body, as: UTF8.self)
-        return "\(cgi.request.method) \(cgi.base) \(cgi.request.path) \(body)"
+        guard let received = try reader.read(part) else { continue }
+        let body = String(decoding: received.request.body, as: UTF8.self)
+        return "\(received.request.method) \(received.base) \(received.request.path) \(body)"
       }
       return "more"
     } catch {
@@ -45,6 +45,8 @@ struct ServiceTests {
       (Array("3:abcd".utf8), "400"), (Array("3:abc,".utf8), "400"),
       (WebRequest.scgiBytes([("SCGI", "1"), ("CONTENT_LENGTH", "0")]), "400"),
       (WebRequest.scgiBytes([("CONTENT_LENGTH", "-1")]), "400"),
+      (WebRequest.scgiBytes([("CONTENT_LENGTH", "+1")]), "400"),
+      (WebRequest.scgiBytes([("CONTENT_LENGTH", "")]), "400"),
       (WebRequest.scgiBytes([("CONTENT_LENGTH", "4000001")]), "413"),
       (WebRequest.scgiBytes(Self.post + [("PATH_INFO", "/2")]), "400"),
       (WebRequest.scgiBytes([("CONTENT_LENGTH", "0"), ("REQUEST_METHOD", "PUT")]), "501"),

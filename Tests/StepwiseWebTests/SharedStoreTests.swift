@@ -39,11 +39,11 @@ struct SharedStoreTests {
   private func machine(
     _ store: any SharedRunStore, _ wizard: HostedWizard? = nil,
     pressPatience: Duration = .milliseconds(60)
-  ) -> CGIServing {
+  ) -> SharedServing {
     var configuration = RunConfiguration()
     configuration.environment = .complete(Environment())
     let counter = counter
-    return CGIServing(
+    return SharedServing(
       wizard: wizard ?? .flow { TripFlow(counter: counter) },
       runs: SharedRuns(store, lifetime: 1000, pressPatience: pressPatience, now: { 1_000_000 }),
       configuration: configuration, isLive: false, live: LiveRuns(max: 3))
@@ -57,7 +57,7 @@ struct SharedStoreTests {
 
   /// The answers of a person who sends the last form through machines that all got it at the same moment.
   private func sendAgain(
-    _ person: PagePerson, _ machines: [CGIServing]
+    _ person: PagePerson, _ machines: [SharedServing]
   ) async -> [WebResponse] {
     let path = String(person.page.action.dropFirst("/trip".count))
     let request = PagePerson.post(path, person.posted)
@@ -428,7 +428,7 @@ struct SharedStoreTests {
     var configuration = RunConfiguration()
     configuration.environment.change { $0.language = "en" }
     let person = PagePerson {
-      CGIServing(
+      SharedServing(
         wizard: wizard, runs: SharedRuns(memory, lifetime: 1000, now: { 1_000_000 }),
         configuration: configuration, isLive: false)
     }

@@ -43,13 +43,13 @@ extension PagePerson {
     }
   }
 
-  /// A person before a web server that starts a process for each request.
-  convenience init(variables: [String: String] = [:], _ serve: @escaping () -> CGIServing) {
+  /// A person before a web server, each of whose requests another worker may answer.
+  convenience init(variables: [String: String] = [:], _ serve: @escaping () -> SharedServing) {
     self.init(base: "/trip", headers: ["host": "example.org"]) { request in
       let variables = request.variables(below: "/trip").merging(variables) { $1 }
       do throws(HTTPReader.Refusal) {
         return await serve().respond(
-          to: try CGIRequest(variable: { variables[$0] }) { Array(request.body.prefix($0)) })
+          to: try SCGIRequest(variables: variables, body: request.body))
       } catch {
         return .refusal(error.status, error.sentence)
       }

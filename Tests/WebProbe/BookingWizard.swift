@@ -11,10 +11,7 @@ struct BookingWizard: WizardProgram {
   static let name = "booking"
   static let drivers: [any DriverOption.Type] = [WebOption.self]
   static var commands: [ProgramCommand] {
-    [
-      CGICommand.command(of: Self.self),
-      ServeCommand.command(of: Self.self, stores: [PostgresSharedRunStore.scheme]),
-    ]
+    [ServeCommand.command(of: Self.self, stores: [PostgresSharedRunStore.scheme])]
   }
 
   /// The file's path.

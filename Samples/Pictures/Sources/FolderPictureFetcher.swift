@@ -24,7 +24,7 @@ struct FolderPictureFetcher: PictureFetcher {
       throw PictureFetcherError("\(path) cannot be read.")
     }
     guard let format = PictureFormat(beginning: Data(beginning)) else {
-      throw PictureFetcherError("\(path) is no picture: PNG, JPEG and GIF are taken.")
+      throw PictureFetcherError("\(path) is no picture: PNG and JPEG are taken.")
     }
     lseek(file, off_t(max(0, Int(status.st_size) - PictureFormat.endingLength)), SEEK_SET)
     let ending = try? SystemCall.readAll(file, PictureFormat.endingLength)

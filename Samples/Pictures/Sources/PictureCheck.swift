@@ -58,7 +58,7 @@ nonisolated struct PictureCheck {
   private func format() throws -> PictureFormat {
     guard let format = PictureFormat(beginning: beginning) else {
       throw PictureFetcherError(
-        "What \(name) sent is no picture: PNG, JPEG and GIF are taken.")
+        "What \(name) sent is no picture: PNG and JPEG are taken.")
     }
     return format
   }

@@ -10,7 +10,6 @@ nonisolated extension PictureFormat {
     switch self {
     case .png: bytes.firstRange(of: [0x49, 0x45, 0x4E, 0x44, 0xAE, 0x42, 0x60, 0x82]) != nil
     case .jpeg: bytes.firstRange(of: [0xFF, 0xD9]) != nil
-    case .gif: bytes.last == 0x3B
     }
   }
 }

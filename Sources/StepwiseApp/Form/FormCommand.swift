@@ -11,7 +11,7 @@ enum FormCommand {
   static var command: ProgramCommand {
     ProgramCommand(
       name: FormWizard.name, summary: FormWizard.summary, arguments: [.file],
-      wizard: FormWizard.self, drivers: StepwiseApp.drivers, commands: ["cgi", "mcp", "serve"]
+      wizard: FormWizard.self, drivers: StepwiseApp.drivers, commands: ["mcp", "serve"]
     ) { words in
       let path = words[0]
       let bytes = try content(of: path)
@@ -21,7 +21,6 @@ enum FormCommand {
       return PreparedWizard(
         wizard, about: "\(fileName(of: name)) \(digest(of: bytes))",
         commands: [
-          CGICommand.command(for: wizard),
           MCPCommand.command(
             for: wizard, summary: wizard.toolSummary, questions: wizard.questions,
             secretPages: WebOption.secretPages, stores: [PostgresSharedRunStore.scheme]),

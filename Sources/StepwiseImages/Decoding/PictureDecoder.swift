@@ -23,9 +23,6 @@ package nonisolated enum PictureDecoder {
     case .png:
       var decoder = PNGDecoder(file.bytes, target: size)
       return decoder?.bitmap()
-    case .gif:
-      var decoder = GIFDecoder(file.bytes, target: size)
-      return decoder?.bitmap()
     case .jpeg:
       var decoder = JPEGDecoder(file.bytes, target: size)
       return decoder.bitmap()

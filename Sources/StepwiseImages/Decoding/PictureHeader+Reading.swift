@@ -1,10 +1,9 @@
 import StepwiseSystem
 import StepwiseTerminal
 
-// The sizes are those of the PNG specification (w3.org/TR/png, IHDR), of JPEG (ITU-T T.81, B.2.2,
-// the frame header), and of GIF89a (w3.org/Graphics/GIF/spec-gif89a.txt, the logical screen
-// descriptor). An incomplete picture, or one with a wrong size, has no header, because a terminal
-// would draw nothing.
+// The sizes are those of the PNG specification (w3.org/TR/png, IHDR), and of JPEG (ITU-T T.81, B.2.2,
+// the frame header). An incomplete picture, or one with a wrong size, has no header, because a
+// terminal would draw nothing.
 nonisolated extension PictureHeader {
   /// The maximum number of pixels; a terminal needs four bytes for each.
   package static var pixelsMax: Int { 50_000_000 }
@@ -19,7 +18,6 @@ nonisolated extension PictureHeader {
       switch format {
       case .png: reader.png()
       case .jpeg: reader.jpeg()
-      case .gif: reader.gif()
       }
     guard let (width, height) = sides, (1...PixelSize.sideMax).contains(width),
       (1...PixelSize.sideMax).contains(height), width * height <= Self.pixelsMax
@@ -80,12 +78,6 @@ nonisolated extension PictureHeader {
         }
       }
       return nil
-    }
-
-    /// Reads the size, lower byte first; data must follow the descriptor.
-    func gif() -> (Int, Int)? {
-      guard bytes.count > 13 else { return nil }
-      return (Int(bytes[6]) | Int(bytes[7]) << 8, Int(bytes[8]) | Int(bytes[9]) << 8)
     }
   }
 }

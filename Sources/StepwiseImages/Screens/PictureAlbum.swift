@@ -143,7 +143,7 @@ package final class PictureAlbum: ScreenPictures {
 
   private static let failed: LocalizedStringKey = "it cannot be read"
   /// The complaint about a file without a picture in it.
-  package static let undrawable: LocalizedStringKey = "not a PNG, JPEG or GIF that can be drawn"
+  package static let undrawable: LocalizedStringKey = "not a PNG or JPEG that can be drawn"
 
   private func look(at path: String, _ found: stat, reads: Bool) -> Finding {
     var finding = Finding(shown: ShownPicture(at: path))

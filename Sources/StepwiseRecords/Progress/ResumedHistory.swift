@@ -15,8 +15,9 @@ package final class ResumedHistory: AnswerSource {
   private var waiting: WaitingVisits
   /// The visit whose steps are being given; `nil` for none.
   private var hand: Hand?
-  /// What is left of visits whose screens were left before all their steps could be given, by the screens' identities. It is
-  /// given when its screen comes again.
+  /// What is left of visits whose screens were left before all their steps could be given, by the screens' identities.
+  ///
+  /// It is given when its screen comes again.
   private var setAside: [String: Hand] = [:]
   /// The remembered answers of screens that were not reached since all steps were given, by their identities.
   package private(set) var remembered: [String: RememberedScreen]
@@ -41,7 +42,9 @@ package final class ResumedHistory: AnswerSource {
   private struct Hand {
     /// The number of the screen that took it.
     var entry: Int
-    /// The visit with the steps that are not known to be done. The screen has its results, unless it was set aside.
+    /// The visit with the steps that are not known to be done.
+    ///
+    /// The screen has its results, unless it was set aside.
     var visit: SavedVisit
     /// The steps that are left to the person, such as a once-only press, until they do them; another run must tell them,
     /// too.

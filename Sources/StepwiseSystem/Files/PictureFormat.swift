@@ -4,18 +4,15 @@ package nonisolated enum PictureFormat: CaseIterable, Hashable, Sendable {
   case png
   /// JPEG.
   case jpeg
-  /// Graphics Interchange Format.
-  case gif
 
   /// The number of first bytes that identify a format.
   package static let beginningLength = 8
 
   /// The format of a file that begins with these bytes; `nil` if it is not a picture.
   package init?(beginning bytes: some Collection<UInt8>) {
-    let format = Self.allCases.first { format in
-      format.beginnings.contains { bytes.starts(with: $0) }
+    guard let format = Self.allCases.first(where: { bytes.starts(with: $0.beginning) }) else {
+      return nil
     }
-    guard let format else { return nil }
     self = format
   }
 
@@ -24,15 +21,13 @@ package nonisolated enum PictureFormat: CaseIterable, Hashable, Sendable {
     switch self {
     case .png: "image/png"
     case .jpeg: "image/jpeg"
-    case .gif: "image/gif"
     }
   }
 
-  private var beginnings: [[UInt8]] {
+  private var beginning: [UInt8] {
     switch self {
-    case .png: [[0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]]
-    case .jpeg: [[0xFF, 0xD8, 0xFF]]
-    case .gif: [Array("GIF87a".utf8), Array("GIF89a".utf8)]
+    case .png: [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
+    case .jpeg: [0xFF, 0xD8, 0xFF]
     }
   }
 }

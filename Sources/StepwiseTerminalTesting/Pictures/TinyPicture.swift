@@ -28,12 +28,6 @@ package nonisolated enum TinyPicture {
       + [0xFF, 0xDA, 0, 8, 1, 1, 0, 0, 63, 0, 0xFF, 0xD9]
   }
 
-  /// Returns a GIF without an image in it.
-  package static func gif(width: Int, height: Int) -> [UInt8] {
-    let size = [width & 0xFF, width >> 8, height & 0xFF, height >> 8].map { UInt8($0 & 0xFF) }
-    return Array("GIF89a".utf8) + size + [0, 0, 0, 0x3B]
-  }
-
   /// Returns a chunk of a PNG.
   package static func chunk(_ name: String, _ data: [UInt8]) -> [UInt8] {
     let body = Array(name.utf8) + data

@@ -22,7 +22,7 @@ enum PagePicture {
       return
     }
     guard let format = PictureFormat(beginning: file.read(PictureFormat.beginningLength)) else {
-      self = .missing("not a PNG, JPEG or GIF that can be drawn")
+      self = .missing("not a PNG or JPEG that can be drawn")
       return
     }
     self = .found(type: format.mediaType, stamp: "\(file.length)-\(file.seconds)")

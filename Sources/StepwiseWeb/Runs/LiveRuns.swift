@@ -15,7 +15,7 @@ final class LiveRuns {
 
   /// Creates a cache.
   ///
-  /// - Parameter max: The maximum number of runs; 0 for a process that answers one request.
+  /// - Parameter max: The maximum number of runs; 0 keeps none.
   init(max: Int) { self.max = max }
 
   /// Waits until no other request of a run is being answered.

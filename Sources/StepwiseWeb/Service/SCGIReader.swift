@@ -1,6 +1,6 @@
 /// Reads one request of SCGI as its bytes arrive: a netstring of variables, and then the body.
 ///
-/// The protocol is that of <https://python.ca/scgi/protocol.txt>. The variables are those of CGI.
+/// The protocol is that of <https://python.ca/scgi/protocol.txt>.
 struct SCGIReader: RequestReader {
   /// The maximum length of the variables, in bytes.
   static let headLengthMax = 65_536
@@ -12,19 +12,18 @@ struct SCGIReader: RequestReader {
   let awaitsContinue = false
   static let sendsNothingMore = true
 
-  mutating func read(_ more: some Collection<UInt8>) throws(HTTPReader.Refusal) -> CGIRequest? {
+  mutating func read(_ more: some Collection<UInt8>) throws(HTTPReader.Refusal) -> SCGIRequest? {
     bytes += more
     if head == nil { head = try readHead() }
     guard let (variables, start, length) = head, bytes.count >= start + length else { return nil }
-    return try CGIRequest(variable: { variables[$0] }) { count in
-      Array(bytes[start...].prefix(count))
-    }
+    return try SCGIRequest(
+      variables: variables, body: Array(bytes[start..<start + length]))
   }
 
-  static func isHead(_ request: CGIRequest) -> Bool { request.request.method == .head }
+  static func isHead(_ request: SCGIRequest) -> Bool { request.request.method == .head }
 
   static func bytes(of response: WebResponse, isHead: Bool) -> [UInt8] {
-    response.cgiBytes(isHead: isHead)
+    response.bytes(after: "Status:", isHead: isHead)
   }
 
   /// Reads the variables; `nil` while bytes of them are missing.
@@ -55,9 +54,8 @@ struct SCGIReader: RequestReader {
         throw Self.malformed
       }
     }
-    guard let bodyLength = variables["CONTENT_LENGTH"].flatMap({ Int($0) }), bodyLength >= 0 else {
-      throw Self.malformed
-    }
+    guard texts[1].utf8.allSatisfy({ (48...57).contains($0) }), let bodyLength = Int(texts[1])
+    else { throw Self.malformed }
     guard bodyLength <= HTTPReader.bodyLengthMax else {
       throw HTTPReader.Refusal(
         413, "The body of the request is longer than \(HTTPReader.bodyLengthMax) bytes.")

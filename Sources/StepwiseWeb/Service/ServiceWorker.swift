@@ -13,7 +13,7 @@ final class ServiceWorker {
   private static let lookTime = 60
 
   private let server: RequestServer<SCGIReader>
-  private let serving: CGIServing
+  private let serving: SharedServing
   private let log: (String) -> Void
   private var lifeline: DescriptorWatch?
   private var isStopping = false
@@ -26,7 +26,7 @@ final class ServiceWorker {
   ///   - serving: Answers the requests.
   ///   - listener: The socket.
   ///   - log: Receives a line for each request: no answer of a person is in it.
-  init(_ serving: CGIServing, on listener: ListeningSocket, log: @escaping (String) -> Void) {
+  init(_ serving: SharedServing, on listener: ListeningSocket, log: @escaping (String) -> Void) {
     self.serving = serving
     self.log = log
     server = RequestServer(
@@ -62,22 +62,22 @@ final class ServiceWorker {
     }
   }
 
-  private func answer(_ cgi: CGIRequest, _ answer: (WebResponse?) -> Void) async {
+  private func answer(_ received: SCGIRequest, _ answer: (WebResponse?) -> Void) async {
     let begin = ContinuousClock.now
-    let request = cgi.request
+    let request = received.request
     let response =
       switch request.path {
       case "/health": await serving.runs.health()
       case "/metrics":
         WebResponse.file(
           Array(serving.counters.text.utf8), type: "text/plain; version=0.0.4; charset=utf-8")
-      default: await serving.respond(to: cgi)
+      default: await serving.respond(to: received)
       }
     answer(response)
     let time = ContinuousClock.now - begin
     serving.counters.addRequest(status: response.status, after: time)
     log(
-      "\(request.method.rawValue) \(cgi.base)\(request.path) \(response.status) "
+      "\(request.method.rawValue) \(received.base)\(request.path) \(response.status) "
         + "\(Int((time / .milliseconds(1)).rounded())) ms")
     endIfDone()
   }

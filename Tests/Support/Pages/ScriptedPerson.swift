@@ -38,7 +38,7 @@ package struct ScriptedPerson {
       text.lowercased().filter { $0.isLetter || $0.isNumber }
     }
     let values = person.page.controls.flatMap { $0.values + [$0.label] }.joined(separator: " ")
-    if text.hasSuffix(".gif") || text.hasSuffix(".png") {
+    if text.hasSuffix(".png") {
       return person.page.html.contains("<img ")
     }
     return plain("\(person.page.text) \(values)").contains(plain(text))

@@ -408,7 +408,7 @@ nonisolated extension StringCatalog {
     "it may not be read": "tidak boleh dibaca",
     "it cannot be read": "tidak dapat dibaca",
     "larger than %@ MB": "lebih besar dari %@ MB",
-    "not a PNG, JPEG or GIF that can be drawn": "bukan PNG, JPEG, atau GIF yang dapat ditampilkan",
+    "not a PNG or JPEG that can be drawn": "bukan PNG atau JPEG yang dapat ditampilkan",
     "several lines": "beberapa baris",
     "several of %@, with commas between them, such as “%@”: parts of their names will do":
       "beberapa dari %@, dengan koma di antaranya, misalnya “%@”: sebagian namanya sudah cukup",

@@ -370,7 +370,7 @@ nonisolated extension StringCatalog {
     "it may not be read": "읽을 권한이 없음",
     "it cannot be read": "읽을 수 없음",
     "larger than %@ MB": "%@ MB보다 큼",
-    "not a PNG, JPEG or GIF that can be drawn": "표시할 수 있는 PNG, JPEG, GIF가 아님",
+    "not a PNG or JPEG that can be drawn": "표시할 수 있는 PNG나 JPEG가 아님",
     "several lines": "여러 줄",
     "several of %@, with commas between them, such as “%@”: parts of their names will do":
       "%@개 중 여러 개를 쉼표로 구분해서, 예: “%@”. 이름의 일부면 됩니다",

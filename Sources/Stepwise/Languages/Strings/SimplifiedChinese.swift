@@ -364,7 +364,7 @@ nonisolated extension StringCatalog {
     "it may not be read": "没有读取权限",
     "it cannot be read": "无法读取",
     "larger than %@ MB": "大于 %@ MB",
-    "not a PNG, JPEG or GIF that can be drawn": "不是可显示的 PNG、JPEG 或 GIF",
+    "not a PNG or JPEG that can be drawn": "不是可显示的 PNG 或 JPEG",
     "several lines": "多行",
     "several of %@, with commas between them, such as “%@”: parts of their names will do":
       "共 %@ 项，可选多项，用逗号隔开，例如“%@”：输入名称的一部分即可",

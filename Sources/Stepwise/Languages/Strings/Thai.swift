@@ -381,7 +381,7 @@ nonisolated extension StringCatalog {
     "it may not be read": "ไม่มีสิทธิ์อ่าน",
     "it cannot be read": "อ่านไม่ได้",
     "larger than %@ MB": "ใหญ่กว่า %@ MB",
-    "not a PNG, JPEG or GIF that can be drawn": "ไม่ใช่ PNG, JPEG หรือ GIF ที่แสดงได้",
+    "not a PNG or JPEG that can be drawn": "ไม่ใช่ PNG หรือ JPEG ที่แสดงได้",
     "several lines": "หลายบรรทัด",
     "several of %@, with commas between them, such as “%@”: parts of their names will do":
       "หลายรายการจาก %@ รายการ คั่นด้วยจุลภาค เช่น “%@”: พิมพ์บางส่วนของชื่อก็พอ",

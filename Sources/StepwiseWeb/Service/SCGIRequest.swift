@@ -1,8 +1,5 @@
-import StepwiseSystem
-
-/// A request as a web server hands it to a program: RFC 3875, with the environment and standard
-/// input.
-struct CGIRequest {
+/// A request as a web server hands it on by SCGI, with the variables of RFC 3875.
+struct SCGIRequest {
   /// The request.
   let request: WebRequest
   /// The path before all paths of the program, without a slash at its end.
@@ -13,13 +10,11 @@ struct CGIRequest {
   /// Reads a request.
   ///
   /// - Parameters:
-  ///   - variable: Returns an environment variable.
-  ///   - read: Reads that many bytes of the body, or fewer at its end.
+  ///   - variables: What the web server tells about the request.
+  ///   - body: The body.
   /// - Throws: A refusal.
-  init(
-    variable: (String) -> String?, read: (_ count: Int) -> [UInt8]
-  ) throws(HTTPReader.Refusal) {
-    func text(_ name: String) -> String { variable(name) ?? "" }
+  init(variables: [String: String], body: [UInt8]) throws(HTTPReader.Refusal) {
+    func text(_ name: String) -> String { variables[name] ?? "" }
     guard let method = WebRequest.Method(rawValue: text("REQUEST_METHOD")) else {
       throw HTTPReader.Refusal(501, "Only GET, HEAD and POST are supported.")
     }
@@ -38,7 +33,7 @@ struct CGIRequest {
       ("HTTP_PURPOSE", "purpose"), ("HTTP_ACCEPT_LANGUAGE", "accept-language"),
       ("HTTP_CACHE_CONTROL", "cache-control"),
     ] {
-      if let value = variable(name) { request.headers[field] = value }
+      if let value = variables[name] { request.headers[field] = value }
     }
     // A person who invents the field of a proxy harms only their own cookie. Several proxies make a
     // list, which begins with the person's own connection.
@@ -47,34 +42,7 @@ struct CGIRequest {
     isSecure =
       ["on", "1"].contains(text("HTTPS").lowercased())
       || [text("REQUEST_SCHEME"), String(forwarded)].contains { $0.lowercased() == "https" }
-    if method == .post {
-      let length = text("CONTENT_LENGTH")
-      guard !length.isEmpty, length.utf8.allSatisfy({ (48...57).contains($0) }) else {
-        throw HTTPReader.Refusal(411, "A POST request must have a Content-Length.")
-      }
-      guard let count = Int(length), count <= HTTPReader.bodyLengthMax else {
-        throw HTTPReader.Refusal(
-          413, "The body of the request is longer than \(HTTPReader.bodyLengthMax) bytes.")
-      }
-      request.body = read(count)
-      guard request.body.count == count else {
-        throw HTTPReader.Refusal(400, "The body of the request is shorter than it says.")
-      }
-    }
+    if method == .post { request.body = body }
     self.request = request
-  }
-
-  /// The request that this process was started for.
-  static func own() throws(HTTPReader.Refusal) -> CGIRequest {
-    try CGIRequest(variable: { name in getenv(name).map { String(cString: $0) } }) { count in
-      (try? SystemCall.readAll(STDIN_FILENO, count)) ?? []
-    }
-  }
-}
-
-extension WebResponse {
-  /// The response as a program gives it to a web server.
-  nonisolated func cgiBytes(isHead: Bool) -> [UInt8] {
-    bytes(after: "Status:", isHead: isHead)
   }
 }

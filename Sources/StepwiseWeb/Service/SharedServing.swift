@@ -3,7 +3,7 @@ import StepwiseFlow
 import StepwiseSystem
 
 /// Answers the requests of many people; what outlives a request is in the store of the runs.
-struct CGIServing {
+struct SharedServing {
   /// The wizard.
   let wizard: HostedWizard
   /// The runs.
@@ -27,17 +27,17 @@ struct CGIServing {
   private static let cookiesMax = 16
 
   /// Answers a request.
-  func respond(to cgi: CGIRequest) async -> WebResponse {
-    let request = cgi.request
+  func respond(to received: SCGIRequest) async -> WebResponse {
+    let request = received.request
     let host = request.headers["host"]?.lowercased() ?? ""
     // A proxy may end TLS without announcing it, and then the server calls the connection plain. An
     // encrypted page of the same host may be trusted like the host's plain pages at least. If TLS is
     // announced, the origin can take nothing back: the host's plain pages are refused.
     let isSecure =
-      cgi.isSecure || request.headers["origin"]?.lowercased().hasPrefix("https:") == true
+      received.isSecure || request.headers["origin"]?.lowercased().hasPrefix("https:") == true
     switch RequestOrigin(of: request, own: "\(isSecure ? "https" : "http")://\(host)") {
     case .own: break
-    case .link: return landing(cgi)
+    case .link: return landing(received)
     case .refused(let response): return response
     }
     switch request.path {
@@ -48,13 +48,13 @@ struct CGIServing {
     case "/events": return .refusal(404, "There is no such page.")
     default: break
     }
-    let cookies = request.cookies(cookie(of: cgi).name).prefix(Self.cookiesMax)
+    let cookies = request.cookies(cookie(of: received).name).prefix(Self.cookiesMax)
     for id in cookies.compactMap({ runs.id(of: $0) }) {
-      guard await live.enter(id) else { return refuse(.busy, cgi) }
+      guard await live.enter(id) else { return refuse(.busy, received) }
       defer { live.leave(id) }
-      if let response = await respond(to: cgi, id) { return response }
+      if let response = await respond(to: received, id) { return response }
     }
-    return await stranger(cgi)
+    return await stranger(received)
   }
 
   // MARK: Cookies
@@ -64,43 +64,43 @@ struct CGIServing {
   /// Over an encrypted connection the name has a prefix, so that the browser takes the cookie from
   /// this host alone and from no plain connection. Such a cookie is for all paths, so its name tells
   /// the programs of a host apart.
-  private func cookie(of cgi: CGIRequest) -> (name: String, path: String) {
+  private func cookie(of received: SCGIRequest) -> (name: String, path: String) {
     let name = "stepwise-\(wizard.name)"
-    guard cgi.isSecure else { return (name, "\(cgi.base)/") }
-    let place = RandomToken.hex(Array(SHA256.hash(Array(cgi.base.utf8)).prefix(4)))
+    guard received.isSecure else { return (name, "\(received.base)/") }
+    let place = RandomToken.hex(Array(SHA256.hash(Array(received.base.utf8)).prefix(4)))
     return ("__Host-\(name)-\(place)", "/")
   }
 
   /// The response to a person who has no run.
-  private func stranger(_ cgi: CGIRequest) async -> WebResponse {
-    let request = cgi.request
+  private func stranger(_ received: SCGIRequest) async -> WebResponse {
+    let request = received.request
     guard request.method != .post else {
-      return refuse(.noRun, cgi)
+      return refuse(.noRun, received)
     }
     switch request.query {
-    case "new": return refuse(.noCookie, cgi)
-    case "here": return await begin(cgi)
-    default: return landing(cgi)
+    case "new": return refuse(.noCookie, received)
+    case "here": return await begin(received)
+    default: return landing(received)
     }
   }
 
   /// The page that goes on to the person's run.
-  private func landing(_ cgi: CGIRequest) -> WebResponse {
-    Page.landing(wizard.name, setting(cgi, token: ""), to: "\(cgi.base)/?here")
+  private func landing(_ received: SCGIRequest) -> WebResponse {
+    Page.landing(wizard.name, setting(received, token: ""), to: "\(received.base)/?here")
   }
 
   /// Begins a run.
-  private func begin(_ cgi: CGIRequest) async -> WebResponse {
+  private func begin(_ received: SCGIRequest) async -> WebResponse {
     let cookie: String
     do throws(RunStoreError) {
       cookie = try await runs.newCookie()
     } catch {
-      return failed(error, error.reason == .full ? .noRoom : .unreachable, cgi)
+      return failed(error, error.reason == .full ? .noRoom : .unreachable, received)
     }
     counters.add(.begun)
-    var response = WebResponse.redirect(to: "\(cgi.base)/1?new")
-    let (name, path) = self.cookie(of: cgi)
-    let isSecure = cgi.isSecure ? "; Secure" : ""
+    var response = WebResponse.redirect(to: "\(received.base)/1?new")
+    let (name, path) = self.cookie(of: received)
+    let isSecure = received.isSecure ? "; Secure" : ""
     response.headers.append(
       (
         "Set-Cookie",
@@ -110,9 +110,9 @@ struct CGIServing {
     return response
   }
 
-  private func setting(_ cgi: CGIRequest, token: String) -> PageSetting {
+  private func setting(_ received: SCGIRequest, token: String) -> PageSetting {
     var setting = PageSetting()
-    setting.base = cgi.base
+    setting.base = received.base
     setting.token = token
     setting.follows = false
     setting.canGiveUp = false
@@ -128,10 +128,10 @@ struct CGIServing {
   }
 
   /// The language that the server chose, or else the wizard's language that the browser prefers.
-  private func language(for cgi: CGIRequest) -> String {
+  private func language(for received: SCGIRequest) -> String {
     chosenLanguage
       ?? LanguageNegotiation(wizard.makeStrings()).language(
-        accepting: cgi.request.headers["accept-language"] ?? "")
+        accepting: received.request.headers["accept-language"] ?? "")
   }
 
   private func localizer(for language: String) -> Localizer? {
@@ -139,8 +139,8 @@ struct CGIServing {
   }
 
   /// Answers a request of a run; `nil` if there is no such run.
-  private func respond(to cgi: CGIRequest, _ id: String) async -> WebResponse? {
-    let setting = LiveRun.Setting(base: cgi.base, language: language(for: cgi))
+  private func respond(to received: SCGIRequest, _ id: String) async -> WebResponse? {
+    let setting = LiveRun.Setting(base: received.base, language: language(for: received))
     var known = live.take(id)
     if let run = known, run.setting != setting || !run.isReusable {
       await run.close()
@@ -158,15 +158,15 @@ struct CGIServing {
           known = nil
           record = try RunRecord(run, for: wizard, in: runs.store)
         case .unchanged:
-          guard let run = known else { return refuse(.busy, cgi) }
+          guard let run = known else { return refuse(.busy, received) }
           record = run.record
         }
       } catch let error as RunStoreError {
         await known?.close()
-        return failed(error, .unreachable, cgi)
+        return failed(error, .unreachable, received)
       } catch {
         Self.log(String(describing: error))
-        return refuse(.unanswered, cgi)
+        return refuse(.unanswered, received)
       }
       if let last = record.note.last {
         await known?.close()
@@ -175,10 +175,10 @@ struct CGIServing {
         } catch {
           counters.add(.failures)
           Self.log("\(error)")
-          return refuse(.notSaved, cgi)
+          return refuse(.notSaved, received)
         }
         return await over(
-          cgi, last, record.note.program, self.setting(cgi, token: record.note.token))
+          received, last, record.note.program, self.setting(received, token: record.note.token))
       }
       let run =
         known
@@ -186,7 +186,7 @@ struct CGIServing {
           record, of: wizard, setting, configuration, pressPatience: runs.pressPatience,
           results: results, isLive: isLive)
       known = nil
-      switch await run.respond(to: cgi.request) {
+      switch await run.respond(to: received.request) {
       case .response(let response):
         await live.put(run, id)
         return response
@@ -197,10 +197,10 @@ struct CGIServing {
         await run.close()
         counters.add(.failures)
         Self.log(reason)
-        return refuse(refusal, cgi)
+        return refuse(refusal, received)
       }
     }
-    return refuse(.busy, cgi)
+    return refuse(.busy, received)
   }
 
   /// Loads a run, and waits for the end of a once-only press that another process makes.
@@ -231,35 +231,35 @@ struct CGIServing {
 
   /// The response to a request whose run could not be loaded or begun.
   private func failed(
-    _ error: RunStoreError, _ refusal: ServingRefusal, _ cgi: CGIRequest
+    _ error: RunStoreError, _ refusal: ServingRefusal, _ received: SCGIRequest
   ) -> WebResponse {
     counters.add(.failures)
     // The sentence may name a path of the server, so it goes only to the log.
     Self.log(error.description)
-    return refuse(error.reason == .unreadable ? .unanswered : refusal, cgi)
+    return refuse(error.reason == .unreadable ? .unanswered : refusal, received)
   }
 
   /// The refusal of a request, in the person's language.
-  private func refuse(_ refusal: ServingRefusal, _ cgi: CGIRequest) -> WebResponse {
-    refusal.response(localizer(for: language(for: cgi)))
+  private func refuse(_ refusal: ServingRefusal, _ received: SCGIRequest) -> WebResponse {
+    refusal.response(localizer(for: language(for: received)))
   }
 
   /// The response of a run that is over.
   private func over(
-    _ cgi: CGIRequest, _ last: [String], _ program: String?, _ setting: PageSetting
+    _ received: SCGIRequest, _ last: [String], _ program: String?, _ setting: PageSetting
   ) async -> WebResponse {
-    let request = cgi.request
+    let request = received.request
     if request.method == .post, request.path == "/again" {
       guard let body = FormBody(request.body),
         RandomToken.isSame(body["token"] ?? "", setting.token)
-      else { return refuse(.foreignForm, cgi) }
-      return await begin(cgi)
+      else { return refuse(.foreignForm, received) }
+      return await begin(received)
     }
     guard request.path == "/done" || request.path == "/look" else {
-      return .redirect(to: "\(cgi.base)/done")
+      return .redirect(to: "\(received.base)/done")
     }
     var setting = setting
-    let language = language(for: cgi)
+    let language = language(for: received)
     let localizer = localizer(for: language)
     setting.language = language
     setting.localizer = localizer
