@@ -40,7 +40,7 @@ final class WorkModel {
     var given: [Given] = []
     /// What revisits of this screen suspended.
     var aside: [Aside] = []
-    /// The screen that it took the place of during a change of its answer; a step back ends that change. Else empty.
+    /// The screen that it took the place of during a change of its answer, which a step back ends; empty for none.
     var replaced: [Frame] = []
 
     var all: [Given] { base + given }
