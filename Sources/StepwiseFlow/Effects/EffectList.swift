@@ -130,7 +130,9 @@ final class EffectList {
   func conclude(workOf entry: Entry, before later: [UndoLog]) {
     for effect in running where effect.entry === entry && effect.isWork {
       let isLatest = later.isEmpty || entry.answers.given.last?.marks.contains(.running) == true
-      if effect.hasNavigated || !isLatest || effect.hasWritten(statesOf: later) {
+      if effect.hasNavigated || effect.hasWritten && !isLatest
+        || effect.hasWritten(statesOf: later)
+      {
         effect.verdict = .accepted
         cancel(effect)
       } else {

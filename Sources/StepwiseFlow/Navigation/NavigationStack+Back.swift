@@ -50,7 +50,7 @@ extension NavigationStack {
       logs.append(entry.undo)
       logs.append(entry.earlierUndo)
       effects.cancel(of: entry)
-      if next?.revisit?.entry !== entry { forgetForGood(entry) }
+      if next?.revisit?.entry !== entry { forgetForGood(entry) } else { noteDeeds(of: entry) }
     }
     if let next {
       next.earlierUndo = UndoLog(joining: logs)
@@ -195,7 +195,9 @@ extension NavigationStack {
   }
 
   /// Remembers the answers of a screen for its next visit, and its drafts if the person leaves it.
-  func remember(_ entry: Entry, isLeft: Bool = true) {
+  ///
+  /// A suspended screen may come back as it was, so what its presses received stays.
+  func remember(_ entry: Entry, isLeft: Bool = true, isSuspended: Bool = false) {
     defer { noteMemory(of: entry) }
     let drafts = isLeft ? entry.visit?.drafts ?? [:] : [:]
     let identity = entry.identity
@@ -218,7 +220,7 @@ extension NavigationStack {
     }
     memory.drafts = drafts
     changes?.drafts.leave(entry)
-    memory.deeds.endVisit(of: entry.number)
+    if !isSuspended { memory.deeds.endVisit(of: entry.number) }
     identity.memory = memory.isEmpty ? nil : memory
   }
 

@@ -27,7 +27,7 @@ extension NavigationStack {
     add(result, to: entry)
     let answers = isOnceOnly ? digest(ofAnswersBelow: entry) : ""
     let deed = Deed(result, of: isOnceOnly ? nil : entry.number, answers: answers)
-    changeDeeds(of: entry) { $0.append(deed) }
+    changeDeeds(of: entry) { $0.take([deed]) }
   }
 
   /// Keeps the result of an action with the screen, in place of an earlier one.
@@ -77,7 +77,7 @@ extension NavigationStack {
 
   /// Returns what a screen has done that its visit does not tell.
   func untold(_ deeds: [Deed], of identity: ScreenIdentity) -> [Deed] {
-    let results = holder(of: identity)?.results ?? []
+    let results = Set(holder(of: identity)?.results ?? [])
     return deeds.filter { deed in
       deed.entry == nil && deed.result.map { !results.contains($0) } != false
     }

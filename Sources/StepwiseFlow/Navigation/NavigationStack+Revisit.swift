@@ -123,7 +123,7 @@ extension NavigationStack {
   /// Remembers the answers of a suspended screen, except those that were given in its place since.
   func remember(suspended entry: Entry) {
     let newer = entry.identity.memory
-    remember(entry)
+    remember(entry, isSuspended: true)
     if let newer { entry.identity.memory?.merge(newer: newer) }
     if let present = self.entry(of: entry.identity) { dropMemoryOfAnswered(on: present) }
   }

@@ -217,6 +217,7 @@ final class NavigationStack: Navigator {
         }
         // The screen has its drafts again.
         if entry.identity.memory?.drafts.isEmpty == false { entry.identity.memory?.drafts = [:] }
+        noteDeeds(of: entry)
         if position < count - 1 { entry.companions = count - 1 - position }
         entries.append(entry)
         below = entry

@@ -311,7 +311,8 @@ private struct EntryRecord: ActionRecord {
   }
 
   func isKept(_ name: String, of element: String) -> Bool {
-    entry?.results.contains { $0.element == element && $0.name == name } == true
+    guard let entry, stack?.changes != nil else { return true }
+    return entry.results.contains { $0.element == element && $0.name == name }
   }
 
   var answers: String {

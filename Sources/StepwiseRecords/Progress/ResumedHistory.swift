@@ -19,6 +19,8 @@ package final class ResumedHistory: AnswerSource {
   ///
   /// It is given when its screen comes again.
   private var setAside: [String: Hand] = [:]
+  /// The visits whose screens the person left by something else, and of which they are to be told.
+  private var dropped: [SavedVisit] = []
   /// The remembered answers of screens that were not reached since all steps were given, by their identities.
   package private(set) var remembered: [String: RememberedScreen]
   /// Whether the person has done anything.
@@ -49,6 +51,8 @@ package final class ResumedHistory: AnswerSource {
     /// The steps that are left to the person, such as a once-only press, until they do them; another run must tell them,
     /// too.
     var left: [SavedStep] = []
+    /// The presses about which the person is to be told when its screen comes again.
+    var untold: [OpenPress] = []
     /// Whether its screen has come again, and has not told the person yet what is left to them.
     var hasComeAgain = false
     /// What the first step is about.
@@ -165,7 +169,7 @@ package final class ResumedHistory: AnswerSource {
     switch event {
     case .performed(let performed):
       if case .draft = performed.action { break }
-      if !performed.receipt.isPending { finishStep() }
+      if isGiving, !performed.receipt.isPending { finishStep() }
     case .ended(let entry, let element, let verdict) where entry == hand?.entry:
       guard hand?.state == .isGiven, element == hand?.element ?? element else { break }
       if verdict == .cancelled { hand?.state = .isStopped } else { finishStep() }
@@ -236,8 +240,10 @@ package final class ResumedHistory: AnswerSource {
   package func comesFirst(in session: Session) -> Bool {
     guard let top = session.history.top else { return false }
     let identity = top.mark.identity
-    if hand?.entry == top.entry || remembered[identity] != nil { return true }
-    guard let next = waiting.next else { return !areStepsOver && hand == nil }
+    if hand?.entry == top.entry || setAside[identity] != nil || remembered[identity] != nil {
+      return true
+    }
+    guard let next = waiting.next else { return !areStepsOver && hand == nil && setAside.isEmpty }
     return next.mark?.identity == identity
       || next.isFallen && next.mark.flatMap { session.history.entry(of: $0) } != nil
   }
@@ -436,6 +442,8 @@ package final class ResumedHistory: AnswerSource {
       sentences.append(
         "\(count, one: "answer was", other: "answers were") given again from \(name).")
     }
+    sentences += Self.sentences(dropped)
+    dropped = []
     // Otherwise some visits have not had their turn.
     guard let last = waiting.last, last < latestPosition else { return sentences }
     sentences += Self.sentences(waiting.all)
@@ -444,7 +452,8 @@ package final class ResumedHistory: AnswerSource {
   }
 
   package var leftOver: [LocalizedStringKey] {
-    Self.sentences(waiting.all + ([hand].compactMap(\.self) + setAside.values).map(\.visit))
+    let left = ([hand].compactMap(\.self) + setAside.values).map(\.visit)
+    return Self.sentences(dropped + waiting.all + left)
   }
 
   private static func sentences(_ visits: [SavedVisit]) -> [LocalizedStringKey] {
@@ -466,19 +475,25 @@ package final class ResumedHistory: AnswerSource {
     guard !waiting.isEmpty || hand != nil || !remembered.isEmpty || !areStepsOver,
       let mark = session.history.top?.mark
     else { return }
-    if let hand, !hand.isOf(snapshot.entry) { setAside(hand) }
+    if let hand, !hand.isOf(snapshot.entry) { leave(hand, for: snapshot.entry) }
     reached[snapshot.entry] = reached[snapshot.entry] ?? Reached(mark: mark)
     takeUp(for: snapshot.entry, mark)
     while hand == nil, claim(snapshot.entry, mark) {}
     takeOver(for: snapshot, mark, of: session)
   }
 
-  /// Sets a visit aside whose screen was left before all its steps could be given.
-  private func setAside(_ hand: Hand) {
+  /// Sets a visit aside whose screen was left before all its steps could be given, or drops it if the person has gone on by
+  /// something else.
+  private func leave(_ hand: Hand, for entry: Int) {
     self.hand = nil
-    guard let mark = hand.visit.mark else { return }
+    guard let mark = reached[hand.entry]?.mark, entry < hand.entry else {
+      dropped.append(hand.visit)
+      return
+    }
     var hand = hand
     hand.state = .waits
+    hand.untold = reached[hand.entry]?.untold ?? []
+    setUntold([], of: hand.entry)
     hand.visit.results = takeResults(on: hand.entry) { _ in true }
     unaskedCount += hand.visit.results.count
     setAside[mark.identity] = hand
@@ -492,6 +507,8 @@ package final class ResumedHistory: AnswerSource {
     reached[entry]?.hasVisit = true
     reached[entry]?.results += known.visit.results
     known.visit.results = []
+    setUntold((reached[entry]?.untold ?? []) + known.untold, of: entry)
+    known.untold = []
     hand = known
   }
 
