@@ -193,9 +193,9 @@ struct DocumentationTests {
 
   /// The guide explains each comment of a saved file, so that a reader understands the file.
   @Test func everyCommentOfASavedFileIsExplained() throws {
-    let guide = try String(
-      contentsOf: Self.root.appending(path: "Sources/Stepwise/Stepwise.docc/SavedFiles.md"),
-      encoding: .utf8)
+    let guide = try #require(
+      try text(of: "Sources/Stepwise/Stepwise.docc/Progress.md")
+        .components(separatedBy: "\n## The lines of a saved file\n").dropFirst().first)
     let code = try String(
       contentsOf: Self.root.appending(
         path: "Sources/StepwiseRecords/Progress/ProgressComment.swift"),
