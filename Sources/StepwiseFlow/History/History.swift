@@ -19,13 +19,13 @@ package nonisolated struct ScreenMark: Hashable, Sendable {
     self.identity = identity
   }
 
-  /// The screen but for the names of types, which a newer program may have changed.
+  /// A screen without the names of types, which a newer program may have changed.
   package struct WithoutTypes: Hashable {
     fileprivate let title: String
     fileprivate let path: [Substring]
   }
 
-  /// What it has in common with the same screen of a program that has changed the names of types.
+  /// The same without the names of types.
   package var withoutTypes: WithoutTypes { WithoutTypes(title: title, path: pathWithoutTypes) }
 
   /// The ids, inputs and positions of the flows, and the position of the screen.

@@ -203,7 +203,7 @@ final class Entry {
     ).pressed(status == .kept ? answers : .none)
   }
 
-  /// What once-only buttons and lists of actions have done on the screen, or may have done.
+  /// What presses and actions have done on the screen, or may have done.
   var deeds: [Deed] { identity.memory?.deeds ?? [] }
 
   /// Whether buttons were pressed, or answers given that are not remembered, so that its answers do not tell everything.

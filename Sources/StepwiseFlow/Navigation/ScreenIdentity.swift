@@ -76,7 +76,7 @@ struct Memory {
   /// What was given, with a trace of each press and secret of an earlier run.
   var given = Answers.none
   var drafts: [String: String] = [:]
-  /// What once-only buttons and lists of actions have done, or may have done.
+  /// The ledger of what its presses and actions have done, or may have done, also while the screen is on the stack.
   var deeds: [Deed] = []
 
   /// Whether nothing is remembered.

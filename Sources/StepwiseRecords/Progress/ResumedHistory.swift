@@ -55,7 +55,7 @@ package final class ResumedHistory: AnswerSource {
     var untold: [OpenPress] = []
     /// Whether its screen has come again, and has not told the person yet what is left to them.
     var hasComeAgain = false
-    /// What the first step is about.
+    /// How far the first step is.
     var state = State.waits
     /// The element that the first step answers; `nil` if it is another step or was not given yet.
     var element: String?
@@ -75,7 +75,7 @@ package final class ResumedHistory: AnswerSource {
     func isOf(_ entry: Int) -> Bool { self.entry == entry || visit.mark == nil }
   }
 
-  /// What else is known of a screen that was reached.
+  /// What is known of a screen that was reached, apart from the steps.
   private struct Reached {
     let mark: ScreenMark
     /// Whether it took a visit.
@@ -472,7 +472,8 @@ package final class ResumedHistory: AnswerSource {
 
   /// Finds the steps and the remembered answers of a screen that was reached.
   private func arrive(on snapshot: Snapshot, of session: Session) {
-    guard !waiting.isEmpty || hand != nil || !remembered.isEmpty || !areStepsOver,
+    guard
+      !waiting.isEmpty || hand != nil || !setAside.isEmpty || !remembered.isEmpty || !areStepsOver,
       let mark = session.history.top?.mark
     else { return }
     if let hand, !hand.isOf(snapshot.entry) { leave(hand, for: snapshot.entry) }
@@ -545,8 +546,9 @@ package final class ResumedHistory: AnswerSource {
   ///
   /// - Returns: Whether there was one.
   private func claim(_ entry: Int, _ mark: ScreenMark) -> Bool {
-    guard let position = position(for: entry, mark) else { return false }
-    guard var visit = waiting.take(position) else { return false }
+    guard let position = position(for: entry, mark), var visit = waiting.take(position) else {
+      return false
+    }
     latestPosition = max(latestPosition, position)
     visit.isFallen = false
     let number = visit.mark == nil ? Self.anyEntry : entry

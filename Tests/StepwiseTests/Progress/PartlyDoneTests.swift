@@ -343,6 +343,29 @@ struct PartlyDoneTests {
     #expect(third.session.flowStates.first?.contains("published") == false)
   }
 
+  /// What is left to the person on the last screen is asked again after a step back, and is theirs once they have done it.
+  @Test func whatWasLeftIsDoneOnce() async throws {
+    let flow = {
+      Talk { talk in
+        talk.push(
+          Card(asking: "Version") { _ in
+            talk.push(Card("Release") { Button("Publish", onceOnly: true) { talk.note("out") } })
+          })
+      }
+    }
+    let first = try await SavedRun(flow(), at: folder["a.steps"])
+    try await first.play(["1", ":press Publish"])
+    try folder.write(try folder.read("a.steps"), to: "b.steps")
+    let second = try await SavedRun(flow(), at: folder["b.steps"])
+    let sentence = "“Publish” was pressed before."
+    #expect(second.notices.contains { $0.hasPrefix(sentence) })
+    try await second.play([":back", "1"])
+    #expect(second.notices.contains { $0.hasPrefix(sentence) }, "\(second.notices)")
+    try await second.play([":press Publish"])
+    let lines = try folder.read("b.steps").split(separator: "\n")
+    #expect(lines.count { $0 == ":press Publish" } == 1, "\(lines)")
+  }
+
   /// The person who did something else first is told by the next run, too.
   @Test func anotherRunTellsItAgain() async throws {
     let world = World()
