@@ -1,5 +1,5 @@
 import Stepwise
-import StepwiseSearch
+import StepwiseConsole
 import StepwiseSystem
 
 /// Types a query over the lines of a file, as options of a picker, and measures what a driver notices.

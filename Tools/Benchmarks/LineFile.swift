@@ -1,5 +1,5 @@
 import Stepwise
-import StepwiseSearch
+import StepwiseConsole
 import StepwiseSystem
 
 /// Reads options from lines, and writes them.

@@ -11,7 +11,8 @@ import Testing
 /// light one, and frames of 40x12 with the terminal's 16 colours. A rule covers the other palettes.
 @Suite("Looks")
 struct LookTests {
-  private nonisolated static let catalogue = Repository.folder("Sources/Stepwise/Stepwise.docc")
+  private nonisolated static let catalogue = Repository.folder(
+    "Sources/Program/Stepwise/Stepwise.docc")
   private nonisolated static let pictureSizeMax = 60_000
   private nonisolated static let totalSizeMax = 600_000
 
@@ -49,7 +50,7 @@ struct LookTests {
       let isFresh = (try? Self.catalogue.read(path)) == text
       #expect(isFresh, "\(path) is stale: make it anew with Scripts/pictures.")
     }
-    let pictures = try Repository.folder("Sources/Stepwise/Stepwise.docc/Resources").names
+    let pictures = try Repository.folder("Sources/Program/Stepwise/Stepwise.docc/Resources").names
     for name in pictures where name.hasPrefix("look-") {
       #expect(files["Resources/\(name)"] != nil, "\(name) belongs to no element: remove it.")
     }

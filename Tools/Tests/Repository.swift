@@ -5,8 +5,6 @@ import TestSupport
 nonisolated enum Repository {
   /// A folder of the repository; `path` is relative to its top.
   static func folder(_ path: String) -> TestFolder {
-    let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-      .deletingLastPathComponent().deletingLastPathComponent()
-    return TestFolder(path: root.appendingPathComponent(path).path)
+    TestFolder(path: TestFolder.repository[path])
   }
 }

@@ -1,1 +1,1 @@
-../../../../Sources/StepwiseLines/Drivers/PlainConversation.swift
+../../../../Sources/Core/StepwiseLines/Drivers/PlainConversation.swift

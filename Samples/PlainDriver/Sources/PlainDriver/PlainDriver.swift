@@ -1,1 +1,1 @@
-../../../../Sources/Stepwise/Drivers/PlainDriver.swift
+../../../../Sources/Program/Stepwise/Drivers/PlainDriver.swift

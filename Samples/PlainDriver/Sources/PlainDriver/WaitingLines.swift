@@ -1,1 +1,1 @@
-../../../../Sources/StepwiseLines/Drivers/WaitingLines.swift
+../../../../Sources/Core/StepwiseLines/Drivers/WaitingLines.swift

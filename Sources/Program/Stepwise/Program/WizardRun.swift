@@ -1,0 +1,337 @@
+import StepwiseConsole
+import StepwiseSystem
+
+/// The result of a wizard that ran inside a program.
+public enum WizardResult<Outcome> {
+  /// The root flow finished with this outcome.
+  case finished(Outcome)
+  /// The person cancelled the wizard.
+  case cancelled
+  /// The person's input ended.
+  case endOfInput
+  /// A script did not fit the wizard, or there was nothing to talk to.
+  case refused(RunFailure)
+  /// The wizard itself failed.
+  case failed(any Error)
+
+  /// The failure with the exit code of a program that ends so; `nil` for a finished wizard.
+  fileprivate var failure: RunFailure? {
+    switch self {
+    case .finished: nil
+    case .cancelled: RunFailure(.cancelled, "Cancelled.")
+    case .endOfInput: RunFailure(.cancelled, "Cancelled: the input ended.")
+    case .refused(let failure): failure
+    case .failed(let error): ProgramRunner.failure(error)
+    }
+  }
+}
+
+/// Runs a wizard inside a program and returns its result.
+///
+/// Several wizards may run one after another, or at once.
+///
+/// - Parameters:
+///   - flow: The root flow.
+///   - configuration: The driver, the files and the environment of the run.
+/// - Returns: The result; only a finished wizard has an outcome.
+@MainActor
+public func run<Outcome>(
+  _ flow: some WizardFlow<Outcome>, _ configuration: RunConfiguration
+) async -> WizardResult<Outcome> {
+  var configuration = configuration
+  configuration.files.program =
+    configuration.files.program ?? (String(describing: type(of: flow)), "1")
+  return await run(configuration) { _ in flow }
+}
+
+/// Runs a wizard whose services need the environment of the run, such as its clock, and returns its result.
+///
+/// A script's clock is virtual, and a person's is real, so services that wait must use the clock of the run.
+///
+/// - Parameters:
+///   - configuration: The driver, the files and the environment of the run.
+///   - makeFlow: Creates the root flow with its services. A ``RunFailure`` that it throws is the result
+///     ``WizardResult/refused(_:)``, and any other error is ``WizardResult/failed(_:)``.
+/// - Returns: The result; only a finished wizard has an outcome.
+@MainActor
+public func run<Flow: WizardFlow>(
+  _ configuration: RunConfiguration, makeFlow: @MainActor (Environment) throws -> Flow
+) async -> WizardResult<Flow.Outcome> {
+  var configuration = configuration
+  configuration.files.program = configuration.files.program ?? (String(describing: Flow.self), "1")
+  do {
+    let run = try WizardRun(configuration)
+    defer { run.records.close() }
+    do {
+      let flow = try makeFlow(run.environment)
+      let result = try await run.result(of: flow) { try configuration.output?($0) }
+      if case .finished = result { try run.records.finish() }
+      try run.endDriver(with: result)
+      return result
+    } catch let failure as RunFailure {
+      let failure = failure.said(in: run.environment.localizer)
+      let result = WizardResult<Flow.Outcome>.refused(failure)
+      try run.endDriver(with: result)
+      return result
+    } catch {
+      try run.endDriver(with: WizardResult<Flow.Outcome>.failed(error))
+      throw error
+    }
+  } catch let failure as RunFailure {
+    return .refused(failure)
+  } catch {
+    return .failed(error)
+  }
+}
+
+/// Runs a wizard inside a program and returns its result; several may run one after another.
+///
+/// - Parameters:
+///   - flow: The root flow.
+///   - script: A steps file to answer with; `nil` uses standard input, which is a script if it
+///     is not a terminal. Consecutive wizards share its lines.
+///   - isQuiet: Whether to leave out the conversation when a script answers.
+///   - theme: The look of the wizard in a terminal.
+///   - strings: Its texts in other languages.
+///   - save: The file that saves every answer and resumes an unfinished run; `nil` for
+///     none.
+///   - output: Receives the outputs that the wizard commits before it ends; `nil` drops them.
+/// - Returns: The result; only a finished wizard has an outcome.
+@MainActor
+public func run<Outcome>(
+  _ flow: some WizardFlow<Outcome>, script: String? = nil, isQuiet: Bool = false,
+  theme: Theme = .standard, strings: StringCatalog = [:], save: String? = nil,
+  output: ((WizardOutput) throws -> Void)? = nil
+) async -> WizardResult<Outcome> {
+  await run(
+    script: script, isQuiet: isQuiet, theme: theme, strings: strings, save: save, output: output
+  ) { _ in flow }
+}
+
+/// Runs a wizard whose services need the environment of the run, such as its clock, and returns its result.
+///
+/// ```swift
+/// let result = await Stepwise.run { environment in
+///   TrainFlow(timetable: Timetable(clock: environment.clock))
+/// }
+/// ```
+///
+/// - Parameters:
+///   - script: A steps file to answer with; `nil` uses standard input, which is a script if it
+///     is not a terminal. Consecutive wizards share its lines.
+///   - isQuiet: Whether to leave out the conversation when a script answers.
+///   - theme: The look of the wizard in a terminal.
+///   - strings: Its texts in other languages.
+///   - save: The file that saves every answer and resumes an unfinished run; `nil` for
+///     none.
+///   - output: Receives the outputs that the wizard commits before it ends; `nil` drops them.
+///   - makeFlow: Creates the root flow with its services. A ``RunFailure`` that it throws is the result
+///     ``WizardResult/refused(_:)``, and any other error is ``WizardResult/failed(_:)``.
+/// - Returns: The result; only a finished wizard has an outcome.
+@MainActor
+public func run<Flow: WizardFlow>(
+  script: String? = nil, isQuiet: Bool = false, theme: Theme = .standard,
+  strings: StringCatalog = [:], save: String? = nil,
+  output: ((WizardOutput) throws -> Void)? = nil,
+  makeFlow: @MainActor (Environment) throws -> Flow
+) async -> WizardResult<Flow.Outcome> {
+  var configuration = RunConfiguration(script.map { .script($0) } ?? .automatic)
+  configuration.isQuiet = isQuiet
+  configuration.theme = theme
+  configuration.environment.strings = strings
+  configuration.files.progress = save.map { .file($0) } ?? .none
+  configuration.output = output
+  return await run(configuration, makeFlow: makeFlow)
+}
+
+/// Asks a single question: `let name = try await Stepwise.ask(TextField("Last name"))`.
+///
+/// - Parameters:
+///   - field: The question.
+///   - script: A steps file to answer with; `nil` uses standard input.
+///   - isQuiet: Whether to leave out the conversation when a script answers.
+///   - theme: The look of the question in a terminal.
+/// - Returns: The answer.
+/// - Throws: ``RunFailure``; its code is 130 if the person cancels or their input ends. Pass an error that you do not
+///   handle to ``exit(withError:)``, which reports it.
+@MainActor
+public func ask<Answer>(
+  _ field: some AnswerableElement<Answer>, script: String? = nil, isQuiet: Bool = false,
+  theme: Theme = .standard
+) async throws -> Answer {
+  try await ask(script: script, isQuiet: isQuiet, theme: theme) { _ in field }
+}
+
+/// Asks a single question whose check or load needs the environment of the run, such as its clock.
+///
+/// - Parameters:
+///   - script: A steps file to answer with; `nil` uses standard input.
+///   - isQuiet: Whether to leave out the conversation when a script answers.
+///   - theme: The look of the question in a terminal.
+///   - makeField: Creates the question.
+/// - Returns: The answer.
+/// - Throws: ``RunFailure``, as ``ask(_:script:isQuiet:theme:)`` does, and the errors of `makeField`.
+@MainActor
+public func ask<Field: AnswerableElement>(
+  script: String? = nil, isQuiet: Bool = false, theme: Theme = .standard,
+  makeField: @MainActor (Environment) throws -> Field
+) async throws -> Field.Answer {
+  let result = await run(script: script, isQuiet: isQuiet, theme: theme) { environment in
+    QuestionFlow(try makeField(environment))
+  }
+  if case .finished(let answer) = result { return answer }
+  if case .failed(let error) = result { throw error }
+  throw result.failure ?? RunFailure(.cancelled, "Cancelled.")
+}
+
+/// Ends the program because of an error, as a wizard's own program does.
+///
+/// The error's sentence goes to standard error. A ``RunFailure`` has its exit code, such as 130 if the person
+/// cancelled.
+///
+/// ```swift
+/// do {
+///   print("Hello, \(try await Stepwise.ask(TextField("Name")))!")
+/// } catch {
+///   Stepwise.exit(withError: error)
+/// }
+/// ```
+///
+/// - Parameter error: The error; any error other than a ``RunFailure`` has the code 1.
+@MainActor
+public func exit(withError error: any Error) -> Never {
+  ProgramRunner.exitNow(ProgramRunner.report(ProgramRunner.failure(error)))
+}
+
+/// A wizard of one question.
+private final class QuestionFlow<Field: AnswerableElement>: FlowController<Void, Field.Answer> {
+  // Its screen says everything.
+  override var title: String { "" }
+  private let field: Field
+
+  init(_ field: Field) {
+    self.field = field
+    super.init(state: ())
+  }
+
+  override func startFlow() {
+    push(field.label) { self.field.onAnswer { self.finish($0) } }
+  }
+}
+
+/// One run of a wizard: its driver, its environment and its files.
+package final class WizardRun {
+  let configuration: RunConfiguration
+  let driver: any Driver
+  /// The environment of the flow.
+  package let environment: Environment
+  /// The saved progress, the prepared answers and the recording.
+  package let records: RunRecords
+
+  /// Prepares a run and opens its files, without asking anything yet.
+  package init(_ configuration: RunConfiguration) throws {
+    EndingSignals.endFirstProcess()
+    try configuration.validate()
+    driver = try configuration.conversation.choice(in: .current).makeDriver()
+    var configuration = configuration
+    try configuration.openScript()
+    self.configuration = configuration
+    var environment = try configuration.environment.make(isLive: driver.isLive)
+    if configuration.files.kept == nil, let folder = environment.stateFolder,
+      let program = configuration.files.program
+    {
+      configuration.files.kept = KeptRun(in: "\(folder)/runs", of: program.name)
+    }
+    do {
+      records = try RunRecords(configuration)
+    } catch let failure as RunFailure {
+      throw failure.said(in: environment.localizer)
+    }
+    environment.results = records.results
+    records.prepareOffer(in: &environment)
+    environment.lastAnswer = records.lastAnswer
+    self.environment = environment
+  }
+
+  /// Tells the driver the end, unless the host has made it, which then also knows the text of the result.
+  fileprivate func endDriver<Outcome>(with result: WizardResult<Outcome>) throws {
+    if case .driver = configuration.conversation { return }
+    if let failure = result.failure { driver.fail(failure) } else { try driver.finish(nil) }
+  }
+
+  /// Runs a flow to its end.
+  package func result<Flow: WizardFlow>(
+    of flow: Flow, onEnd: (Session) -> Void = { _ in },
+    output: @escaping (WizardOutput) throws -> Void
+  ) async throws -> WizardResult<Flow.Outcome> {
+    guard driver.isLive else { return try await run(flow, onEnd: onEnd, output: output) }
+    return try await TerminalHost.$current.withValue(TerminalHost()) {
+      try await run(flow, onEnd: onEnd, output: output)
+    }
+  }
+
+  private func run<Flow: WizardFlow>(
+    _ flow: Flow, onEnd: (Session) -> Void, output: @escaping (WizardOutput) throws -> Void
+  ) async throws -> WizardResult<Flow.Outcome> {
+    var outcome: Flow.Outcome?
+    let session = flow.makeSession(environment: environment, isLive: driver.isLive) { outcome = $0 }
+    if configuration.isWholeProcess { _ = Unmanaged.passRetained(session) }
+    let write = { [unowned session, records] in
+      do {
+        for committed in session.takeOutputs() {
+          try records.write { try output(committed) }
+        }
+      } catch {
+        session.fail(error)
+      }
+    }
+    var holdsSecret = false
+    let events = session.events.observeResults { event in
+      switch event {
+      case .committed: write()
+      case .asksSecret:
+        holdsSecret = true
+        SecretMemory.protect()
+      default: break
+      }
+    }
+    // A program that runs only this wizard keeps its secrets protected until it ends.
+    defer { if holdsSecret, !configuration.isWholeProcess { SecretMemory.release() } }
+    // The session and the closure that writes outputs may reference each other.
+    defer { events.cancel() }
+    write()
+    // Only with answers, because the runtime looks through all conformances for one that most flows do not have.
+    if records.hasAnswers, let reader = flow as? any AnswerReader { records.read(by: reader) }
+    records.begin(session)
+    // A person sees the work in progress while prepared answers are given; otherwise the run waits here.
+    if !driver.isLive, records.replayer != nil {
+      await session.waitUntilIdle(timeout: configuration.timeout)
+    }
+    let end: DriverEnd
+    do {
+      end = try await driver.drive(session, in: RunContext(configuration, records))
+    } catch {
+      // A failed run is recorded, too, but its own error takes precedence over an error of the recording.
+      try? records.end()
+      guard let rejection = error as? Rejection else { throw error }
+      throw RunFailure(.dataError, rejection.sentence)
+    }
+    // Work that the end cancelled may still have to clean up.
+    await session.pass(.zero)
+    onEnd(session)
+    try records.end()
+    guard case .ended = end, let ending = session.ending else { return .endOfInput }
+    switch ending {
+    case .finished:
+      guard let outcome else {
+        return .failed(FlowError("The wizard finished without an outcome."))
+      }
+      if let doubt = records.doubtfulEnd(of: flow) { throw RunFailure(.dataError, doubt) }
+      records.note(session.answersForNextRun)
+      return .finished(outcome)
+    case .cancelled: return .cancelled
+    case .failed(let failure as RunFailure): throw failure
+    case .failed(let error): return .failed(error)
+    }
+  }
+}
