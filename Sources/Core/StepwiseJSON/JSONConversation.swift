@@ -59,13 +59,13 @@ package final class JSONConversation {
       return try say(error)
     }
     for (position, action) in actions.enumerated() {
-      let refusal = await handle(action)
+      let rejection = await handle(action)
       if session.ending != nil {
         let isRest = position + 1 < actions.count
         return lines.end(atLine: line, taken: isRest ? position + 1 : nil)
       }
-      if let refusal {
-        return try say(refusal, item: isBatch ? position + 1 : nil)
+      if let rejection {
+        return try say(rejection, item: isBatch ? position + 1 : nil)
       }
     }
     try say("screen", ["line": .number(Value.Number(line))])
@@ -82,21 +82,21 @@ package final class JSONConversation {
     try say("error", ["line": .number(Value.Number(line)), "message": .text(error.message)])
   }
 
-  private func say(_ refusal: Refusal, item: Int?) throws {
+  private func say(_ rejection: RejectionLine, item: Int?) throws {
     try say(
-      "refusal",
+      "rejection",
       [
         "line": .number(Value.Number(line)),
         "item": item.map { .number(Value.Number($0)) },
         "taken": item.map { .number(Value.Number($0 - 1)) },
-        "earlier": refusal.earlier.map { .number(Value.Number($0)) },
-        "message": .text(session.environment.localized(refusal.message)),
-        "canRetry": refusal.canRetry ? .flag(true) : nil,
+        "earlier": rejection.earlier.map { .number(Value.Number($0)) },
+        "message": .text(session.environment.localized(rejection.message)),
+        "canRetry": rejection.canRetry ? .flag(true) : nil,
       ])
   }
 
   /// The reason why an action was not performed.
-  private struct Refusal: Error {
+  private struct RejectionLine: Error {
     var message: LocalizedStringKey
     /// Whether the action was tried and failed, and may succeed next time.
     var canRetry = false
@@ -106,8 +106,8 @@ package final class JSONConversation {
 
   // MARK: An action
 
-  private func handle(_ action: JSONAction) async -> Refusal? {
-    do throws(Refusal) {
+  private func handle(_ action: JSONAction) async -> RejectionLine? {
+    do throws(RejectionLine) {
       try await begin(action)
       if session.ending != nil { return nil }
       try await perform(action)
@@ -120,7 +120,7 @@ package final class JSONConversation {
   }
 
   /// Waits before an answer until nothing runs, and checks that the action is meant for the current screen.
-  private func begin(_ action: JSONAction) async throws(Refusal) {
+  private func begin(_ action: JSONAction) async throws(RejectionLine) {
     if action.kind.isAnswer {
       let running = await session.waitUntilIdle(timeout: timeout)
       try checkIdle(running, "Wait for it, or step back to stop it.")
@@ -130,7 +130,7 @@ package final class JSONConversation {
     try check(action)
   }
 
-  private func check(_ action: JSONAction) throws(Refusal) {
+  private func check(_ action: JSONAction) throws(RejectionLine) {
     guard action.kind.acts, session.ending == nil else { return }
     // The other program does not know of a rejection since the last line, so the action was sent
     // without that knowledge.
@@ -138,39 +138,40 @@ package final class JSONConversation {
     let snapshot = session.show()
     guard let entry = action.entry, entry != snapshot.entry else { return }
     let isOver = entry < snapshot.entry
-    throw Refusal(
+    throw RejectionLine(
       message: isOver
         ? "Screen \(entry) is not on top: “\(snapshot.titleText)” is pending, with the number \(snapshot.entry)."
         : "Screen \(entry) is not there: “\(snapshot.titleText)” is pending, with the number \(snapshot.entry)."
     )
   }
 
-  private func checkAnswer(isEarlier: Bool) throws(Refusal) {
+  private func checkAnswer(isEarlier: Bool) throws(RejectionLine) {
     guard let (line, receipt) = answered else { return }
     let earlier = isEarlier ? line : nil
     switch receipt.verdict {
-    case .rejected(let rejection): throw Refusal(message: rejection.sentence, earlier: earlier)
+    case .rejected(let rejection):
+      throw RejectionLine(message: rejection.sentence, earlier: earlier)
     case .failed(let sentence):
-      throw Refusal(message: sentence, canRetry: true, earlier: earlier)
+      throw RejectionLine(message: sentence, canRetry: true, earlier: earlier)
     case .accepted, .cancelled, .running: return
     }
   }
 
-  private func checkIdle(_ running: [String], _ advice: LocalizedStringKey) throws(Refusal) {
+  private func checkIdle(_ running: [String], _ advice: LocalizedStringKey) throws(RejectionLine) {
     guard !running.isEmpty, session.ending == nil else { return }
-    throw Refusal(
+    throw RejectionLine(
       message: """
         \(allOf: running) did not end within \(Sentence.text(of: timeout)). \(advice)
         """)
   }
 
-  private func checkPassed(_ left: Duration, of duration: Duration) throws(Refusal) {
+  private func checkPassed(_ left: Duration, of duration: Duration) throws(RejectionLine) {
     if let sentence = TimeoutSentence.of(left, outOf: duration, after: timeout) {
-      throw Refusal(message: sentence)
+      throw RejectionLine(message: sentence)
     }
   }
 
-  private func perform(_ action: JSONAction) async throws(Refusal) {
+  private func perform(_ action: JSONAction) async throws(RejectionLine) {
     switch action.kind {
     case .screen: return
     case .wait:
@@ -186,7 +187,7 @@ package final class JSONConversation {
       let receipt = try act(action, on: session.show())
       if action.kind.isAnswer { answered = (line, receipt) }
     } catch {
-      throw Refusal(message: error.sentence)
+      throw RejectionLine(message: error.sentence)
     }
     if action.waits {
       await session.waitUntilIdle(timeout: timeout)
@@ -226,14 +227,14 @@ package final class JSONConversation {
     }
   }
 
-  private func awaitText(_ text: String, within limit: Duration?) async throws(Refusal) {
+  private func awaitText(_ text: String, within limit: Duration?) async throws(RejectionLine) {
     let limit = limit ?? timeout
     let left = await session.pass(
       limit, until: { Transcript.shows(text, session) }, timeout: timeout)
     if session.ending != nil || Transcript.shows(text, session) { return }
     try checkPassed(left, of: limit)
     let waited = session.timeWaited(limit, timeout: timeout)
-    throw Refusal(message: "“\(text)” was not shown within \(Sentence.text(of: waited)).")
+    throw RejectionLine(message: "“\(text)” was not shown within \(Sentence.text(of: waited)).")
   }
 
   // MARK: Waiting and ending

@@ -10,11 +10,12 @@ nonisolated extension Form {
   ///   - bytes: The content of the file.
   ///   - name: The title of a form without one, such as the name of its file; YAML is in `.yml` and `.yaml`.
   ///   - result: What the answers to an issue form become; `nil` for the text of the issue. Those to a schema are JSON.
-  /// - Throws: A ``FormRefusal`` for a file that cannot be read, or that cannot be asked as a whole.
-  public init(file bytes: [UInt8], name: String, as result: IssueResult? = nil) throws(FormRefusal)
+  /// - Throws: A ``FormRejection`` for a file that cannot be read, or that cannot be asked as a whole.
+  public init(file bytes: [UInt8], name: String, as result: IssueResult? = nil)
+    throws(FormRejection)
   {
     guard bytes.count <= Form.fileSizeMax else {
-      throw FormRefusal(
+      throw FormRejection(
         TextPlace(line: 1, column: 1),
         "The file has \(bytes.count) bytes: at most \(Form.fileSizeMax) are read.")
     }
@@ -26,7 +27,7 @@ nonisolated extension Form {
       self = try IssueForm(node).form(as: result ?? .body)
     } else if result == nil || result == .json {
       let form = StepBudget.with(FormLimits.fileStepsMax) { budget in
-        Result { () throws(FormRefusal) in
+        Result { () throws(FormRejection) in
           let form = try SchemaFormReader.form(from: node, name: name)
           // A check without a verdict may have decided about a value or a question.
           guard !budget.isUndecided else { throw node.tooLongToRead }
@@ -35,7 +36,7 @@ nonisolated extension Form {
       }
       self = try form.get()
     } else {
-      throw node.refusal("This is no issue form: only its answers become a text or an address.")
+      throw node.rejection("This is no issue form: only its answers become a text or an address.")
     }
   }
 
@@ -54,19 +55,19 @@ nonisolated extension Form {
 }
 
 nonisolated extension JSONNode {
-  /// The refusal of a file at the place where its steps ran out.
-  var tooLongToRead: FormRefusal {
-    refusal(
+  /// The rejection of a file at the place where its steps ran out.
+  var tooLongToRead: FormRejection {
+    rejection(
       "The file takes too long to read from here on: make its patterns, values and references simpler."
     )
   }
 
   /// Reads JSON from a stranger, whose texts must not have control characters.
-  init(form bytes: [UInt8]) throws(FormRefusal) {
+  init(form bytes: [UInt8]) throws(FormRejection) {
     do throws(JSONError) {
       try self.init(parsing: bytes, depthMax: FormLimits.depthMax)
     } catch {
-      throw FormRefusal(error.place, error.message)
+      throw FormRejection(error.place, error.message)
     }
     var open = [self]
     while let node = open.popLast() {
@@ -76,7 +77,7 @@ nonisolated extension JSONNode {
       for (text, place) in texts {
         guard let wrong = text.unicodeScalars.first(where: Self.isControl) else { continue }
         let digits = String(wrong.value, radix: 16, uppercase: true)
-        throw FormRefusal(
+        throw FormRejection(
           place, "A text contains the control character U+\(digits): leave it out.")
       }
     }

@@ -51,9 +51,9 @@ public final class Journal<Record> {
   ///   - name: The name of the journal; its file is `NAME.journal`.
   ///   - folder: The folder of the file; `nil` keeps the records only as long as this object exists.
   ///   - format: The form of a line; a journal keeps the one that it was begun with.
-  ///   - read: Receives each record as it is read, oldest first. A `Rejection` thrown from it refuses the
+  ///   - read: Receives each record as it is read, oldest first. A `Rejection` thrown from it rejects the
   ///     file with the number of the record's line.
-  /// - Throws: `RunFailure` with the code 65 if a line is not a record or is refused, 66 if the file cannot be read,
+  /// - Throws: `RunFailure` with the code 65 if a line is not a record or is rejected, 66 if the file cannot be read,
   ///   73 if it cannot be created, 74 if reading or writing failed, and 75 if another run holds it.
   public convenience init(
     _ name: String, in folder: String?, format: Format = .json,

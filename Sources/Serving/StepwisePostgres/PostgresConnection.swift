@@ -26,8 +26,8 @@ final class PostgresConnection {
     case notSent(String)
     /// It is not known what became of the statement.
     case lost(String)
-    /// The database has refused the statement, with a code of the SQL standard.
-    case refused(code: String, String)
+    /// The database has rejected the statement, with a code of the SQL standard.
+    case rejected(code: String, String)
   }
 
   /// The time in seconds for connecting to each host, and for an answer.
@@ -90,9 +90,9 @@ final class PostgresConnection {
     } catch {
       connection.close()
       switch error {
-      case .refused("42P01", let sentence):
+      case .rejected("42P01", let sentence):
         throw .notSent("\(sentence): does the table exist, which serve --check makes?")
-      case .notSent(let sentence), .lost(let sentence), .refused(_, let sentence):
+      case .notSent(let sentence), .lost(let sentence), .rejected(_, let sentence):
         throw .notSent(sentence)
       }
     }
@@ -275,14 +275,14 @@ final class PostgresConnection {
       let code =
         library.resultErrorField(found, PostgresNumber.sqlState).map { String(cString: $0) } ?? ""
       return .failure(
-        .refused(code: code, library.sentence(library.resultErrorMessage(found))))
+        .rejected(code: code, library.sentence(library.resultErrorMessage(found))))
     }
   }
 
   private func end(_ result: Result<Answer, Failure>) {
     if case .failure(.lost) = result { close() }
     // A server that ends, or that only reads, is left, so that the next connection finds the right one.
-    if case .failure(.refused(let code, _)) = result,
+    if case .failure(.rejected(let code, _)) = result,
       ["08", "57", "58"].contains(code.prefix(2)) || code == "25006"
     {
       close()

@@ -92,7 +92,7 @@ final class PostgresPool {
         count -= 1
         if case .notSent(let sentence) = error { failure = (sentence, .now + Self.pause) }
         // If there are other connections, those that wait get one of these.
-        if count == 0 { refuse(waiting.count, error) }
+        if count == 0 { reject(waiting.count, error) }
       }
     }
   }
@@ -100,7 +100,7 @@ final class PostgresPool {
   private func give(_ connection: PostgresConnection) {
     guard connection.isUsable else {
       count -= 1
-      if let failure = lastFailure, count == 0 { return refuse(waiting.count, failure) }
+      if let failure = lastFailure, count == 0 { return reject(waiting.count, failure) }
       return openAnother()
     }
     guard !waiting.isEmpty else { return idle.append(connection) }
@@ -115,13 +115,13 @@ final class PostgresPool {
 
   // MARK: Those that wait
 
-  private func refuse(_ number: Int, _ failure: PostgresConnection.Failure) {
-    let refused = waiting.prefix(number)
+  private func reject(_ number: Int, _ failure: PostgresConnection.Failure) {
+    let rejected = waiting.prefix(number)
     waiting.removeFirst(number)
-    for waiter in refused { waiter.continuation.resume(returning: .failure(failure)) }
+    for waiter in rejected { waiter.continuation.resume(returning: .failure(failure)) }
   }
 
-  /// Refuses those that wait too long.
+  /// Rejects those that wait too long.
   private func watch() {
     guard !isWatching, let limit = waiting.first?.limit else { return }
     isWatching = true
@@ -130,7 +130,7 @@ final class PostgresPool {
       try? await Task.sleep(until: limit)
       guard let self else { return }
       self.isWatching = false
-      self.refuse(
+      self.reject(
         self.waiting.prefix { $0.limit <= .now }.count,
         .notSent("No connection was free in time."))
       self.watch()

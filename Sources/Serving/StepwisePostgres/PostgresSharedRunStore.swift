@@ -83,7 +83,7 @@ public final class PostgresSharedRunStore: SharedRunStore {
     switch failure {
     case .notSent(let sentence): RunStoreError(.unavailable, verbatim: "\(name): \(sentence)")
     case .lost(let sentence): RunStoreError(.unknown, verbatim: "\(name): \(sentence)")
-    case .refused(let code, let sentence):
+    case .rejected(let code, let sentence):
       switch code.prefix(2) {
       case "08", "57", "58": RunStoreError(.unknown, verbatim: "\(name): \(sentence)")
       case "54": RunStoreError(.tooLong, verbatim: "\(name): \(sentence)")

@@ -11,7 +11,7 @@ struct CastDriver: Driver {
   let isLive = false
   let playsScript = true
 
-  func drive(_ session: Session, in run: RunContext) async throws -> DriverEnd {
+  func drive(_ session: Session, in run: RunContext) async throws {
     guard session.environment.clock is VirtualClock else {
       throw RunFailure(.usage, "--cast keeps virtual time: leave out --clock real.")
     }
@@ -24,6 +24,5 @@ struct CastDriver: Driver {
       timeout: run.timeout, secrets: TerminalSecrets(of: session),
       takesLeftovers: run.takesLeftovers, isQuiet: run.isQuiet
     ).run(to: path, writing: write)
-    return .ended
   }
 }

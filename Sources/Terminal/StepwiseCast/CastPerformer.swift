@@ -21,7 +21,7 @@ final class CastPerformer: StepPerformer, KeyPace {
   func play(_ kind: Step.Kind, secrets: any SecretSource) async throws -> Receipt? {
     let step: Step.Kind
     switch kind {
-    case .expect, .expectScreen, .expectRefusal, .wait, .await: return nil
+    case .expect, .expectScreen, .expectRejection, .wait, .await: return nil
     case .ask(let label, let variable):
       step = .set(label: label, value: try secrets.secret(for: label, from: variable))
     default: step = kind

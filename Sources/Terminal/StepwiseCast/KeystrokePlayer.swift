@@ -45,7 +45,7 @@ package final class KeystrokePlayer {
     let oldError = newestError?.number ?? 0
     try await pressKeys(for: kind)
     switch kind {
-    case .expect, .expectScreen, .expectRefusal, .await, .wait, .help, .draft: return .done
+    case .expect, .expectScreen, .expectRejection, .await, .wait, .help, .draft: return .done
     default: break
     }
     if let receipt { return receipt }
@@ -98,7 +98,7 @@ package final class KeystrokePlayer {
     case .help:
       await key(.function(1))
       await key(.escape)
-    case .expect, .expectScreen, .expectRefusal, .wait, .await: break
+    case .expect, .expectScreen, .expectRejection, .wait, .await: break
     }
   }
 

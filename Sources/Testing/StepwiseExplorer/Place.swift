@@ -47,7 +47,7 @@ package struct Place: Hashable {
         .joined(separator: "\n")
     ending =
       switch session.ending {
-      case nil: ""
+      case nil, .endOfInput: ""
       case .finished: "finished"
       case .cancelled: "cancelled"
       case .failed(let error): "failed: \(error)"

@@ -136,15 +136,15 @@ struct Search {
     stepCount += 1
     let walk = Walk(makeSession)
     _ = await walk.play(steps)
-    let refusal = await walk.play([move])
+    let rejection = await walk.play([move])
     let all = steps + [move]
     let after = Place(walk.session)
     noteQuestions(of: walk.session)
-    if let refusal {
+    if let rejection {
       if walk.session.ending == nil { onScreen(walk.session) }
-      tell(walk.broken(by: refusal, since: place), all, once: "\(move) \(kind)")
+      tell(walk.broken(by: rejection, since: place), all, once: "\(move) \(kind)")
       await finish(walk, all)
-      if checksRules { await checkBackAfter(refused: move, place, steps) }
+      if checksRules { await checkBackAfter(rejected: move, place, steps) }
       return false
     }
     edges = WizardMap.merged(edges + walk.transitions)
@@ -208,8 +208,8 @@ struct Search {
     _ = await walk.play(steps)
     let all = steps + [":back"]
     let once = after.titles.joined(separator: "/")
-    if let refusal = await walk.play([":back"]) {
-      tell(.back, "Back is rejected: \(refusal)", all, once: once)
+    if let rejection = await walk.play([":back"]) {
+      tell(.back, "Back is rejected: \(rejection)", all, once: once)
     } else if let difference = Self.difference(from: place, back: Place(walk.session)) {
       tell(.back, difference, all, once: once)
     } else if await walk.play(own) == nil,
@@ -236,9 +236,9 @@ struct Search {
   {
     let walk = Walk(makeSession)
     _ = await walk.play(steps)
-    let refusal = await walk.play([move], passesTime: false)
+    let rejection = await walk.play([move], passesTime: false)
     let all = steps + [move, ":back"]
-    if refusal == nil, walk.session.ending == nil, !walk.session.isIdle,
+    if rejection == nil, walk.session.ending == nil, !walk.session.isIdle,
       Place(walk.session).titles == place.titles
     {
       onScreen(walk.session)
@@ -255,7 +255,7 @@ struct Search {
   }
 
   /// Checks that a step back from a screen with an error leads to the same place as without the error.
-  private mutating func checkBackAfter(refused move: String, _ place: Place, _ steps: [String])
+  private mutating func checkBackAfter(rejected move: String, _ place: Place, _ steps: [String])
     async
   {
     guard place.titles.count > 1, !place.isRevisit else { return }
@@ -277,9 +277,9 @@ struct Search {
   private mutating func checkFirst(_ place: Place, _ steps: [String]) async {
     let walk = Walk(makeSession)
     _ = await walk.play(steps)
-    let refusal = await walk.play([":back"])
+    let rejection = await walk.play([":back"])
     let after = Place(walk.session)
-    if refusal == nil || place.difference(from: after) != nil {
+    if rejection == nil || place.difference(from: after) != nil {
       tell(
         .back, "Back on the first screen must be rejected and change nothing.",
         steps + [":back"], once: "first")
@@ -292,9 +292,9 @@ struct Search {
     let walk = Walk(makeSession)
     _ = await walk.play(steps)
     let all = steps + [move, ":back"]
-    let refusal = await walk.play([move])
+    let rejection = await walk.play([move])
     if walk.session.ending == nil { onScreen(walk.session) }
-    if refusal == nil, await walk.play([":back"]) == nil,
+    if rejection == nil, await walk.play([":back"]) == nil,
       let difference = place.difference(from: Place(walk.session))
     {
       tell(.revisit, difference, all, once: "\(place.titles) \(move)")

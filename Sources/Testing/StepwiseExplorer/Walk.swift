@@ -208,9 +208,10 @@ package final class Walk {
   }
 
   /// Returns the change that a rejection left behind; `nil` if nothing changed.
-  package func broken(by refusal: String, since before: Place, inDetail: Bool = false) -> Broken? {
+  package func broken(by rejection: String, since before: Place, inDetail: Bool = false) -> Broken?
+  {
     before.difference(from: Place(session, inDetail: inDetail))
-      .map { (.rejection, "“\(refusal)” was said, but: \($0)") }
+      .map { (.rejection, "“\(rejection)” was said, but: \($0)") }
   }
 
   /// Lets time pass until all work has ended; reports work that never ends.
@@ -232,13 +233,13 @@ package final class Walk {
       isShort ? LatestSecrets(given: given) : OrderedSecrets(given: given)
     let replay = Walk(try makeSession(), secrets: secrets)
     let name = isShort ? "The recording without detours" : "The recording"
-    let refusal = await replay.play(lines, waitsFirst: passesTime, passesTime: passesTime)
+    let rejection = await replay.play(lines, waitsFirst: passesTime, passesTime: passesTime)
     await replay.settle()
     let other = Place(replay.session)
     let difference =
       isShort || !passesTime ? place.difference(inStackFrom: other) : place.difference(from: other)
     _ = await replay.end()
-    if let refusal { return (.recording, "\(name) is rejected: \(refusal)") }
+    if let rejection { return (.recording, "\(name) is rejected: \(rejection)") }
     return difference.map { (.recording, "\(name) leads elsewhere. \($0)") }
   }
 

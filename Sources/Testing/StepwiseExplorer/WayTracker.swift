@@ -30,7 +30,7 @@ final class WayTracker {
     return ways
   }
 
-  /// Notes a press that was refused because it would act in the world.
+  /// Notes a press that was rejected because it would act in the world.
   private func stop(at action: Action) {
     let shown = session.show()
     guard case .press(_, let id) = action,

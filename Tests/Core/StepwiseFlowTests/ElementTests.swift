@@ -170,7 +170,7 @@ struct ElementTests {
     }
     let parts = person.session.show().elements.map { element in
       var text = element.label
-      if let labelled = element.labelled { text += ", “\(labelled.label)” is “\(labelled.value)”" }
+      if let labeled = element.labeled { text += ", “\(labeled.label)” is “\(labeled.value)”" }
       if element.isProminent { text += ", prominent" }
       if let badge = element.badge { text += ", badge \(badge)" }
       if let shortcut = element.shortcut { text += ", shortcut \(shortcut)" }

@@ -196,7 +196,7 @@ struct RejectionTests {
     "The answer contains the control character U+\(code): leave it out."
   }
 
-  @Test func aValueOfAnotherKindIsRefused() throws {
+  @Test func aValueOfAnotherKindIsRejected() throws {
     let options: OptionList = [.init("Alpha", id: "a"), .init("Beta", id: "b")]
     let screen = Talk.shows("Screen") { flow, _ in
       TextField("Text") { flow.note($0) }

@@ -4,17 +4,17 @@ import Testing
 
 @testable import StepwiseForms
 
-/// What a file and an answer may cost, counted in steps: within one budget, or refused with a sentence.
+/// What a file and an answer may cost, counted in steps: within one budget, or rejected with a sentence.
 @Suite struct FormBudgetTests {
   private nonisolated static let hard = #"{"pattern": "^(a+)+$"}"#
   private static let text = String(repeating: "a", count: 41) + "!"
 
-  /// Returns the number of steps that reading a file takes, and the refusal.
+  /// Returns the number of steps that reading a file takes, and the rejection.
   private func steps(
     of schema: String, atMost most: Int = .max
-  ) -> (count: Int, refusal: String?) {
+  ) -> (count: Int, rejection: String?) {
     let budget = StepBudget(most)
-    let refusal: String? = StepBudget.$current.withValue(budget) {
+    let rejection: String? = StepBudget.$current.withValue(budget) {
       do {
         _ = try Form(file: Array(schema.utf8), name: "test")
         return nil
@@ -22,7 +22,7 @@ import Testing
         return "\(error)"
       }
     }
-    return (most - budget.stepsLeft, refusal)
+    return (most - budget.stepsLeft, rejection)
   }
 
   private nonisolated static func list(_ count: Int, _ item: (Int) -> String) -> String {
@@ -38,11 +38,11 @@ import Testing
     #"{"pattern": "^(a+)+$", "default": "aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa!"}"#,
   ])
   func aFileHasOneBudget(_ schema: String) {
-    let (count, refusal) = steps(of: schema, atMost: 400_000)
+    let (count, rejection) = steps(of: schema, atMost: 400_000)
     #expect(
-      refusal?.hasSuffix(
+      rejection?.hasSuffix(
         ": The file takes too long to read from here on: make its patterns, values and references simpler."
-      ) == true, "\(refusal ?? "")")
+      ) == true, "\(rejection ?? "")")
     // The last steps may be several at once.
     #expect(count == 400_000)
   }
@@ -83,13 +83,13 @@ import Testing
   @Test func aFileTakesStepsByItsSize() {
     for (name, count, schema) in Self.growing {
       let (once, twice) = (steps(of: schema(count)), steps(of: schema(2 * count)))
-      #expect(twice.refusal?.contains("too long") != true, "\(name)")
+      #expect(twice.rejection?.contains("too long") != true, "\(name)")
       #expect(once.count > 10 * count, "\(name)")
       #expect(twice.count <= once.count * 21 / 10, "\(name): \(once.count), \(twice.count)")
     }
   }
 
-  /// A rule that cannot be decided refuses the answer, wherever it stands.
+  /// A rule that cannot be decided rejects the answer, wherever it stands.
   @Test(
     arguments: [
       hard, #"{"not": \#(hard)}"#, #"{"anyOf": [\#(hard), {}]}"#,
@@ -97,7 +97,7 @@ import Testing
       #"{"if": \#(hard), "then": false}"#,
       #"{"allOf": \#(list(300) { _ in #"{"not": \#(hard)}"# })}"#,
     ] as [String])
-  func anUndecidedAnswerIsRefused(_ rule: String) async throws {
+  func anUndecidedAnswerIsRejected(_ rule: String) async throws {
     let schema = #"""
       {"properties": {"v": {"type": "string", "allOf": [{"$ref": "#/$defs/rule"}]}}, "required": ["v"],
         "$defs": {"rule": {"dependentSchemas": {}, "allOf": [\#(rule), {}]}}}

@@ -168,7 +168,7 @@ import Testing
     }
   }
 
-  /// What is refused, with the sentence.
+  /// What is rejected, with the sentence.
   @Test(arguments: [
     (#"{"type": "integer", "minimum": 3}"#, "2", "2 is too small: take 3 or more."),
     (#"{"type": "number", "exclusiveMaximum": 3}"#, "3", "3 is too large: take a number below 3."),
@@ -219,10 +219,10 @@ import Testing
       "Too little is given: 1 of at least 2."
     ),
   ])
-  func aWrongAnswerIsRefused(_ schema: String, _ answer: String, _ sentence: String) async throws {
+  func aWrongAnswerIsRejected(_ schema: String, _ answer: String, _ sentence: String) async throws {
     let form = try Form(file: Array(schema.utf8), name: "test")
     try await withFlow(FormFlowController(form: form)) { tester in
-      try await tester.expectRefusal(sentence) { try await tester.answer(answer) }
+      try await tester.expectRejection(sentence) { try await tester.answer(answer) }
     }
   }
 
@@ -281,7 +281,7 @@ import Testing
     ("[1, 2] 3", "1:8: There is text after the end of the value: leave it out."),
     (String(repeating: "[", count: 100), "1:65: Values are nested more than 64 deep."),
   ])
-  func aFileIsRefusedWithItsPlace(_ schema: String, _ sentence: String) throws {
+  func aFileIsRejectedWithItsPlace(_ schema: String, _ sentence: String) throws {
     #expect {
       try Form(file: Array(schema.utf8), name: "test")
     } throws: {

@@ -44,7 +44,7 @@ import Testing
   }
 
   /// A list that is not accepted says so where it ends, and an entry can be removed there.
-  @Test func aListThatDoesNotFitIsRefusedWhereItEnds() async throws {
+  @Test func aListThatDoesNotFitIsRejectedWhereItEnds() async throws {
     let schema = #"""
       {"properties": {"days": {"title": "Days", "type": "array", "uniqueItems": true,
         "items": {"type": "boolean"}}}, "required": ["days"]}
@@ -52,7 +52,7 @@ import Testing
     let form = try Form(file: Array(schema.utf8), name: "test")
     try await withFlow(FormFlowController(form: form)) { tester in
       for answer in ["Add one", "yes", "Add another", "yes"] { try await tester.answer(answer) }
-      try await tester.expectRefusal("“true” is given twice.") { try await tester.answer("Done") }
+      try await tester.expectRejection("“true” is given twice.") { try await tester.answer("Done") }
       for answer in ["Remove one", "Days 2"] { try await tester.answer(answer) }
       try await tester.acceptDefault()
       try await tester.press("Confirm")

@@ -33,7 +33,7 @@ import Testing
     let environment = Environment(language: "ko", strings: .forms)
     try await withFlow(FormFlowController(form: form), environment: environment) { tester in
       try await tester.answer("a")
-      try await tester.expectRefusal("2은(는) 너무 작습니다. 3 이상을 입력하세요.") {
+      try await tester.expectRejection("2은(는) 너무 작습니다. 3 이상을 입력하세요.") {
         try await tester.answer("2")
       }
     }
@@ -81,7 +81,7 @@ import Testing
       var random = RandomSchema(seed: seed)
       text = String(decoding: random.schema().line, as: UTF8.self)
     }
-    // A random schema may be one that is refused.
+    // A random schema may be one that is rejected.
     guard let form = try? Form(file: Array(text.utf8), name: "-") else {
       #expect(named.testDescription == "random", "\(text)")
       return

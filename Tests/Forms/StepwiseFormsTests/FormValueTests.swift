@@ -6,7 +6,7 @@ import StepwiseTesting
 import TestSupport
 import Testing
 
-/// A value that a file gives to a form comes back, or is refused by its name, and never becomes another one.
+/// A value that a file gives to a form comes back, or is rejected by its name, and never becomes another one.
 @Suite struct FormValueTests {
   /// A run that asks nobody: the result, or the code and the sentence.
   static func end(
@@ -18,7 +18,7 @@ import Testing
       try AnswersFile(Array(answers.utf8), name: "a.json"))
     switch await Stepwise.run(configuration, makeFlow: { _ in FormFlowController(form: form) }) {
     case .finished(let value): return form.text(value)
-    case .refused(let failure): return "\(failure.code.rawValue) \(failure)"
+    case .failed(let failure as RunFailure): return "\(failure.code.rawValue) \(failure)"
     case .failed(let error): return "\(error)"
     case .cancelled, .endOfInput: return "cancelled"
     }
@@ -369,7 +369,7 @@ import Testing
       """, #""a": "x""#, #"{"id":7,"a":"x"}"#),
   ]
 
-  @Test(arguments: rows) func aValueComesBackOrIsRefusedByItsName(_ row: Row) async throws {
+  @Test(arguments: rows) func aValueComesBackOrIsRejectedByItsName(_ row: Row) async throws {
     let comma = row.given.isEmpty ? "" : ", "
     let end = try await Self.end(row.schema, "{\(row.given)\(comma)\"Review\": \"Confirm\"}")
     let wanted = row.wanted ?? "{\(row.given)}"
@@ -454,18 +454,19 @@ import Testing
     }
   }
 
-  /// A document for a random schema comes back, or is refused with 65.
+  /// A document for a random schema comes back, or is rejected with 65.
   ///
   /// The documents are results of random people, and others that differ from them in one value.
-  @Test func aRandomDocumentComesBackOrIsRefused() async throws {
-    let (kept, refusedCount) = try await Self.results(
+  @Test func aRandomDocumentComesBackOrIsRejected() async throws {
+    let (kept, rejectedCount) = try await Self.results(
       of: 0..<UInt64(Repetition.times(60, full: 1_000)))
-    #expect(kept.count > 60 && refusedCount > 20, "\(kept.count) kept, \(refusedCount) refused")
+    #expect(kept.count > 60 && rejectedCount > 20, "\(kept.count) kept, \(rejectedCount) refused")
   }
 
   /// Gives random documents to forms; returns a line with the schema and the result for each that comes back, and the
   /// number of the others.
-  static func results(of seeds: Range<UInt64>) async throws -> (kept: [String], refusedCount: Int) {
+  static func results(of seeds: Range<UInt64>) async throws -> (kept: [String], rejectedCount: Int)
+  {
     let values: [JSONValue] = [
       .null, .text(""), .text("1.10"), .text("a\nb"), .array([]), .object([]), .flag(true),
       .number(try #require(Value.Number("12345678901234567890123"))), .text(" x"),
@@ -473,7 +474,7 @@ import Testing
       .text("3"), .text("2026-1-2"),
     ]
     var kept: [String] = []
-    var refusedCount = 0
+    var rejectedCount = 0
     for seed in seeds {
       var random = RandomSchema(seed: seed)
       let schema = random.schema().description
@@ -502,11 +503,11 @@ import Testing
           #expect(
             end.hasPrefix("65 ") || position > 0 && end.hasPrefix("75 "),
             "seed \(seed)\n\(schema)\n\(document)\n\(end)")
-          refusedCount += 1
+          rejectedCount += 1
         }
       }
     }
-    return (kept, refusedCount)
+    return (kept, rejectedCount)
   }
 
   /// Returns a value without the members that are null, which may leave something out.

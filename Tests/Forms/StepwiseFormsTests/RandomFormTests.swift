@@ -57,7 +57,7 @@ import Testing
 
   /// Finishes random forms, and returns a line for each: its schema and its result.
   private static func results(of seeds: Range<UInt64>) throws -> String {
-    var refusals = 0
+    var rejections = 0
     var lines = ""
     for seed in seeds {
       var random = RandomSchema(seed: seed)
@@ -66,7 +66,7 @@ import Testing
       do {
         form = try Form(file: Array(schema.utf8), name: "random")
       } catch {
-        refusals += 1
+        rejections += 1
         continue
       }
       var result: JSONValue?
@@ -81,7 +81,7 @@ import Testing
       guard let result else { continue }
       lines += "\(schema)\t\(try JSONValue(parsing: Array(form.text(result).utf8)))\n"
     }
-    #expect(refusals <= seeds.count / 10)
+    #expect(rejections <= seeds.count / 10)
     return lines
   }
 }

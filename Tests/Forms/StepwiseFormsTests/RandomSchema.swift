@@ -220,7 +220,7 @@ struct RandomPerson {
   /// The latest secrets that were accepted, by the ids of their fields.
   private(set) var secrets: [String: String] = [:]
   /// The sentences of rejected answers.
-  private(set) var refusals: Set<String> = []
+  private(set) var rejections: Set<String> = []
   /// Looks at each screen.
   var look: (Session) -> Void = { _ in }
 
@@ -294,7 +294,7 @@ struct RandomPerson {
       do throws(Rejection) {
         try session.perform(.answer(entry: snapshot.entry, element: field.id, value: value))
       } catch {
-        refusals.insert(error.message)
+        rejections.insert(error.message)
         continue
       }
       if field.isSecret { secrets[field.id] = text }

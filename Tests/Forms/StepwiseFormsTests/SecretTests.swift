@@ -65,7 +65,7 @@ import Testing
       _ = person.finish(session)
       check(session.savedLines.joined(separator: "\n"), "saved lines")
       check(session.recordedLines.joined(separator: "\n"), "recorded lines")
-      for refusal in person.refusals { check(refusal, "refusal") }
+      for rejection in person.rejections { check(rejection, "rejection") }
       check(String(describing: session.history.drafts), "drafts")
       guard let result else { continue }
       count += 1
@@ -106,16 +106,16 @@ import Testing
       """#
     let form = try Form(file: Array(schema.utf8), name: "test")
     try await withFlow(FormFlowController(form: form)) { tester in
-      for (text, refusal) in [
+      for (text, rejection) in [
         ("2", "… is too small: take 3 or more."),
         ("x", "“…” is not accepted. Wanted here: a whole number."),
       ] {
-        try await tester.expectRefusal(refusal) { try await tester.answer(text) }
+        try await tester.expectRejection(rejection) { try await tester.answer(text) }
       }
       for text in ["4711", "two", "hush", "ada", "pssst", "another", "ada", "pssst"] {
         try await tester.answer(text)
       }
-      try await tester.expectRefusal("“…” is given twice.") { try await tester.answer("done") }
+      try await tester.expectRejection("“…” is given twice.") { try await tester.answer("done") }
       try await tester.answer("remove")
       try tester.expect(#"Accounts 2: {"user":"ada"}"#)
       for text in [
@@ -181,7 +181,7 @@ import Testing
         try await tester.answer("By name")
         try tester.expect(screen: "Public name")
         try tester.expectNot("hunter2")
-        try await tester.expectRefusal(
+        try await tester.expectRejection(
           "“Public name” needs an answer: there is no default to accept."
         ) { try await tester.acceptDefault() }
       }

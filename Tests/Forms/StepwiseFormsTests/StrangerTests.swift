@@ -4,10 +4,10 @@ import StepwiseTesting
 import TestSupport
 import Testing
 
-/// Files that are made to do harm: each is asked or refused, in a short time.
+/// Files that are made to do harm: each is asked or rejected, in a short time.
 @Suite nonisolated struct StrangerTests {
-  /// Returns why a schema is refused; `nil` if it can be asked.
-  private func refusal(of schema: String) -> String? {
+  /// Returns why a schema is rejected; `nil` if it can be asked.
+  private func rejection(of schema: String) -> String? {
     do {
       _ = try Form(file: Array(schema.utf8), name: "test")
       return nil
@@ -77,7 +77,7 @@ import Testing
       ("a text that is not UTF-8", "{\"a\": \"\u{FFFE}\"}", nil),
     ])
   func aHarmfulFileDoesNone(_ name: String, _ schema: String, _ sentence: String?) {
-    #expect(refusal(of: schema) == sentence)
+    #expect(rejection(of: schema) == sentence)
   }
 
   @MainActor @Test func anObjectWithinItselfHasALimit() async throws {
@@ -85,7 +85,7 @@ import Testing
     let form = try Form(file: Array(schema.utf8), name: "test")
     try await withFlow(FormFlowController(form: form)) { tester in
       for _ in 0..<32 { try await tester.answer("a") }
-      try await tester.expectRefusal("“a” is nested more than 32 deep.") {
+      try await tester.expectRejection("“a” is nested more than 32 deep.") {
         try await tester.answer("a")
       }
     }

@@ -79,7 +79,7 @@ import Testing
     }
   }
 
-  /// A form of a file hides the answers to the questions that `ask` refuses, and those of what is within them.
+  /// A form of a file hides the answers to the questions that `ask` rejects, and those of what is within them.
   @Test func aFormHidesWhatLooksLikeASecret() throws {
     for (field, isGuessed) in [
       (#"{"type": "string", "title": "API key"}"#, true),

@@ -41,7 +41,7 @@ nonisolated struct AssistantClientTests {
     #expect(try await talk(killing: true, options: options).text == "Welcome, Ada Lovelace!")
   }
 
-  @Test func aFlippedByteOfTheStateIsRefused() async throws {
+  @Test func aFlippedByteOfTheStateIsRejected() async throws {
     let talk = try await talk(
       killing: true,
       answers: #"[{"next_step":"Fetch user"},["tamper",{"next_step":"Select user"}]]"#)

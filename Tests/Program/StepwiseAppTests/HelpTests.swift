@@ -8,9 +8,10 @@ import Testing
 /// The help texts of programs.
 @Suite(.tags(.program, .terminal), .slow)
 nonisolated struct HelpTests {
-  @Test func theHelpOfASample() throws {
-    let run = try Program(["onboarding", "--help"])
-    try Golden("help.txt", in: Golden.folder("Tests/Goldens/Onboarding")).compare(run.output)
+  @Test(arguments: [("help", ["--help"]), ("help-all", ["--help", "all"])])
+  func theHelpOfASample(_ file: String, _ words: [String]) throws {
+    let run = try Program(["onboarding"] + words)
+    try Golden("\(file).txt", in: Golden.folder("Tests/Goldens/Onboarding")).compare(run.output)
   }
 
   @Test func helpIsAskedForInThreeWays() throws {
@@ -23,6 +24,16 @@ nonisolated struct HelpTests {
       let long = help.output.split(separator: "\n").filter { $0.count > 80 }
       #expect(long == [], "\(words)")
     }
+  }
+
+  @Test func allOptionsAreListedForThoseWhoAsk() throws {
+    let help = try Program(["onboarding", "--help", "all"]).output
+    try CommandRow.check([
+      CommandRow("onboarding -h all", "0 ", output: help),
+      CommandRow("help onboarding all", "0 ", output: help),
+      CommandRow(
+        "onboarding --help some", "64 --help stands alone, or is --help all, not “some”."),
+    ])
   }
 
   /// Without a wizard's name, the help and the version are the suite's, whatever the other arguments are.
@@ -43,7 +54,7 @@ nonisolated struct HelpTests {
 
   @Test func inATerminalHelpIsAsWideAsTheWindow() throws {
     let program = try TerminalProgram.hosted(
-      ["onboarding", "--help"], environment: ["TERM": "dumb"], columns: 50, rows: 24)
+      ["onboarding", "--help", "all"], environment: ["TERM": "dumb"], columns: 50, rows: 24)
     #expect(try program.end() == .exit(0))
     let lines = String(decoding: program.written, as: UTF8.self).replacing("\r\n", with: "\n")
       .split(separator: "\n").map(String.init)

@@ -181,7 +181,7 @@ struct JournalProcessTests {
 
   // MARK: Two programs at once
 
-  @Test func theSecondRunIsRefusedUntilTheFirstIsKilled() throws {
+  @Test func theSecondRunIsRejectedUntilTheFirstIsKilled() throws {
     let folder = TestFolder()
     let holder = try RunningProbe(Self.probe(folder, "append 2 compact 1 hold"))
     holder.read(until: "held")

@@ -16,7 +16,8 @@ nonisolated struct ManualTests {
   func theManualHasEveryOption(_ program: String, _ words: [String]) throws {
     let page = try Program(words, program: program).output
     #expect(page.hasPrefix(".\\\" Made by "))
-    let help = try Program(program == "stepwise" ? ["home", "-h"] : ["-h"], program: program).output
+    let wizard = program == "stepwise" ? ["home"] : []
+    let help = try Program(wizard + ["-h", "all"], program: program).output
     let options = help.matches(of: /\n  --([a-z-]+)/).map { String($0.1) }
     #expect(options.count > 20)
     for option in options {

@@ -57,8 +57,8 @@ struct NewCommandTests {
     }
     let greeting = try await ProgramRun(program, ["--quiet"], input: Array("grace\nFamily\n".utf8))
     #expect(greeting.output == "grace has the Family plan.\n")
-    let refused = try await ProgramRun(program, ["--quiet"], input: Array("ada\n".utf8))
-    #expect(refused.error == "standard input:1: “ada” is taken: choose another name.\n")
+    let rejected = try await ProgramRun(program, ["--quiet"], input: Array("ada\n".utf8))
+    #expect(rejected.error == "standard input:1: “ada” is taken: choose another name.\n")
     let help = try await ProgramRun(program, ["--help"])
     #expect(help.output.contains("Usage: my-wizard [OPTIONS]\n"))
   }
@@ -79,8 +79,8 @@ struct NewCommandTests {
     get throws { try Starter(checkout: Golden.folder(".").path) }
   }
 
-  /// A name becomes a module, or is refused because it is no name, or because it is taken.
-  @Test func aNameBecomesAModuleOrIsRefused() throws {
+  /// A name becomes a module, or is rejected because it is no name, or because it is taken.
+  @Test func aNameBecomesAModuleOrIsRejected() throws {
     for (name, module) in [
       ("my-wizard", "MyWizard"), ("tea", "Tea"), ("Tea", "Tea"), ("a-b2-c", "AB2C"),
       ("FirstWizard", "FirstWizard"),

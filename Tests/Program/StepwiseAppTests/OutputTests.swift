@@ -71,10 +71,10 @@ nonisolated struct OutputTests {
     }
   }
 
-  /// A file that cannot be made is refused before anything is asked.
+  /// A file that cannot be made is rejected before anything is asked.
   ///
   /// The tests may run as root, who may write to every file system that allows writing at all.
-  @Test func whatCannotBeMadeIsRefusedAtOnce() throws {
+  @Test func whatCannotBeMadeIsRejectedAtOnce() throws {
     let folder = TestFolder()
     symlink("nowhere/real.json", folder["ada.json"])
     #expect(try run(folder).end == "73 ada.json cannot be made: No such file or directory.")

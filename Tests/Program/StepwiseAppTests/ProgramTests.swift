@@ -92,7 +92,7 @@ nonisolated struct ProgramTests {
   ]
   private static let future = "F\nS\nLovelace\n2000-01-02\n"
 
-  @Test func wrongUsageAndWrongFilesAreRefused() throws {
+  @Test func wrongUsageAndWrongFilesAreRejected() throws {
     try Row.check(
       Row.table(Self.usages, more: " --quiet", lines: 1) + Row.table(Self.usagesOfCommands)
         + Self.commands)

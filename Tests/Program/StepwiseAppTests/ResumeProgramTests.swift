@@ -136,7 +136,7 @@ nonisolated struct ResumeProgramTests {
     #expect(server.fetches == 1)
   }
 
-  @Test func aSecondRunOfTheSameFileIsRefused() throws {
+  @Test func aSecondRunOfTheSameFileIsRejected() throws {
     let first = try SavedOnboarding(
       .terminal, ["--save", "p.steps", "--output", "ada.json"], in: folder)
     try first.answer(0..<2)

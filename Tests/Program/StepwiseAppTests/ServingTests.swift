@@ -38,8 +38,8 @@ nonisolated struct ServingTests {
     #expect(try service.folder.read("wizards/bob/answers.steps").contains("Byron"))
   }
 
-  /// A second connection of the same person is refused with a message, and the first continues.
-  private func aSecondConnectionIsRefused(_ service: some WizardService) throws {
+  /// A second connection of the same person is rejected with a message, and the first continues.
+  private func aSecondConnectionIsRejected(_ service: some WizardService) throws {
     let first = try service.connect("ada")
     try answer(0..<2, first)
     try first.waitFor("Last name")
@@ -91,7 +91,7 @@ nonisolated struct ServingTests {
   }
 
   @Test(.enabled(if: hasSSH, "sshd, ssh or flock is missing"))
-  func overSSHASecondConnectionIsRefused() throws { try aSecondConnectionIsRefused(SSHService()) }
+  func overSSHASecondConnectionIsRejected() throws { try aSecondConnectionIsRejected(SSHService()) }
 
   @Test(.enabled(if: hasSSH, "sshd, ssh or flock is missing"))
   func overSSHWindowsAndStops() throws { try windowsAndStops(SSHService()) }
@@ -161,8 +161,8 @@ nonisolated struct ServingTests {
   }
 
   @Test(.enabled(if: hasTTYD, "ttyd, python3 or flock is missing"))
-  func overTheWebASecondConnectionIsRefused() throws {
-    try aSecondConnectionIsRefused(WebService())
+  func overTheWebASecondConnectionIsRejected() throws {
+    try aSecondConnectionIsRejected(WebService())
   }
 
   @Test(.enabled(if: hasTTYD, "ttyd, python3 or flock is missing"))
@@ -172,14 +172,14 @@ nonisolated struct ServingTests {
   func overTheWebOnlyTheProxyNamesThePerson() throws {
     let service = try WebService()
     for headers in [[], ["X-Remote-User: ada", "Origin: http://elsewhere.example"]] {
-      let refused = try service.connect(headers)
-      try refused.waitFor("No web socket")
-      #expect(try refused.end() == .exit(1))
+      let rejected = try service.connect(headers)
+      try rejected.waitFor("No web socket")
+      #expect(try rejected.end() == .exit(1))
     }
     for name in ["../ada", ".", "-ada", "ada/../bob", "ada;id", "$(id)"] {
-      let refused = try service.connect(name)
+      let rejected = try service.connect(name)
       // ttyd may lose output that is written just before the end.
-      _ = try refused.end()
+      _ = try rejected.end()
     }
     #expect(access(service.folder["wizards"], F_OK) != 0)
   }

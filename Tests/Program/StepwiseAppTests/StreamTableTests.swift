@@ -44,7 +44,7 @@ nonisolated struct StreamTableTests {
     }
   }
 
-  /// Without a conversation, a full disk has nothing to refuse.
+  /// Without a conversation, a full disk has nothing to reject.
   @Test func aQuietScriptNeedsNoStandardError() throws {
     for error in [StreamKind.terminal, .file, .full, .closed, .gone] {
       let streams = StreamTable(

@@ -76,22 +76,22 @@ nonisolated struct UserSourceTests {
         input: "F\n:back\nS\n", says: ["* “Fetch user” was stopped.\n"], server: .silence),
     ]
     + [
-      refused(
+      rejected(
         TinyServer.answer("404 Not Found", "{}"),
         "127.0.0.1 answered with the status 404 instead of a user."),
-      refused(
+      rejected(
         TinyServer.answer("500 Oh", #"{"userName":"Grace"}"#),
         "127.0.0.1 answered with the status 500 instead of a user."),
-      refused(
+      rejected(
         TinyServer.answer("200 OK", "{\"userName\":"),
         "URL holds no user: JSON such as {\"userName\": \"Ada\"} was expected."),
-      refused(
+      rejected(
         .bytes("HTTP/1.1 200 OK\r\nContent-Length: 100\r\n\r\n{\"userName\""),
         "127.0.0.1 closed the connection before its answer was complete: try again."),
     ]
 
   /// An answer that is no user is reported, and the fetch can be tried again.
-  private static func refused(_ reply: TinyServer.Reply, _ sentence: String) -> CommandRow {
+  private static func rejected(_ reply: TinyServer.Reply, _ sentence: String) -> CommandRow {
     Row(
       "onboarding --user URL", "75 …", input: "F\nF\n", says: ["! \(sentence)\(failed)"],
       times: 2, server: reply)

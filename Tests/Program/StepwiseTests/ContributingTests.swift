@@ -9,7 +9,7 @@ import Testing
 struct ContributingTests {
   @Test func aCustomElementWorksInEveryDriver() async throws {
     let tester = await FlowTester(ColourFlow(state: ()))
-    try await tester.expectRefusal("“BLUE” is not a colour: write six digits, such as 7FB4FF.") {
+    try await tester.expectRejection("“BLUE” is not a colour: write six digits, such as 7FB4FF.") {
       try await tester.answer("blue")
     }
     try await tester.answer("7fb4ff")
@@ -30,7 +30,6 @@ struct ContributingTests {
     switch await Stepwise.run(EagerFlow(state: ()), configuration) {
     case .finished(let name): return name
     case .cancelled, .endOfInput: return nil
-    case .refused(let failure): throw failure
     case .failed(let error): throw error
     }
   }
@@ -66,7 +65,7 @@ struct ContributingTests {
     let strict = Talk.form { _ in
       TextField("Code", text: "123") { _ in throw Rejection("That is no code.") }
     }
-    guard case .refused(let failure) = await Stepwise.run(strict, configuration) else {
+    guard case .failed(let failure as RunFailure) = await Stepwise.run(strict, configuration) else {
       Issue.record("It was not refused.")
       return
     }
@@ -79,7 +78,8 @@ struct ContributingTests {
       .script(try folder.write("Ada\nNo\n", to: "a.steps")))
     configuration.isQuiet = true
     configuration.files.recording = Recording(folder["r.steps"])
-    guard case .refused = await Stepwise.run(EagerFlow(state: ()), configuration) else {
+    guard case .failed(is RunFailure) = await Stepwise.run(EagerFlow(state: ()), configuration)
+    else {
       Issue.record("It was not refused.")
       return
     }
@@ -95,7 +95,8 @@ struct ContributingTests {
       configuration.environment.language = language
       return Task {
         let flow = Talk.form("Gate") { _ in TextField("Name") }
-        guard case .refused(let failure) = await Stepwise.run(flow, configuration) else {
+        guard case .failed(let failure as RunFailure) = await Stepwise.run(flow, configuration)
+        else {
           return "It ended otherwise."
         }
         return "\(driver.seen.joined(separator: " ")) \(failure.localizer(failure.sentence))"
@@ -174,7 +175,7 @@ struct EagerDriver: Driver {
   var answersMax = Int.max
   let isLive = false
 
-  func drive(_ session: Session, in run: RunContext) async throws -> DriverEnd {
+  func drive(_ session: Session, in run: RunContext) async throws {
     var answers = 0
     while session.ending == nil, answers < answersMax {
       answers += 1
@@ -192,7 +193,6 @@ struct EagerDriver: Driver {
         throw rejection
       }
     }
-    return session.ending == nil ? .endOfInput : .ended
   }
 }
 
@@ -209,13 +209,12 @@ private final class MeetingDriver: Driver {
     self.other = other
   }
 
-  func drive(_ session: Session, in run: RunContext) async throws -> DriverEnd {
+  func drive(_ session: Session, in run: RunContext) async throws {
     seen.append(session.environment.language)
     mine.open()
     await other.pass()
     seen.append(session.environment.language)
     try session.perform(
       .answer(entry: session.show().entry, element: "Name", value: .text("")))
-    return .ended
   }
 }

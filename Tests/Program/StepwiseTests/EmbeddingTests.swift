@@ -61,12 +61,13 @@ struct EmbeddingTests {
   }
 
   /// How a run ends, in a line.
-  private func end<Outcome>(_ result: WizardResult<Outcome>) -> String {
+  private func end<Outcome>(_ result: Ending<Outcome>) -> String {
     switch result {
     case .finished(let outcome): "finished \(outcome)"
     case .cancelled: "cancelled"
     case .endOfInput: "end of input"
-    case .refused(let failure): "refused \(failure.code.rawValue) \(failure.description)"
+    case .failed(let failure as RunFailure):
+      "refused \(failure.code.rawValue) \(failure.description)"
     case .failed(let error): "failed \(error)"
     }
   }
@@ -152,7 +153,7 @@ struct EmbeddingTests {
     let folder = TestFolder()
     let length = 1_000_000 / character.utf8.count
     let longest = String(repeating: character, count: length)
-    func begin(_ text: String) async throws -> WizardResult<[String]> {
+    func begin(_ text: String) async throws -> Ending<[String]> {
       await run(twoQuestions(), script: try script(text), isQuiet: true, save: folder["p.steps"])
     }
     for script in ["\(longest)\n", ":back\n", "\n"] {
@@ -268,10 +269,10 @@ struct EmbeddingTests {
     }
     #expect(end(failed) == "failed no timetable")
     let configuration = RunConfiguration(.script(try script("")))
-    let refused = await run(configuration) { _ -> SlowFlow in
+    let rejected = await run(configuration) { _ -> SlowFlow in
       throw RunFailure(.noInput, "There is no timetable.")
     }
-    #expect(end(refused) == "refused 66 There is no timetable.")
+    #expect(end(rejected) == "refused 66 There is no timetable.")
   }
 
   @Test func allEndingsAreDistinguished() async throws {
@@ -292,10 +293,10 @@ struct EmbeddingTests {
     ) { outputs.append($0.text ?? "") }
     #expect(outputs == ["saved"])
     #expect(end(result) == "cancelled")
-    let refused = await run(
+    let rejected = await run(
       CommittingFlow(state: ()), script: try script("Save\nDone\n"), isQuiet: true
     ) { _ in throw RunFailure(.ioError, "The disk is full.") }
-    #expect(end(refused) == "refused 74 The disk is full.")
+    #expect(end(rejected) == "refused 74 The disk is full.")
   }
 }
 

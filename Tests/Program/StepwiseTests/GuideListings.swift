@@ -233,7 +233,7 @@ private final class PartyFlow: FlowController<PartyFlow.Answers, String> {
   @Test func aTakenDayIsReportedAtItsField() async throws {
     let tester = await FlowTester(BookingFlow())
     try await tester.answer("2026-01-02")
-    try await tester.expectRefusal("2 January 2026 is taken: choose another day.") {
+    try await tester.expectRejection("2 January 2026 is taken: choose another day.") {
       try await tester.press("Book")
     }
     try await tester.answer("2026-01-03")
@@ -303,7 +303,7 @@ private final class PartyFlow: FlowController<PartyFlow.Answers, String> {
 
   @Test func fieldsBeginWithWhatAServiceFound() async throws {
     let tester = await FlowTester(PostcodeFlow(state: ()))
-    try await tester.expectRefusal("There is no such postcode.") { try await tester.answer("B1") }
+    try await tester.expectRejection("There is no such postcode.") { try await tester.answer("B1") }
     try await tester.answer("A1")
     try tester.expect(value: "Town A1", of: "Town")
     try await tester.answer("Side Street")
@@ -373,7 +373,7 @@ private final class PartyFlow: FlowController<PartyFlow.Answers, String> {
   @Test func theTestChoosesTheDate() async throws {
     let environment = Environment(today: try CalendarDate(year: 2026, month: 3, day: 1))
     let tester = await FlowTester(BirthdayFlow(), environment: environment)
-    try await tester.expectRefusal(
+    try await tester.expectRejection(
       "2 March 2026 is out of range: take a day from 1 March 1906 to 1 March 2026."
     ) { try await tester.answer("2026-03-02") }
   }
@@ -603,7 +603,7 @@ private final class SurveyFlow: FlowController<String, String> {
   override func startFlow() {
     push(LocalizedStringKey(verbatim: question.title), id: question.id) {
       TextField(self.question.id) { answer in self.take(answer) }
-        .labelled(LocalizedStringKey(verbatim: self.question.title))
+        .labeled(LocalizedStringKey(verbatim: self.question.title))
     }
   }
 

@@ -43,7 +43,7 @@ import Testing
     configuration.files.preparedAnswers = AnswersAhead(
       try AnswersFile(Array(#"{"Parts": ["api", "web"], \#(notes)}"#.utf8), name: "a.json"))
     guard
-      case .refused(let failure) = await Stepwise.run(
+      case .failed(let failure as RunFailure) = await Stepwise.run(
         configuration, makeFlow: { _ in NotesFlow() })
     else {
       Issue.record("It is refused.")

@@ -55,7 +55,7 @@ import Testing
       ])
     let options = RunOptions()
     try OptionTable(of: options).read(["-h"], program: "greet")
-    #expect(options.help)
+    #expect(options.help == "")
   }
 
   private static let wrong: [([String], String)] = [
@@ -88,7 +88,7 @@ import Testing
       let failure = #expect(throws: RunFailure.self) { try table.read(words, program: "greet") }
       #expect(failure == RunFailure(.usage, "\(sentence) See greet --help."))
     }
-    // Values that no type refuses.
+    // Values that no type rejects.
     for (words, sentence) in [
       (["--timeout", "-1"], "--timeout goes from 0 to 1000000 seconds, not -1.0."),
       (["--seed", "-1"], "--seed is 0 or more, not -1."),

@@ -8,14 +8,14 @@ import Testing
 /// Lines that a person types while the work of an earlier answer is running.
 @Suite struct PlainWaitingTests {
   /// A form with a slow check, whose second field leads on.
-  private func account(_ door: Door, refusing: String? = nil) -> Talk {
+  private func account(_ door: Door, rejecting: String? = nil) -> Talk {
     Talk { talk in
       talk.push("Account") {
         TextField("User name") {
           talk.note("user \($0)")
         } check: { name in
           await door.pass()
-          if name == refusing { throw Rejection("“\(name)” is taken: choose another name.") }
+          if name == rejecting { throw Rejection("“\(name)” is taken: choose another name.") }
         }
         SecureField("Password") { password in
           talk.note("password \(password.count)")
@@ -80,12 +80,12 @@ import Testing
   /// takes back the lines that wait.
   @Test func aRejectionOrAStepBackDiscardsTheWaitingLines() async throws {
     let door = Door()
-    let refused = try await converse(
-      account(door, refusing: "grace"), door, ["grace", "12345678", "<open>", ":cancel"])
-    #expect(refused.outcome == nil)
-    #expect(refused.state == [])
+    let rejected = try await converse(
+      account(door, rejecting: "grace"), door, ["grace", "12345678", "<open>", ":cancel"])
+    #expect(rejected.outcome == nil)
+    #expect(rejected.state == [])
     #expect(
-      refused.text.contains(
+      rejected.text.contains(
         """
         Error: “grace” is taken: choose another name.
         What you typed meanwhile was not used: type it again if you still want it.
@@ -145,7 +145,7 @@ import Testing
         return nil
       }
       for line in lines { ahead.post(.line(Array(line.utf8))) }
-      _ = try await PlainConversation(session: session, input: ahead, sink: sink).run()
+      try await PlainConversation(session: session, input: ahead, sink: sink).run()
       await session.waitUntilIdle()
 
       let seen = ByteSink(descriptor: nil)
@@ -154,17 +154,17 @@ import Testing
       let input = TypedLines {
         await calm.waitUntilIdle()
         // The driver shows what came of the line before.
-        while calm.show().hasErrors, !hasRefused(seen) { await Task.yield() }
-        return hasRefused(seen) ? nil : left.popFirst()
+        while calm.show().hasErrors, !hasRejected(seen) { await Task.yield() }
+        return hasRejected(seen) ? nil : left.popFirst()
       }
-      _ = try await PlainConversation(session: calm, input: input, sink: seen).run()
+      try await PlainConversation(session: calm, input: input, sink: seen).run()
       let text = String(decoding: sink.bytes, as: UTF8.self)
       #expect(whole.state == patient.state, "\(lines) \(text)")
       #expect(session.show().title == calm.show().title, "\(lines) \(text)")
     }
   }
 
-  private func hasRefused(_ sink: ByteSink) -> Bool {
+  private func hasRejected(_ sink: ByteSink) -> Bool {
     String(decoding: sink.bytes, as: UTF8.self).contains("Error: ")
   }
 
@@ -212,12 +212,12 @@ import Testing
       }
       return lines.popFirst()
     }
-    _ = try await PlainConversation(
+    try await PlainConversation(
       session: session, input: input, sink: sink, secrets: secrets
     ).run()
     if next == .end {
       let other = Session(second, isLive: true) { names += $0 }
-      _ = try await PlainConversation(session: other, input: input, sink: sink).run()
+      try await PlainConversation(session: other, input: input, sink: sink).run()
     }
     let text = String(decoding: sink.bytes, as: UTF8.self)
     let said = "\(text)"
@@ -259,7 +259,7 @@ import Testing
         names += $0
         ended.open()
       }
-      _ = try await PlainConversation(
+      try await PlainConversation(
         session: session, input: input, sink: ByteSink(descriptor: nil)
       ).run()
     }

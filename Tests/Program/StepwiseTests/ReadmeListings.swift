@@ -17,7 +17,6 @@ private func runsAWizard() async {
   switch await Stepwise.run(HelloFlow(state: "Hello")) {
   case .finished(let greeting): print(greeting)
   case .cancelled, .endOfInput: print("Another time, then.")
-  case .refused(let failure): Stepwise.exit(withError: failure)
   case .failed(let error): Stepwise.exit(withError: error)
   }
 }

@@ -98,7 +98,7 @@ import Testing
     ).check()
     try await Scene(
       "an expected rejection is shown, and the script continues", expecting(),
-      ":expect-refusal out of range; 200; 40; :expect-refusal taken; Bob; :expect-refusal server; Eve; Ada; Send",
+      ":expect-rejection out of range; 200; 40; :expect-rejection taken; Bob; :expect-rejection server; Eve; Ada; Send",
       """
       Form
       Age (a whole number from 0 to 150): 200
@@ -345,16 +345,16 @@ import Testing
     try await expectEnds(
       of: expecting(),
       """
-      :expect-refusal 0 to 150; 40 → 65 a.steps:1: Line 2 should have been rejected with “0 to \
+      :expect-rejection 0 to 150; 40 → 65 a.steps:1: Line 2 should have been rejected with “0 to \
       150”, and was accepted.
-      :expect-refusal taken; 200 → 65 a.steps:1: Line 2 should have been rejected with “taken”. \
+      :expect-rejection taken; 200 → 65 a.steps:1: Line 2 should have been rejected with “taken”. \
       It was rejected with this: 200 is out of range: take a number from 0 to 150.
-      40; :expect-refusal taken; Ada → 65 a.steps:2: Line 3 should have been rejected with \
+      40; :expect-rejection taken; Ada → 65 a.steps:2: Line 3 should have been rejected with \
       “taken”, and was accepted. after 1s
-      40; :expect-refusal taken → 75 a.steps:2: The answers ran out before one that should be \
+      40; :expect-rejection taken → 75 a.steps:2: The answers ran out before one that should be \
       rejected, as line 2 says.
-      :expect-refusal → 65 a.steps:1: “:expect-refusal” needs something after it, such as \
-      “:expect-refusal needs an answer”.
+      :expect-rejection → 65 a.steps:1: “:expect-rejection” needs something after it, such as \
+      “:expect-rejection needs an answer”.
       """)
   }
 }

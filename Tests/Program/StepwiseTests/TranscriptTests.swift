@@ -200,7 +200,7 @@ import Testing
                 }.prompt("Onward")
               }
             })
-        }, "Next; :expect-refusal no motto; Boo; Onward",
+        }, "Next; :expect-rejection no motto; Boo; Onward",
         """
         Inbox (3)
           1. Next
@@ -239,7 +239,7 @@ import Testing
               options: OptionList([.init("Ada", id: "a-1"), "Grace", .init("Ada", id: "a-2")])
             ) { talk.finish([$0]) }
           }
-        }, ":expect-refusal a-2; Ada; a-2",
+        }, ":expect-rejection a-2; Ada; a-2",
         """
         Friend
           1. Ada (a-1)

@@ -67,7 +67,7 @@ struct ArgumentNamesTests {
     #expect(stopped.text.contains("closed without an answer"))
   }
 
-  @Test func anUnknownArgumentIsRefused() async {
+  @Test func anUnknownArgumentIsRejected() async {
     let listed = "The tool's schema lists its arguments."
     let rows = [
       (#"{"Nam":"Ada"}"#, "“Nam”. Did you mean “Name”?"),
@@ -113,7 +113,7 @@ struct ArgumentNamesTests {
     }
   }
 
-  @Test func aSchemaThatAllowsOtherPropertiesRefusesNone() async {
+  @Test func aSchemaThatAllowsOtherPropertiesRejectsNone() async {
     let schema = #"{"properties":{"Name":{"type":"string"}}}"#
     #expect(await isAccepted(by: { _ in schema }))
     let talk = talk { _ in schema }

@@ -99,7 +99,7 @@ struct FormSchemaTests {
     },
   ]
 
-  /// Services behind assistants refuse a whole request for one name; the own names are the titles.
+  /// Services behind assistants reject a whole request for one name; the own names are the titles.
   @Test func everyNameFits() async throws {
     let fits = try Regex("^[a-zA-Z0-9_.-]{1,64}$")
     let labels = [

@@ -131,7 +131,7 @@ struct FormTests {
     #expect(end.text == "Ada,36,Dog")
   }
 
-  @Test func aValueOfAnotherKindIsRefused() async {
+  @Test func aValueOfAnotherKindIsRejected() async {
     for value in [
       "1e300", "-1e300", "1.5", "true", "[]", "{}", #""many""#, #"["1"]"#, #""\u0000""#,
     ] {

@@ -50,7 +50,7 @@ struct OnboardingRoundsTests {
     #expect(round.text == "Welcome, Ada Lovelace!")
   }
 
-  @Test func aRefusalAsksTheSameFormWithTheReasonAndTheValue() async {
+  @Test func aRejectionAsksTheSameFormWithTheReasonAndTheValue() async {
     let round = await play(Array(Self.straight.prefix(3)) + [#"{"Birthday":"2023-02-29"}"#])
     #expect(
       round.message
@@ -99,7 +99,7 @@ struct OnboardingRoundsTests {
        "Favourite pet":"Cat","Review":"Confirm","Shoe size":42}
       """)
     #expect(end.text == "Welcome, Ada Lovelace!\n“Shoe size” was not asked.")
-    // A refused one is asked with the reason.
+    // A rejected one is asked with the reason.
     let round = await talk.call(
       "onboarding",
       #"{"Welcome":["Fetch user","Select user"],"Last name":"Lovelace","Birthday":"yesterday"}"#)

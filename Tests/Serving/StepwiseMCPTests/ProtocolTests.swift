@@ -37,7 +37,7 @@ struct ProtocolTests {
 
   // MARK: Requests
 
-  @Test func anUnknownMethodIsRefused() async {
+  @Test func anUnknownMethodIsRejected() async {
     for method in ["", "prompts/list", "resources/read", "tools/Call", "subscriptions/listen"] {
       #expect(await talk.ask(method)["error"]?["code"] == .number(-32601), "\(method)")
     }
@@ -211,7 +211,7 @@ struct ProtocolTests {
     #expect(talk.messages.count { $0["method"] != nil } == 1)
   }
 
-  @Test func tooManyCallsAtOnceAreRefused() async {
+  @Test func tooManyCallsAtOnceAreRejected() async {
     for id in 600..<632 { begin(id) }
     let error = await talk.ask("tools/list")["error"]
     #expect(error?["code"] == .number(-32603))

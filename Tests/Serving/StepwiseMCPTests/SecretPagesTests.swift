@@ -52,7 +52,7 @@ struct SecretPagesTests {
 
   private final class Opened {
     var pages: [Pages] = []
-    var refuses = false
+    var rejects = false
   }
 
   private let opened = Opened()
@@ -62,7 +62,7 @@ struct SecretPagesTests {
     let talk = ServerTalk(
       [Self.logIn], environment: { Environment(clock: VirtualClock()) },
       makePages: { [opened] session, _, isOver in
-        guard !opened.refuses else { throw RunFailure(.ioError, "No port is free.") }
+        guard !opened.rejects else { throw RunFailure(.ioError, "No port is free.") }
         let pages = Pages(opened.pages.count, session, isOver)
         opened.pages.append(pages)
         return pages
@@ -166,7 +166,7 @@ struct SecretPagesTests {
   }
 
   @Test func aPageThatCannotBeOpenedFailsTheCall() async throws {
-    opened.refuses = true
+    opened.rejects = true
     try await withTalk { talk in
       let end = await asked(talk)
       #expect(end.isError)

@@ -33,7 +33,7 @@ struct TalkGoldenTests {
     try compare("onboarding")
   }
 
-  @Test func theRefusals() async throws {
+  @Test func theRejections() async throws {
     talk.send("nonsense")
     talk.send(#"{"jsonrpc":"2.0","id":1}"#)
     _ = await talk.ask("prompts/list")

@@ -43,7 +43,7 @@ struct VersionTests {
   }
 
   /// Only a ping needs no metadata.
-  @Test func aRequestWithoutItsMetadataIsRefused() async {
+  @Test func aRequestWithoutItsMetadataIsRejected() async {
     #expect(await talk.ask("ping")["result"]?["resultType"] == .text("complete"))
     talk.meta = nil
     #expect(await talk.ask("ping")["result"] == .object([]))

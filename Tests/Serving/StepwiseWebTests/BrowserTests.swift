@@ -47,7 +47,7 @@ struct BrowserTests {
   /// The browser's report at the end of a script.
   private struct Told: Decodable {
     let name: String
-    let refused: String?
+    let rejected: String?
     let exit: Int
     let output: String
     let error: String
@@ -116,7 +116,7 @@ struct BrowserTests {
 
   private func check(_ told: Told, of sample: String) throws {
     let steps = try SampleScript.steps(told.name, of: sample)
-    #expect((told.refused != nil) == steps.contains("# ends with 65"), "\(sample)/\(told)")
+    #expect((told.rejected != nil) == steps.contains("# ends with 65"), "\(sample)/\(told)")
     #expect(told.console.isEmpty && told.leaks.isEmpty, "\(sample)/\(told)")
     if steps.contains("# ends with 65") { return }
     let isCancelled = steps.contains(":cancel")

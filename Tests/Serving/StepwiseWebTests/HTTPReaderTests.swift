@@ -7,11 +7,12 @@ import Testing
 /// The reader of requests accepts no ambiguous request, and has a limit for everything.
 @Suite("Reading requests")
 struct HTTPReaderTests {
-  private func read(_ text: String, by count: Int = .max) -> Result<WebRequest?, HTTPReader.Refusal>
-  {
+  private func read(_ text: String, by count: Int = .max) -> Result<
+    WebRequest?, HTTPReader.Rejection
+  > {
     var reader = HTTPReader()
     let bytes = Array(text.utf8)
-    do throws(HTTPReader.Refusal) {
+    do throws(HTTPReader.Rejection) {
       var position = 0
       while position < bytes.count {
         let end = min(bytes.count, position + min(count, bytes.count))
@@ -25,7 +26,7 @@ struct HTTPReaderTests {
   }
 
   private func status(_ text: String) -> Int {
-    if case .failure(let refusal) = read(text) { refusal.status } else { 0 }
+    if case .failure(let rejection) = read(text) { rejection.status } else { 0 }
   }
 
   private static let post =
@@ -45,7 +46,7 @@ struct HTTPReaderTests {
     }
   }
 
-  private static let refused: [(text: String, status: Int)] = [
+  private static let rejected: [(text: String, status: Int)] = [
     // Smuggling: requests that another reader could read differently.
     ("POST / HTTP/1.1\r\nContent-Length: 5\r\nContent-Length: 6\r\n\r\n", 400),
     ("POST / HTTP/1.1\r\nContent-Length: 5\r\nContent-Length: 5\r\n\r\n", 400),
@@ -81,13 +82,13 @@ struct HTTPReaderTests {
     ("GET / HTTP/1.1\r\n\(String(repeating: "A: b\r\n", count: 101))\r\n", 431),
   ]
 
-  @Test func aRequestThatIsNotOursIsRefused() {
-    for row in Self.refused {
+  @Test func aRequestThatIsNotOursIsRejected() {
+    for row in Self.rejected {
       #expect(status(row.text) == row.status, "\(row.text.prefix(100).debugDescription)")
     }
   }
 
-  @Test func everyMutationIsReadOrRefused() {
+  @Test func everyMutationIsReadOrRejected() {
     var generator = SeededGenerator(seed: 26)
     let seeds = [Self.post, "GET /style.css HTTP/1.1\r\nHost: a\r\n\r\n"].map { Array($0.utf8) }
     for _ in 0..<20_000 {
@@ -102,7 +103,7 @@ struct HTTPReaderTests {
         }
       }
       var reader = HTTPReader()
-      do throws(HTTPReader.Refusal) {
+      do throws(HTTPReader.Rejection) {
         guard let request = try reader.read(bytes) else { continue }
         // An accepted request has only one meaning.
         #expect(request.path.hasPrefix("/") && !request.path.contains(".."))
@@ -126,14 +127,14 @@ struct HTTPReaderTests {
     #expect(body[""] == "d")
   }
 
-  @Test func anInvalidFormIsRefused() {
+  @Test func anInvalidFormIsRejected() {
     let long = String(repeating: "a=1&", count: 10_001)
     for text in ["a=%", "a=%4", "a=%zz", "a=%ff%fe", "%=1", "a=%C3", long] {
       #expect(FormBody(Array(text.utf8)) == nil, "\(text.prefix(20))")
     }
   }
 
-  @Test func everyMutationOfAFormIsReadOrRefused() {
+  @Test func everyMutationOfAFormIsReadOrRejected() {
     var generator = SeededGenerator(seed: 27)
     for _ in 0..<20_000 {
       var bytes = Array("token=abc&f.Name=Ada+%C3%A4&action=press%3AGo".utf8)

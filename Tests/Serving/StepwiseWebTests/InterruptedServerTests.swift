@@ -88,9 +88,9 @@ struct InterruptedServerTests {
     await person.open("/2")
     #expect(person.page.heading == "City", "\(name)")
     try await person.answer("Rome")
-    for _ in 1...2 { try await person.press(labelled: "Add a bag") }
+    for _ in 1...2 { try await person.press(labeled: "Add a bag") }
     #expect(person.page.text.contains("\(name), Rome, bag, bag"), "\(person.page.text)")
-    try await person.press(labelled: "Book")
+    try await person.press(labeled: "Book")
     #expect(person.page.heading == "Done", "\(name): \(person.page.text)")
   }
 

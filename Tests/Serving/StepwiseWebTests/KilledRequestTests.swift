@@ -135,11 +135,11 @@ struct KilledRequestTests {
       runs: SharedRuns(store, lifetime: 2_592_000, pressPatience: .milliseconds(20)),
       configuration: configuration, isLive: false)
     let variables = request.variables(below: "/booking")
-    do throws(HTTPReader.Refusal) {
+    do throws(HTTPReader.Rejection) {
       return await serving.respond(
         to: try SCGIRequest(variables: variables, body: request.body))
     } catch {
-      return .refusal(error.status, error.sentence)
+      return .rejection(error.status, error.sentence)
     }
   }
 
@@ -212,7 +212,7 @@ struct KilledRequestTests {
             try program.end(SIGKILL)
             break
           }
-          try await person.press(labelled: "Book")
+          try await person.press(labeled: "Book")
         }
       }
       if person.page.heading == "Done" { #expect(try program.end().output == "Ada, Oslo\n") }

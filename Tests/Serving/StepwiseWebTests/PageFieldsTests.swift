@@ -13,7 +13,7 @@ struct PageFieldsTests {
 
   // MARK: Rejections
 
-  @Test func aRefusalNamesItsFieldAndKeepsWhatWasTyped() async throws {
+  @Test func aRejectionNamesItsFieldAndKeepsWhatWasTyped() async throws {
     await person.open("/")
     await person.press("next")
     #expect(person.status == 422)
@@ -128,9 +128,9 @@ struct PageFieldsTests {
       })
     await person.open("/")
     #expect(focus(of: person.page) == "h1 ")
-    try await person.press(labelled: "Fail")
+    try await person.press(labeled: "Fail")
     #expect(focus(of: person.page) == "error, button action")
-    try await person.press(labelled: "Go on")
+    try await person.press(labeled: "Go on")
     #expect(focus(of: person.page) == "input f.Pet")
     await person.press("next")
     #expect(focus(of: person.page) == "h1 ")
@@ -284,7 +284,7 @@ struct PageFieldsTests {
     let fields = person.page.fields.filter { $0.name.hasPrefix("f.") }
     #expect(fields[2].attributes["max"] == "9223372036854775807")
     try person.fill(fields[3], "Cat")
-    try await person.press(labelled: "Next")
+    try await person.press(labeled: "Next")
     #expect(given == [text, "\n\(text)\n\n\(text)", id, text])
   }
 

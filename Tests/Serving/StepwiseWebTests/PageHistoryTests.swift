@@ -148,7 +148,7 @@ struct PageHistoryTests {
     #expect(session.show().title == "City")
     try await person.answer("Oslo", "2026-12-24")
     let action = person.page.action
-    try await person.press(labelled: "Book")
+    try await person.press(labeled: "Book")
     #expect(counter.count == 1)
     await sendAgain(to: action, leadsTo: "/done")
     #expect(counter.count == 1)
@@ -215,7 +215,7 @@ struct PageHistoryTests {
       let person = PagePerson(session, patience: .milliseconds(1))
       await person.open("/")
       if let button {
-        try await person.press(labelled: button)
+        try await person.press(labeled: button)
         #expect(person.page.text.contains("Working: \(button)"))
       }
       await person.press("give-up")

@@ -22,7 +22,7 @@ struct ServiceTests {
   /// What a reader makes of bytes, however they are divided.
   private func outcome(of bytes: [UInt8], at cut: Int) -> String {
     var reader = SCGIReader()
-    do throws(HTTPReader.Refusal) {
+    do throws(HTTPReader.Rejection) {
       for part in [bytes.prefix(cut), bytes.dropFirst(cut)] {
         guard let received = try reader.read(part) else { continue }
         let body = String(decoding: received.request.body, as: UTF8.self)
@@ -175,9 +175,9 @@ struct ServiceTests {
     #expect(person.page.heading == "Name")
     try await person.answer("Ada", "Oslo")
     #expect(person.page.text.contains("Ada, Oslo"))
-    for _ in 1...2 { try await person.press(labelled: "Add a bag") }
+    for _ in 1...2 { try await person.press(labeled: "Add a bag") }
     #expect(person.page.text.contains("Ada, Oslo, bag, bag"))
-    try await person.press(labelled: "Book")
+    try await person.press(labeled: "Book")
     #expect(person.page.heading == "Done")
     #expect(try folder.read("bookings").split(separator: "\n").count == 1)
     // The numbers of workers that were killed stay.
@@ -281,7 +281,7 @@ struct ServiceTests {
     return ["/bin/sh", "-c", command]
   }
 
-  /// Many requests at once meet two workers that may open few files: they wait for one another, and nobody is refused.
+  /// Many requests at once meet two workers that may open few files: they wait for one another, and nobody is rejected.
   @Test(.tags(.program, .server), .slow)
   func aServiceNeedsFewDescriptors() async throws {
     let port = try ListeningSocket(port: 0, waitingMax: 1).port
@@ -297,7 +297,7 @@ struct ServiceTests {
         }
         await person.open("/?here")
         try await person.answer("Ada \(number)", "Oslo")
-        try await person.press(labelled: "Book")
+        try await person.press(labeled: "Book")
         #expect(person.page.heading == "Done", "\(person.status)")
       }
     }

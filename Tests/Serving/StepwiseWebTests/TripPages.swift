@@ -47,11 +47,11 @@ extension PagePerson {
   convenience init(variables: [String: String] = [:], _ serve: @escaping () -> SharedServing) {
     self.init(base: "/trip", headers: ["host": "example.org"]) { request in
       let variables = request.variables(below: "/trip").merging(variables) { $1 }
-      do throws(HTTPReader.Refusal) {
+      do throws(HTTPReader.Rejection) {
         return await serve().respond(
           to: try SCGIRequest(variables: variables, body: request.body))
       } catch {
-        return .refusal(error.status, error.sentence)
+        return .rejection(error.status, error.sentence)
       }
     }
   }

@@ -50,7 +50,7 @@ struct WebGuardTests {
     #expect(inner.path == "/1")
   }
 
-  @Test func aGuessOrAnotherNameIsRefused() throws {
+  @Test func aGuessOrAnotherNameIsRejected() throws {
     let cookie = try admitted()
     let base = guardian.base
     var guesses = [
@@ -69,7 +69,7 @@ struct WebGuardTests {
 
   @Test func everyAnswerHasAPolicy() {
     let head = String(
-      decoding: HTTPReader.bytes(of: .refusal(403, "No."), isHead: true), as: UTF8.self)
+      decoding: HTTPReader.bytes(of: .rejection(403, "No."), isHead: true), as: UTF8.self)
     #expect(head.contains("\r\nContent-Security-Policy: default-src 'none'; "))
     #expect(head.contains("frame-ancestors 'none'") && !head.contains("unsafe"))
     #expect(head.contains("\r\nCache-Control: no-store\r\n"))
@@ -90,9 +90,9 @@ struct WebGuardTests {
     }
     let person = PagePerson(pages)
     for _ in 1...3 { #expect(await person.open(start).page.heading == "Name") }
-    let refusal = await PagePerson(pages).open(start)
-    #expect(refusal.status == 403)
-    #expect(refusal.page.html.contains("This address works once, and was opened already: "))
+    let rejection = await PagePerson(pages).open(start)
+    #expect(rejection.status == 403)
+    #expect(rejection.page.html.contains("This address works once, and was opened already: "))
     #expect(await person.open(start).page.heading == "Name")
   }
 

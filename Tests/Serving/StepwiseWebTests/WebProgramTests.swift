@@ -24,9 +24,9 @@ struct WebProgramTests {
   }
 
   private func select(_ person: PagePerson) async throws {
-    try await person.press(labelled: "Fetch user")
+    try await person.press(labeled: "Fetch user")
     try await awaitEnd(person)
-    try await person.press(labelled: "Select user")
+    try await person.press(labeled: "Select user")
     try await awaitEnd(person)
   }
 
@@ -41,7 +41,7 @@ struct WebProgramTests {
     #expect(person.path == "/1")
     try await select(person)
     for text in ["Lovelace", "1990-12-10", "Cat"] { try await answer(person, text) }
-    try await person.press(labelled: "Confirm")
+    try await person.press(labeled: "Confirm")
     #expect(person.page.text.contains("Welcome, Ada Lovelace!"))
     let end = try program.end()
     #expect(end.end == .exit(0) && end.output == "Welcome, Ada Lovelace!\n")
@@ -77,7 +77,7 @@ struct WebProgramTests {
       let person = await self.person(program)
       #expect((person.page.heading == "You were not finished") == (!isSaved && !isFirst))
       if !isSaved, !isFirst {
-        try await person.press(labelled: "Go on")
+        try await person.press(labeled: "Go on")
         try await awaitEnd(person)
       }
       return (program, person)
@@ -96,7 +96,7 @@ struct WebProgramTests {
     try program.end(SIGKILL)
     (program, person) = try await start()
     try await answer(person, "Cat")
-    try await person.press(labelled: "Confirm")
+    try await person.press(labeled: "Confirm")
     #expect(try program.end().output == "Welcome, Ada Lovelace!\n")
     if !isSaved {
       let kept = try FileManager.default.contentsOfDirectory(atPath: folder["state/stepwise/runs"])

@@ -91,7 +91,7 @@ struct WebServerTests {
 
   private static let request = Array("GET /1 HTTP/1.1\r\n\r\n".utf8)
 
-  @Test func connectionsBeyondTheLimitAreRefusedUntilOneEnds() async throws {
+  @Test func connectionsBeyondTheLimitAreRejectedUntilOneEnds() async throws {
     let server = try WebServer(port: 0, timeLimit: .seconds(3600))
     var answers: [(WebResponse?) -> Void] = []
     var whenFull: CheckedContinuation<Void, Never>?
@@ -109,9 +109,9 @@ struct WebServerTests {
     }
     #expect(held.count == WebServer.connectionsMax)
     let port = server.port
-    let refusal = await WebCaller.talk(port, Array("GET ".utf8))
-    #expect(refusal.hasPrefix("HTTP/1.1 503 "))
-    #expect(refusal.hasSuffix("There are 64 connections already.\n"))
+    let rejection = await WebCaller.talk(port, Array("GET ".utf8))
+    #expect(rejection.hasPrefix("HTTP/1.1 503 "))
+    #expect(rejection.hasSuffix("There are 64 connections already.\n"))
     for answer in answers { answer(.page(Array("<p>".utf8))) }
     for connection in held {
       // A program that another test has just started may have inherited the connection and would keep it open.
@@ -227,7 +227,7 @@ struct WebServerTests {
     }
   }
 
-  @Test func aRequestThatDoesNotComeIsRefused() async throws {
+  @Test func aRequestThatDoesNotComeIsRejected() async throws {
     let server = try WebServer(port: 0, timeLimit: .seconds(2))
     server.begin()
     async let head = WebCaller.talk(server.port, Array("GET /1 HTTP/1.1\r\n".utf8))

@@ -14,7 +14,7 @@ struct TapDriver: Driver {
   let words: [String]
   let isLive = false
 
-  func drive(_ session: Session, in run: RunContext) async throws -> DriverEnd {
+  func drive(_ session: Session, in run: RunContext) async throws {
     for word in words where session.ending == nil {
       let snapshot = session.show()
       let action: Action
@@ -23,14 +23,13 @@ struct TapDriver: Driver {
         let value = try field.format?.value(from: word, region: nil) ?? .text(word)
         action = .answer(entry: snapshot.entry, element: field.id, value: value)
       case .menu: action = .press(entry: snapshot.entry, element: word)
-      case .nothing: return .endOfInput
+      case .nothing: return
       }
       let receipt = try session.perform(action)
       if case .rejected(let rejection) = await session.verdict(of: receipt, timeout: run.timeout) {
         throw rejection
       }
     }
-    return session.ending == nil ? .endOfInput : .ended
   }
 
   func finish(_ text: String?) { print("tapped: \(text ?? "")") }

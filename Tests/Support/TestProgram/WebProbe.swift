@@ -32,8 +32,7 @@ enum WebProbe {
     let end = await wizard.run(configuration) { try? driver.commit($0.text) }
     switch end {
     case .finished(let output): try? driver.finish(output.text)
-    case .cancelled, .left: fail(RunFailure(.cancelled, "Cancelled."), driver)
-    case .failed(let failure): fail(failure, driver)
+    case .cancelled, .endOfInput, .failed: fail(end.failure ?? RunFailure(.cancelled, ""), driver)
     }
   }
 
@@ -86,7 +85,7 @@ final class SteeredDriver: Driver {
     self.pages = pages
   }
 
-  func drive(_ session: Session, in run: RunContext) async throws -> DriverEnd {
+  func drive(_ session: Session, in run: RunContext) async throws {
     self.session = session
     let source = DispatchSource.makeReadSource(fileDescriptor: STDIN_FILENO, queue: .main)
     source.setEventHandler { @Sendable [weak self] in

@@ -67,7 +67,7 @@ final class ProbeFlowController: FlowController<Void, String> {
     }
   }
 
-  /// Asks for a name, which may be refused, at once or late, and then for a password.
+  /// Asks for a name, which may be rejected, at once or late, and then for a password.
   private func askForPassword() {
     push("Account") {
       TextField("Name") { name in

@@ -178,12 +178,12 @@ private final class StoryTeller {
     return nil
   }
 
-  /// The service answers, fails or refuses, or the one beside it answers.
+  /// The service answers, fails or rejects, or the one beside it answers.
   private func serve(_ verb: String, _ object: String) throws {
     switch verb {
     case "served": world.gate.answers(object)
     case "outage": world.gate.fails(with: Outage())
-    case "refusal": world.gate.fails(with: Rejection(verbatim: object))
+    case "rejection": world.gate.fails(with: Rejection(verbatim: object))
     case "bell": world.bell.answers(object)
     default: throw Rejection("A story has no word “\(verb)”.")
     }

@@ -70,11 +70,11 @@ extension Talk {
 
   /// Asks a question whose answer a test may reject.
   package static func asks(
-    _ title: String, refusing: @escaping (Talk, String) throws -> Void
+    _ title: String, rejecting: @escaping (Talk, String) throws -> Void
   ) -> Step {
     { flow, next in
       Card(asking: title) {
-        try refusing(flow, $0)
+        try rejecting(flow, $0)
         flow.note("\(title) \($0)")
         next()
       }

@@ -82,7 +82,7 @@ struct ElementTests {
     #expect(person.style(of: "Names") == person.view.theme.strong)
   }
 
-  // MARK: Labelled values
+  // MARK: Labeled values
 
   private static func facts() -> Talk {
     Talk.screen("Messier 1") {

@@ -7,7 +7,7 @@ import Testing
 struct KeyTests {
   /// The current screen, and the keys that lead there from the second screen.
   nonisolated enum Place: String, CaseIterable {
-    case text, typed, refused, number, list, several, toggle, date, secret, lines, path, button
+    case text, typed, rejected, number, list, several, toggle, date, secret, lines, path, button
     case disabled, loading, failed, checking, pressed, suggestions, help
   }
 
@@ -18,7 +18,7 @@ struct KeyTests {
     .asking("Here", second: true) { talk in
       switch place {
       case .text, .typed: TextField("Name")
-      case .refused, .help: TextField("Name") { _ in throw Rejection("No.") }
+      case .rejected, .help: TextField("Name") { _ in throw Rejection("No.") }
       case .number: NumberField("Age", in: 0...150)
       case .list: Picker("Pet", options: ["Cat", "Dog"])
       case .several: MultiPicker("Pets", options: ["Cat", "Dog"])
@@ -47,7 +47,7 @@ struct KeyTests {
 
   private static func person(at place: Place) async -> Person {
     let keys: [Place: String] = [
-      .typed: "Ada", .refused: "Ada⏎", .checking: "Ada⏎", .pressed: "⏎", .suggestions: "Adam⏎",
+      .typed: "Ada", .rejected: "Ada⏎", .checking: "Ada⏎", .pressed: "⏎", .suggestions: "Adam⏎",
     ]
     let person = Person(at: wizard(place))
     await person.play("x⏎\(keys[place] ?? ""){wait 300}")
@@ -57,7 +57,7 @@ struct KeyTests {
 
   /// The places where a question mark is typed.
   nonisolated private static let typing: Set<Place> = [
-    .text, .typed, .refused, .number, .list, .several, .date, .secret, .lines, .path,
+    .text, .typed, .rejected, .number, .list, .several, .date, .secret, .lines, .path,
     .suggestions, .help,
   ]
 

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Keys that edit text")
 struct KeymapTests {
-  @Test func aKeyThatCannotBeBoundIsRefused() {
+  @Test func aKeyThatCannotBeBoundIsRejected() {
     func message(_ key: String, _ command: EditCommand, _ mode: Keymap.Mode) -> String? {
       var keymap = Keymap.emacs
       do throws(Rejection) {

@@ -74,10 +74,10 @@ struct LineFieldTests {
     }
     // Escape and Shift-Tab lead back from a field with an error.
     for key in ["⎋", "⇤"] {
-      let refusing = Talk.asking("Name", second: true) { _ in
+      let rejecting = Talk.asking("Name", second: true) { _ in
         TextField("Name") { _ in throw Rejection("No.") }
       }
-      await Person.check(key, at: refusing, "x⏎7⏎ => ✗ No.\n\(key) => title Start")
+      await Person.check(key, at: rejecting, "x⏎7⏎ => ✗ No.\n\(key) => title Start")
     }
   }
 

@@ -71,7 +71,7 @@ struct LongTextTests {
     )
   }
 
-  @Test func aRefusalQuotesTheBeginningOfALongText() async {
+  @Test func aRejectionQuotesTheBeginningOfALongText() async {
     for kind in [Kind.date, .number] {
       let person = Person(at: Self.screen(kind))
       person.paste(String(repeating: "123x", count: 10_000))

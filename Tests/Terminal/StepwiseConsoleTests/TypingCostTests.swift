@@ -74,7 +74,7 @@ struct TypingCostTests {
   }
 
   /// Letters that arrive together go to one field, and stay whatever key comes last; those beyond the longest text
-  /// are refused.
+  /// are rejected.
   @Test func aBurstOfLettersIsKept() {
     func draft(_ person: Person) -> String? {
       person.session.show().elements.first { $0.id == "First" }?.draft

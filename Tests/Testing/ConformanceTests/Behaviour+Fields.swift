@@ -3,7 +3,7 @@ import TestSupport
 
 extension Behaviour {
   nonisolated static var all: [Behaviour] {
-    answered + refused + leftEmpty + passedBy + back + hubs + work + lists + ends
+    answered + rejected + leftEmpty + passedBy + back + hubs + work + lists + ends
   }
 
   /// A button beside every kind of field that nobody touched; it may be another way on.
@@ -135,64 +135,64 @@ extension Behaviour {
     },
   ]
 
-  /// Every kind of field, with an answer that is refused.
-  nonisolated private static let refused: [Behaviour] = [
-    .asking("a line that the wizard rejects", "bad\n", recorded: "", refusedLine: 1) { flow in
+  /// Every kind of field, with an answer that is rejected.
+  nonisolated private static let rejected: [Behaviour] = [
+    .asking("a line that the wizard rejects", "bad\n", recorded: "", rejectedLine: 1) { flow in
       TextField("Name") { name in
         guard name != "bad" else { throw Rejection("“bad” is no name.") }
         flow.next(name)
       }
     },
-    .asking("a number that is too large", "151\n", recorded: "", refusedLine: 1) { flow in
+    .asking("a number that is too large", "151\n", recorded: "", rejectedLine: 1) { flow in
       NumberField("Age", in: 0...150) { flow.next($0) }
     },
     .asking(
-      "a number beyond 64 bits", "9223372036854775808\n", recorded: "", refusedLine: 1
+      "a number beyond 64 bits", "9223372036854775808\n", recorded: "", rejectedLine: 1
     ) { flow in
       NumberField("Id", Int.self) { flow.next($0) }
     },
     .asking(
-      "a number below 64 bits", "-9223372036854775809\n", recorded: "", refusedLine: 1
+      "a number below 64 bits", "-9223372036854775809\n", recorded: "", rejectedLine: 1
     ) { flow in
       NumberField("Id", Int.self, in: Int.min...Int.max) { flow.next($0) }
     },
-    .asking("a word for a number", "many\n", recorded: "", refusedLine: 1) { flow in
+    .asking("a word for a number", "many\n", recorded: "", rejectedLine: 1) { flow in
       NumberField("Age", in: 0...150) { flow.next($0) }
     },
-    .asking("a day that does not exist", "2026-02-30\n", recorded: "", refusedLine: 1) { flow in
+    .asking("a day that does not exist", "2026-02-30\n", recorded: "", rejectedLine: 1) { flow in
       DatePicker("Day") { flow.next($0) }
     },
-    .asking("no value of the wizard's own kind", "good\n", recorded: "", refusedLine: 1) { flow in
+    .asking("no value of the wizard's own kind", "good\n", recorded: "", rejectedLine: 1) { flow in
       RatingField("Stars") { flow.next($0) }
     },
-    .asking("neither yes nor no", "perhaps\n", recorded: "", refusedLine: 1) { flow in
+    .asking("neither yes nor no", "perhaps\n", recorded: "", rejectedLine: 1) { flow in
       Toggle("New") { flow.next($0) }
     },
-    .asking("no option", "Elephant\n", recorded: "", refusedLine: 1) { flow in
+    .asking("no option", "Elephant\n", recorded: "", rejectedLine: 1) { flow in
       Picker("Pet", options: ["Cat", "Dog"]) { flow.next($0) }
     },
-    .asking("too many options", "Cat, Dog\n", recorded: "", refusedLine: 1) { flow in
+    .asking("too many options", "Cat, Dog\n", recorded: "", rejectedLine: 1) { flow in
       MultiPicker("Pets", options: ["Cat", "Dog", "Fish"], count: 0...1) { flow.next($0) }
     },
-    .asking("a path to nothing", "nowhere/at/all\n", recorded: "", refusedLine: 1) { flow in
+    .asking("a path to nothing", "nowhere/at/all\n", recorded: "", rejectedLine: 1) { flow in
       PathField("Folder", to: .folder) { flow.next($0) }
     },
-    .asking("no button", "Dance\n", recorded: "", refusedLine: 1) { flow in
+    .asking("no button", "Dance\n", recorded: "", rejectedLine: 1) { flow in
       Button("Go") { flow.next("gone") }
       Button("Stay") { flow.next("stayed") }
     },
-    .asking("a button that cannot be pressed", ":press Go\n", recorded: "", refusedLine: 1) {
+    .asking("a button that cannot be pressed", ":press Go\n", recorded: "", rejectedLine: 1) {
       flow in
       Button("Go") { flow.next("gone") }.disabled("Not now.")
       Button("Stay") { flow.next("stayed") }
     },
-    .asking("a button that rejects", "Go\n", recorded: "", refusedLine: 1) { flow in
+    .asking("a button that rejects", "Go\n", recorded: "", rejectedLine: 1) { flow in
       Button("Go") { throw Rejection("The road is closed.") }
       Button("Stay") { flow.next("stayed") }
     },
     .asking(
       "a late rejection of a secret", ":ask Word from WORD\n", recorded: ":ask Word",
-      refusedLine: 1, secrets: ["Word": "short"]
+      rejectedLine: 1, secrets: ["Word": "short"]
     ) { flow in
       SecureField("Word") {
         flow.next($0)
@@ -201,7 +201,7 @@ extension Behaviour {
         if word.count < 8 { throw Rejection("This is too short.") }
       }
     },
-    .asking("a rejection of two fields", "a\nb\n", recorded: "a", refusedLine: 2) { flow in
+    .asking("a rejection of two fields", "a\nb\n", recorded: "a", rejectedLine: 2) { flow in
       TextField("Mail") { flow.keep($0) }
       TextField("Again") { mail in
         throw Rejection("These differ.", fields: ["Mail", "Again"])
@@ -211,13 +211,13 @@ extension Behaviour {
 
   /// Every kind of field, left as it is.
   nonisolated private static let leftEmpty: [Behaviour] = [
-    .asking("nothing for a line that is needed", "\n", recorded: "", refusedLine: 1) { flow in
+    .asking("nothing for a line that is needed", "\n", recorded: "", rejectedLine: 1) { flow in
       TextField("Name") { flow.next($0) }
     },
-    .asking("nothing for an option", "\n", recorded: "", refusedLine: 1) { flow in
+    .asking("nothing for an option", "\n", recorded: "", rejectedLine: 1) { flow in
       Picker("Pet", options: ["Cat", "Dog"]) { flow.next($0) }
     },
-    .asking("nothing for a number", "\n", recorded: "", refusedLine: 1) { flow in
+    .asking("nothing for a number", "\n", recorded: "", rejectedLine: 1) { flow in
       NumberField("Age", in: 0...150) { flow.next($0) }
     },
     .asking("nothing for an optional line", "\nDone", recorded: "\\\nDone", end: "=<>") { flow in
@@ -235,7 +235,7 @@ extension Behaviour {
       flow in
       Toggle("New") { flow.next($0) }.optional { flow.next("none") }
     },
-    .asking("nothing for several options", "\n", recorded: "", refusedLine: 1) { flow in
+    .asking("nothing for several options", "\n", recorded: "", rejectedLine: 1) { flow in
       MultiPicker("Pets", options: ["Cat", "Dog"]) { flow.next($0.count) }
     },
     .asking("the shown line", "\nDone", recorded: "Ada\nDone", end: "=Ada") { flow in
@@ -255,7 +255,7 @@ extension Behaviour {
     .asking("the shown option", "\nDone", recorded: "Dog\nDone", end: "=Dog") { flow in
       Picker("Pet", options: ["Cat", "Dog"], selection: "Dog") { flow.next($0) }
     },
-    .asking("nothing where only buttons are", "\n", recorded: "", refusedLine: 1) { flow in
+    .asking("nothing where only buttons are", "\n", recorded: "", rejectedLine: 1) { flow in
       Button("Go") { flow.next("gone") }
       Button("Stay") { flow.next("stayed") }
     },

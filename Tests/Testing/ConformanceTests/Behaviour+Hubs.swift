@@ -10,10 +10,10 @@ extension Behaviour {
       recorded: "Pet\nCat\nName\nAda\nDone", end: "=Cat, Ada", start: hub),
     Behaviour(
       "a section that cannot start yet", "Pet\n:back\nDay\n", recorded: "Pet\n:back",
-      refusedLine: 3, start: hub),
+      rejectedLine: 3, start: hub),
     Behaviour(
       "a hub finished before its sections are done", "Pet\nCat\nDone\n", recorded: "Pet\nCat",
-      refusedLine: 3, start: hub),
+      rejectedLine: 3, start: hub),
     Behaviour(
       "a section skipped for now, and entered again",
       """

@@ -16,7 +16,7 @@ extension Behaviour {
     ) { flow in
       TextField("Name") { flow.next($0) }
     },
-    .asking("back from the first screen", ":back\n", recorded: "", refusedLine: 1) { flow in
+    .asking("back from the first screen", ":back\n", recorded: "", rejectedLine: 1) { flow in
       TextField("Name") { flow.next($0) }
     },
     Behaviour(
@@ -28,7 +28,7 @@ extension Behaviour {
       recorded: "Ada\nCat\n:back Name\nAda\nDone", end: "=Ada, Cat", start: nameAndPet),
     Behaviour(
       "back to a screen that was never shown", "Ada\n:back Colour\n", recorded: "Ada",
-      refusedLine: 2, start: nameAndPet),
+      rejectedLine: 2, start: nameAndPet),
     Behaviour(
       "a review with the answers about each place under its name",
       "Ada\nEve\n:press PyPI: Change address\nBob\nDone",
@@ -201,13 +201,13 @@ extension Behaviour {
         :press Leave
         """, end: "=Three, Leave", start: { ChatsScreen.start($0) }),
     Behaviour(
-      "a message that is rejected", "Grace\nno\n", recorded: "Grace", refusedLine: 2,
+      "a message that is rejected", "Grace\nno\n", recorded: "Grace", rejectedLine: 2,
       start: { ChatsScreen.start($0) }),
     Behaviour(
-      "an empty message", "Grace\n\n", recorded: "Grace", refusedLine: 2,
+      "an empty message", "Grace\n\n", recorded: "Grace", rejectedLine: 2,
       start: { ChatsScreen.start($0) }),
     Behaviour(
-      "an empty message after one", "Grace\nOne\n\n", recorded: "Grace\nOne", refusedLine: 3,
+      "an empty message after one", "Grace\nOne\n\n", recorded: "Grace\nOne", rejectedLine: 3,
       start: { ChatsScreen.start($0) }),
   ]
 
@@ -223,7 +223,7 @@ extension Behaviour {
       flow in TextField("Name") { flow.next($0) }
     },
     .asking(
-      "a step after the end", "Go\nMore\n", recorded: "Go", refusedLine: 2
+      "a step after the end", "Go\nMore\n", recorded: "Go", rejectedLine: 2
     ) { flow in
       Button("Go") { flow.end() }
       Button("Stay") { flow.next("stayed") }

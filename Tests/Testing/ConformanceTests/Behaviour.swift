@@ -9,10 +9,10 @@ nonisolated struct Behaviour: Sendable, CustomTestStringConvertible {
   let steps: String
   /// The recorded steps; `nil` if they are the given ones.
   private let recorded: String?
-  /// The end of the recording; for a refusal, what it names is each driver's own affair.
+  /// The end of the recording; for a rejection, what it names is each driver's own affair.
   private let end: String
-  /// The line of the refused step.
-  let refusedLine: Int?
+  /// The line of the rejected step.
+  let rejectedLine: Int?
   private let secrets: [String: String]
   private let start: @MainActor (Wizard) -> Void
 
@@ -23,19 +23,19 @@ nonisolated struct Behaviour: Sendable, CustomTestStringConvertible {
   ///   - steps: The steps file.
   ///   - recorded: The recorded steps, if they are not the given ones.
   ///   - end: The end, or the outcome after “=”.
-  ///   - refusedLine: The line of the refused step.
+  ///   - rejectedLine: The line of the rejected step.
   ///   - secrets: The secrets for `:ask`.
   ///   - start: Starts the wizard.
   init(
     _ name: String, _ steps: String, recorded: String? = nil, end: String = "",
-    refusedLine: Int? = nil, secrets: [String: String] = [:],
+    rejectedLine: Int? = nil, secrets: [String: String] = [:],
     start: @escaping @MainActor (Wizard) -> Void
   ) {
     testDescription = name
     self.steps = steps
     self.recorded = recorded
     self.end = end.hasPrefix("=") ? "finished with \(end.dropFirst())" : end
-    self.refusedLine = refusedLine
+    self.rejectedLine = rejectedLine
     self.secrets = secrets
     self.start = start
   }
@@ -43,11 +43,11 @@ nonisolated struct Behaviour: Sendable, CustomTestStringConvertible {
   /// A row about one screen, “Ask”, from which an answer leads to the screen “End”.
   static func asking(
     _ name: String, _ steps: String, recorded: String? = nil, end: String = "",
-    refusedLine: Int? = nil, secrets: [String: String] = [:],
+    rejectedLine: Int? = nil, secrets: [String: String] = [:],
     @ElementBuilder ask: @escaping @MainActor (Wizard) -> any Element
   ) -> Behaviour {
     Behaviour(
-      name, steps, recorded: recorded, end: end, refusedLine: refusedLine, secrets: secrets
+      name, steps, recorded: recorded, end: end, rejectedLine: rejectedLine, secrets: secrets
     ) { wizard in
       wizard.push("Ask") { ask(wizard) }
     }
@@ -57,11 +57,11 @@ nonisolated struct Behaviour: Sendable, CustomTestStringConvertible {
   @MainActor func check() async throws {
     let recording = try await DriverConformance.check(
       steps: steps,
-      drivers: DriverColumn.drivers(for: testDescription, endsAtRefusal: refusedLine != nil),
-      secrets: secrets, allowsRefusal: true, environment: { Environment(files: OneFolder()) }
+      drivers: DriverColumn.drivers(for: testDescription, endsAtRejection: rejectedLine != nil),
+      secrets: secrets, allowsRejection: true, environment: { Environment(files: OneFolder()) }
     ) { _ in Wizard(start) }
     #expect(recording.steps.joined(separator: "\n") == recorded ?? steps)
-    #expect(recording.refusedLine == refusedLine, "\(recording)")
-    if refusedLine == nil { #expect(recording.ending == end) }
+    #expect(recording.rejectedLine == rejectedLine, "\(recording)")
+    if rejectedLine == nil { #expect(recording.ending == end) }
   }
 }

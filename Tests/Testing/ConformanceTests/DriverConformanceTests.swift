@@ -23,7 +23,7 @@ struct DriverConformanceTests {
 
   @Test(arguments: SlowWorkCase.all) func slowWork(_ slow: SlowWorkCase) async throws {
     let drivers = DriverColumn.drivers(
-      for: slow.description, endsAtRefusal: slow.refusedLine != nil)
+      for: slow.description, endsAtRejection: slow.rejectedLine != nil)
     try await DriverConformance.check(slow, drivers: drivers)
   }
 
@@ -39,7 +39,7 @@ struct DriverConformanceTests {
   // MARK: Faulty drivers
 
   @Test func aStepThatAllDriversRejectIsAnError() async throws {
-    let error = await #expect(throws: StepRefusal.self) {
+    let error = await #expect(throws: StepRejection.self) {
       try await DriverConformance.check(steps: "secret\nElephant\n") { Wizard.stay() }
     }
     #expect(error?.line == 2)
@@ -71,7 +71,7 @@ struct DriverConformanceTests {
     for fault in Fault.all {
       let error = await #expect(throws: ConformanceError.self) {
         try await DriverConformance.check(
-          steps: fault.steps, drivers: [fault.other, fault.driver], allowsRefusal: true
+          steps: fault.steps, drivers: [fault.other, fault.driver], allowsRejection: true
         ) { _ in Wizard.stay() }
       }
       #expect(error?.message == fault.message)

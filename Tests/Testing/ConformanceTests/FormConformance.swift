@@ -20,14 +20,14 @@ struct FormConformance: ConformingDriver {
       if try await watch.look(step) || step.kind == .help { continue }
       let form = talk.form()
       if let odd = form.names.first(where: { !MemberName.fits($0) }) {
-        throw StepRefusal(line: step.line, message: "“\(odd)” is no name for a member of a form.")
+        throw StepRejection(line: step.line, message: "“\(odd)” is no name for a member of a form.")
       }
       do throws(Rejection) {
         if let content = try FormFiller(form, session).content(for: step.kind) {
           _ = await talk.submit(.accept(Self.named(content, in: form)), to: form)
         }
       } catch {
-        throw StepRefusal(line: step.line, message: error.message)
+        throw StepRejection(line: step.line, message: error.message)
       }
       try watch.end(step, complaint: talk.form().message)
     }

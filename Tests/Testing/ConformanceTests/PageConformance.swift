@@ -9,7 +9,7 @@ import TestPrograms
 struct PageConformance: ConformingDriver {
   let name = "pages"
   /// Whether the first rejection ends the script.
-  let endsAtRefusal: Bool
+  let endsAtRejection: Bool
 
   func play(_ script: ConformanceScript, on session: Session) async throws {
     var setting = PageSetting()
@@ -22,11 +22,11 @@ struct PageConformance: ConformingDriver {
       await session.pass(limit ?? .seconds(60), until: isOver)
       return isOver()
     }
-    person.endsAtRefusal = endsAtRefusal
+    person.endsAtRejection = endsAtRejection
     do {
       try await person.play(script.text)
-    } catch let refused as ScriptedPerson.Refused {
-      throw StepRefusal(line: refused.line, message: refused.description)
+    } catch let rejected as ScriptedPerson.Rejected {
+      throw StepRejection(line: rejected.line, message: rejected.description)
     }
   }
 }

@@ -34,7 +34,6 @@ struct WritingADriverTests {
     switch await Stepwise.run(AccountFlow(), configuration) {
     case .finished(let name): return name
     case .cancelled, .endOfInput: return nil
-    case .refused(let failure): throw failure
     case .failed(let error): throw error
     }
   }
@@ -46,23 +45,22 @@ struct MessageDriver: Driver {
   /// Sends a message, and returns the reply; `nil` if the person has left.
   let exchange: (String) async -> String?
 
-  func drive(_ session: Session, in run: RunContext) async throws -> DriverEnd {
+  func drive(_ session: Session, in run: RunContext) async throws {
     let transcript = Transcript(of: session)
     await session.waitUntilIdle(timeout: run.timeout)
     while session.ending == nil {
       transcript.show(session.show())
       transcript.prompt(session.show())
-      guard let reply = await exchange(transcript.takeText()) else { return .endOfInput }
+      guard let reply = await exchange(transcript.takeText()) else { return }
       do {
         try await Self.take(reply, on: session, timeout: run.timeout, say: transcript.explain)
       } catch let rejection as Rejection {
         transcript.skipErrors(of: session.show())
-        transcript.refuse(rejection.sentence)
+        transcript.reject(rejection.sentence)
       } catch let error as StepsError {
-        transcript.refuse(error.sentence(in: session))
+        transcript.reject(error.sentence(in: session))
       }
     }
-    return .ended
   }
 
   /// Performs the steps that a reply consists of, and waits for the verdict of each.
@@ -107,7 +105,7 @@ struct Messages: ConformingDriver {
       do {
         try await MessageDriver.take(reply, on: session, timeout: .zero)
       } catch let rejection as Rejection {
-        throw StepRefusal(line: step.line, message: rejection.message)
+        throw StepRejection(line: step.line, message: rejection.message)
       }
     }
   }

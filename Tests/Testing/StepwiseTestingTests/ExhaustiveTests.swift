@@ -123,7 +123,7 @@ struct ExhaustiveTests {
         }
       }
     ) { tester in
-      try await tester.expectRefusal("Taken.") { try await tester.answer("Ada") }
+      try await tester.expectRejection("Taken.") { try await tester.answer("Ada") }
     },
     Row(
       "a rejection of two fields", left: [],
@@ -138,7 +138,7 @@ struct ExhaustiveTests {
       }
     ) { tester in
       try await tester.answer("Rome")
-      try await tester.expectRefusal("There is no way.") { try await tester.answer("Mars") }
+      try await tester.expectRejection("There is no way.") { try await tester.answer("Mars") }
     },
     Row(
       "a flow that navigates from a gone screen", left: [ignored],

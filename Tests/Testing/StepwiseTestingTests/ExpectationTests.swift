@@ -74,14 +74,14 @@ struct ExpectationTests {
     Row(
       "The rejection is ““Last name” needs an answer.”, and “Too long.” was expected.",
       { tester in
-        try await tester.expectRefusal("Too long.") {
+        try await tester.expectRejection("Too long.") {
           try await tester.answer("Last name", with: "")
         }
       }),
     Row(
       "The step was taken, and the refusal “Too long.” was expected.",
       { tester in
-        try await tester.expectRefusal("Too long.") { try await tester.press("Done") }
+        try await tester.expectRejection("Too long.") { try await tester.press("Done") }
       }),
   ]
 
@@ -119,7 +119,7 @@ struct ExpectationTests {
     let tester = await Self.tester()
     try tester.expect(value: "Byron", of: "Last name")
     // A part of a rejection is enough.
-    try await tester.expectRefusal("needs an answer") {
+    try await tester.expectRejection("needs an answer") {
       try await tester.answer("Last name", with: "")
     }
     try await tester.cancel()
@@ -141,13 +141,13 @@ struct LanguageExpectationTests {
     for (town, no) in [("Town", "No."), ("Kota", "Tidak.")] {
       let tester = await FlowTester(flow(), environment: environment)
       try tester.expect("\(town): Oslo")
-      try await tester.expectRefusal(no) { try await tester.answer("Rome") }
+      try await tester.expectRejection(no) { try await tester.answer("Rome") }
       try tester.expect(no)
     }
     let tester = await FlowTester(flow(), environment: environment)
     #expect(throws: FlowTestError.self) { try tester.expect("Stadt: Oslo") }
     await #expect(throws: FlowTestError.self) {
-      try await tester.expectRefusal("Nein.") { try await tester.answer("Rome") }
+      try await tester.expectRejection("Nein.") { try await tester.answer("Rome") }
     }
     #expect(tester.transcript.contains("Kota (kosongkan untuk Oslo): Rome"))
   }

@@ -46,7 +46,7 @@ struct FlowTesterTests {
   }
 
   @Test func aLateRejectionFailsItsStep() async throws {
-    let tester = await FlowTester(GreetingFlow(refused: "Bob"))
+    let tester = await FlowTester(GreetingFlow(rejected: "Bob"))
     let error = await #expect(throws: FlowTestError.self) { try await tester.answer("Bob") }
     #expect(error?.message == "Bob is taken.")
     try await tester.answer("Ada")
@@ -83,10 +83,10 @@ struct FlowTesterTests {
 
 /// Asks for a name and a greeting.
 private final class GreetingFlow: FlowController<String, String> {
-  private let refused: String?
+  private let rejected: String?
 
-  init(refused: String? = nil) {
-    self.refused = refused
+  init(rejected: String? = nil) {
+    self.rejected = rejected
     super.init(state: "")
   }
 
@@ -99,7 +99,7 @@ private final class GreetingFlow: FlowController<String, String> {
           Button("Shout") { self.finish(self.state.uppercased() + "!") }
         }
       } check: {
-        if $0 == self.refused { throw Rejection("\($0) is taken.") }
+        if $0 == self.rejected { throw Rejection("\($0) is taken.") }
       }
     }
   }

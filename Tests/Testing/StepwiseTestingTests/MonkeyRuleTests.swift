@@ -152,7 +152,7 @@ struct MonkeyRuleTests {
         }
       }
     }
-    #expect(report.refused > 0 && report.playedBack > 0 && report.finished > 0, "\(report)")
+    #expect(report.rejected > 0 && report.playedBack > 0 && report.finished > 0, "\(report)")
   }
 
   @Test func anAnswerOfAnUnknownKindIsFound() async throws {
@@ -161,7 +161,7 @@ struct MonkeyRuleTests {
         flow.push("Stars") { RatingField("Stars") { _ in flow.finish(()) } }
       }
     }
-    #expect(report.refused > 0 && report.playedBack > 0 && report.finished > 0, "\(report)")
+    #expect(report.rejected > 0 && report.playedBack > 0 && report.finished > 0, "\(report)")
   }
 
   private func found(steps: Int = 300, _ makeFlow: @escaping () -> Small) async throws

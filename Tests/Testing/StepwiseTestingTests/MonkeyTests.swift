@@ -27,7 +27,7 @@ struct MonkeyTests {
       return try wizard.makeFlow(in: environment)
     }
     // If the walks did not include all of this, they would prove too little.
-    #expect(report.refused > 0 && report.playedBack > 0, "\(report)")
+    #expect(report.rejected > 0 && report.playedBack > 0, "\(report)")
     #expect(
       report.screens.isSuperset(of: [
         "Welcome", "Last name", "Birthday", "Favourite pet", "Which pet?", "Review",
@@ -44,7 +44,7 @@ struct MonkeyTests {
         wizard.fakeFailures = 1
         return try wizard.makeFlow(in: environment)
       })
-    #expect(report.refused > 0 && report.playedBack > 0, "\(report)")
+    #expect(report.rejected > 0 && report.playedBack > 0, "\(report)")
     #expect(
       report.screens.isSuperset(of: ["Account", "Person", "Figures", "Place", "Files", "Summary"]),
       "\(report)")
@@ -55,7 +55,7 @@ struct MonkeyTests {
       steps: 200,
       answers: ["Message": ["Hello", "Really?"], "Contact": ["Emmy", "Sophie", "Zed"]]
     ) { try ChatWizard().makeFlow(in: $0) }
-    #expect(report.refused > 0 && report.playedBack > 0, "\(report)")
+    #expect(report.rejected > 0 && report.playedBack > 0, "\(report)")
     #expect(report.screens.isSuperset(of: ["Chats", "Ada", "New chat"]), "\(report)")
   }
 
@@ -67,7 +67,7 @@ struct MonkeyTests {
         "Player 3": ["Cyd", "Fay"],
       ]
     ) { try ScoreboardWizard().makeFlow(in: $0) }
-    #expect(report.refused > 0 && report.playedBack > 0, "\(report)")
+    #expect(report.rejected > 0 && report.playedBack > 0, "\(report)")
     #expect(
       report.screens.isSuperset(of: ["Games", "Home team", "Away team"]),
       "\(report)")

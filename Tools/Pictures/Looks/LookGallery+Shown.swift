@@ -19,9 +19,9 @@ extension LookGallery {
   }
 
   private static let display = LookSubject(
-    name: "display", title: "Table, labelled content and link",
+    name: "display", title: "Table, labeled content and link",
     about: """
-      The labels of labelled content are muted. You can open a link in a terminal that supports links.
+      The labels of labeled content are muted. You can open a link in a terminal that supports links.
       """,
     states: [LookState("All of them", flow: displayFlow)],
     conversation: LookConversation(flow: displayFlow))

@@ -101,7 +101,7 @@ public final class ChatExchange {
 
   /// Runs the errands until the caller is cancelled, at first those that earlier runs did not finish.
   ///
-  /// The errands run side by side, so that a room whose messages the server refuses holds up no other room.
+  /// The errands run side by side, so that a room whose messages the server rejects holds up no other room.
   public func runErrands(on endpoint: any ChatEndpoint) async throws {
     let (waiting, errands) = AsyncThrowingStream.makeStream(of: Errand.self)
     (self.errands, self.endpoint, running) = (errands, endpoint, [])

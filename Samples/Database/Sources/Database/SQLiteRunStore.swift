@@ -3,7 +3,7 @@ import Stepwise
 /// Keeps runs in a SQLite database: a row for each run, and a row for each line.
 ///
 /// A hold ends a minute after its last write, so that a process that died blocks nobody. Until another process takes
-/// the run, its holder can go on; after that, the token is another one and every write is refused.
+/// the run, its holder can go on; after that, the token is another one and every write is rejected.
 final class SQLiteRunStore: RunStore {
   let name: String
   private let database: SQLite

@@ -17,7 +17,7 @@ struct DatabaseTests {
   }
 
   /// Orders a cake with a script, as a process of its own would.
-  private func order(_ lines: String) async throws -> WizardResult<String> {
+  private func order(_ lines: String) async throws -> Ending<String> {
     let script = path + ".steps"
     try lines.write(toFile: script, atomically: true, encoding: .utf8)
     defer { try? FileManager.default.removeItem(atPath: script) }
@@ -29,7 +29,7 @@ struct DatabaseTests {
 
   @Test func anotherProcessContinuesAnOrder() async throws {
     defer { try? FileManager.default.removeItem(atPath: path) }
-    guard case .refused = try await order("Plum\n:back\nCherry\n") else {
+    guard case .rejected = try await order("Plum\n:back\nCherry\n") else {
       Issue.record("The name is missing.")
       return
     }

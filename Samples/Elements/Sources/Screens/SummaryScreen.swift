@@ -29,10 +29,10 @@ final class SummaryScreen: Screen {
     Image(path: "pet.png", label: "A pet")
     ForEach(viewModel.pets, id: { $0 }) { pet in
       Button("Remove", role: .destructive) { self.viewModel.remove(pet) }
-        .labelled("Remove \(label: pet)")
+        .labeled("Remove \(label: pet)")
     }
     Button("Undo") { self.viewModel.undo() }
-      .disabled(viewModel.undoRefusal)
+      .disabled(viewModel.undoRejection)
     Button("Finish", onceOnly: true) { self.viewModel.finish() }
   }
 }

@@ -14,7 +14,7 @@ final class SummaryViewModel {
   init(answers: Answers) { rows = Self.rows(of: answers) }
 
   /// The reason why nothing can be undone; `nil` if something can.
-  var undoRefusal: LocalizedStringKey? { pets == Self.allPets ? "nothing was removed" : nil }
+  var undoRejection: LocalizedStringKey? { pets == Self.allPets ? "nothing was removed" : nil }
 
   func remove(_ pet: String) { pets.removeAll { $0 == pet } }
 

@@ -19,15 +19,14 @@ struct DefaultsOption: DriverOption {
 struct DefaultsDriver: Driver {
   let isLive = false
 
-  func drive(_ session: Session, in run: RunContext) async throws -> DriverEnd {
+  func drive(_ session: Session, in run: RunContext) async throws {
     while session.ending == nil {
       let shown = session.show()
-      guard case .field(let field) = shown.question else { return .endOfInput }
+      guard case .field(let field) = shown.question else { return }
       let receipt = try session.perform(.accept(entry: shown.entry, element: field.id))
       let verdict = await session.verdict(of: receipt, timeout: run.timeout)
       if case .rejected(let rejection) = verdict { throw rejection }
     }
-    return .ended
   }
 }
 

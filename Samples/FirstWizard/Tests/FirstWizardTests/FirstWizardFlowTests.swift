@@ -15,10 +15,10 @@ import Testing
     }
   }
 
-  @Test func aNameThatIsTakenIsRefusedAndAskedAgain() async throws {
+  @Test func aNameThatIsTakenIsRejectedAndAskedAgain() async throws {
     let isFree = MockCall<String, Bool>("isFree", .value(false), .value(true))
     try await withFlow(FirstWizardFlow(registry: MockNameRegistry(isFreeCall: isFree))) { tester in
-      try await tester.expectRefusal("“ada” is taken: choose another name.") {
+      try await tester.expectRejection("“ada” is taken: choose another name.") {
         try await tester.answer("ada")
       }
       try await tester.answer("ada2")
@@ -29,7 +29,7 @@ import Testing
   @Test func anInvalidNameDoesNotAskTheRegistry() async throws {
     let isFree = MockCall<String, Bool>.forbidden("isFree")
     try await withFlow(FirstWizardFlow(registry: MockNameRegistry(isFreeCall: isFree))) { tester in
-      try await tester.expectRefusal(
+      try await tester.expectRejection(
         "A user name has at least 3 characters, letters and digits only."
       ) {
         try await tester.answer("a!")

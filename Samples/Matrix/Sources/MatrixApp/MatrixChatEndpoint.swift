@@ -17,7 +17,7 @@ final class MatrixChatEndpoint: Homeserver, ChatLogin {
   let events: MatrixEventRouter
   let server: String
   let user: String
-  /// The password that the program was started with, until the server refuses it.
+  /// The password that the program was started with, until the server rejects it.
   private var password: String?
   private let client: MatrixClient
   private let clock: any WizardClock
@@ -150,15 +150,15 @@ final class MatrixChatEndpoint: Homeserver, ChatLogin {
   }
 
   func confirm(_ last: Message.ID, in chat: Chat.ID) async throws {
-    // The server will refuse a receipt for this room another time, too.
-    try await ignoringRefusal {
+    // The server will reject a receipt for this room another time, too.
+    try await ignoringRejection {
       try await client.trying(chat) { try await client.sendReceipt(for: last, in: chat) }
     }
   }
 
   func leave(_ chat: Chat.ID) async throws {
-    // A server that refuses this knows nothing of the room.
-    try await ignoringRefusal {
+    // A server that rejects this knows nothing of the room.
+    try await ignoringRejection {
       try await client.trying(chat) { try await client.leave(chat) }
     }
   }
@@ -186,7 +186,7 @@ final class MatrixChatEndpoint: Homeserver, ChatLogin {
     }
   }
 
-  private func ignoringRefusal(_ body: () async throws -> Void) async throws {
+  private func ignoringRejection(_ body: () async throws -> Void) async throws {
     do { try await body() } catch is MatrixError {}
   }
 

@@ -1,6 +1,6 @@
 import SampleNetwork
 
-/// Limits the depth of JSON: a decoder refuses a whole document if one value in it is nested too deeply.
+/// Limits the depth of JSON: a decoder rejects a whole document if one value in it is nested too deeply.
 nonisolated enum FlatJSON {
   /// The largest depth of nested lists and objects.
   static let depthMax = 60

@@ -32,7 +32,7 @@ extension MatrixClient {
   package func directRoom(with userID: String) async throws -> String {
     guard let own = self.userID else { throw MatrixError.loggedOut }
     guard userID != own else {
-      throw MatrixError(.refused, "This is you: a chat needs someone else.")
+      throw MatrixError(.rejected, "This is you: a chat needs someone else.")
     }
     let joined = try await joinedRooms()
     let noted = try Self.directRooms(await directReply())[userID]?.items ?? []
@@ -62,7 +62,7 @@ extension MatrixClient {
       // The entries of other programs stay as they are.
       let known = reply.isSuccess ? reply.body : Data("{}".utf8)
       guard var all = try? JSONDecoder().decode([String: JSONNote].self, from: known) else {
-        throw MatrixError(.refused, "\(server.host) has a list of chats that cannot be changed.")
+        throw MatrixError(.rejected, "\(server.host) has a list of chats that cannot be changed.")
       }
       var chats: [JSONNote] = []
       if case .list(let others)? = all[userID] { chats = others }
@@ -105,7 +105,7 @@ extension MatrixClient {
     let reply = try await reply(to: .post("createRoom", body: NewRoom(invite: [userID])))
     if !reply.isSuccess {
       // The reason for the missing room matters more than a failure to leave a half-made room.
-      do { try await leaveRefusedRoom(own: own, joined: joined) } catch is MatrixError {}
+      do { try await leaveRejectedRoom(own: own, joined: joined) } catch is MatrixError {}
       throw reply.error
     }
     let answer = try reply.content(of: MatrixAnswer.self)
@@ -121,8 +121,8 @@ extension MatrixClient {
     let invite: [String]
   }
 
-  /// Leaves the room that exists although its invitation was refused: the new room without other members.
-  private func leaveRefusedRoom(own: String, joined: Set<String>) async throws {
+  /// Leaves the room that exists although its invitation was rejected: the new room without other members.
+  private func leaveRejectedRoom(own: String, joined: Set<String>) async throws {
     for room in try await joinedRooms().subtracting(joined).sorted() {
       let members = try await answer(to: .get("rooms", room, "members")).members?.items
       guard members?.count == 1, members?[0].stateKey == own else { continue }

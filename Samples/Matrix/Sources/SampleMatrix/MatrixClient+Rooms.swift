@@ -19,7 +19,7 @@ extension MatrixClient {
     // Without the note the user's other programs do not find the chat, but the room is still a chat.
     do {
       try await noteDirectRoom(room, with: person)
-    } catch let error as MatrixError where error.kind == .refused {}
+    } catch let error as MatrixError where error.kind == .rejected {}
   }
 
   /// Leaves a room, or declines the invitation to it.
@@ -39,10 +39,10 @@ extension MatrixClient {
   ) async throws -> String {
     let text = MatrixText.clean(text)
     guard text.contains(where: { !$0.isWhitespace }) else {
-      throw MatrixError(.refused, "A message has to say something: write at least a letter.")
+      throw MatrixError(.rejected, "A message has to say something: write at least a letter.")
     }
     guard (1...255).contains(transaction.utf8.count), ![".", ".."].contains(transaction) else {
-      throw MatrixError(.refused, "A transaction has to have a name of 1 to 255 bytes.")
+      throw MatrixError(.rejected, "A transaction has to have a name of 1 to 255 bytes.")
     }
     let body = MatrixCall.encoded(["msgtype": isEmote ? "m.emote" : "m.text", "body": text])
     let length = body.count
@@ -103,7 +103,7 @@ extension MatrixClient {
     guard MatrixText.isID(id, sign) else {
       let kind: LocalizedStringKey = sign == "@" ? "person" : sign == "!" ? "room" : "message"
       throw MatrixError(
-        .refused,
+        .rejected,
         "“\(MatrixText.line(id).prefix(60))” is no id of a \(kind): it begins with \(sign).")
     }
     return id

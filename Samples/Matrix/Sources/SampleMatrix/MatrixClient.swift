@@ -31,7 +31,7 @@ package final class MatrixClient {
       MatrixText.clean(user) == user
     else {
       throw MatrixError(
-        .refused, "A user needs a name in one word, such as ada or @ada:example.org.")
+        .rejected, "A user needs a name in one word, such as ada or @ada:example.org.")
     }
     self.user = user
     self.clock = clock

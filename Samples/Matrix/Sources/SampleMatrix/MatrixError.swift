@@ -10,8 +10,8 @@ package nonisolated struct MatrixError: LocalizableError, Hashable {
     case loggedOut
     /// There was no answer, or a broken one; trying again later may help.
     case unreachable
-    /// The server refuses; trying again does not help.
-    case refused
+    /// The server rejects; trying again does not help.
+    case rejected
     /// The message is too long.
     case tooLarge
     /// There were too many calls in a short time.

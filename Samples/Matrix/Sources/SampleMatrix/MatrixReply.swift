@@ -72,7 +72,7 @@ nonisolated struct MatrixReply: Sendable {
 
   /// Decodes untrusted JSON; `nil` if it is malformed or of another form.
   static func decoded<Content: Decodable>(_ type: Content.Type, from data: Data) -> Content? {
-    // The decoder would refuse all messages because of one that is nested too deeply.
+    // The decoder would reject all messages because of one that is nested too deeply.
     try? JSONDecoder().decode(type, from: FlatJSON.flattened(data))
   }
 
@@ -87,7 +87,7 @@ nonisolated struct MatrixReply: Sendable {
         .unreachable, "\(host) did not answer as a Matrix server does (status \(status)).",
         status: status)
     case 403:
-      MatrixError(.refused, "\(host) does not allow this (status 403\(code)).", status: status)
+      MatrixError(.rejected, "\(host) does not allow this (status 403\(code)).", status: status)
     case 413:
       MatrixError(.tooLarge, "This is too long for \(host): write less.", status: status)
     case 429:
@@ -102,7 +102,7 @@ nonisolated struct MatrixReply: Sendable {
         status: status)
     default:
       MatrixError(
-        .refused, "\(host) could not do this (status \(status)\(code)).", status: status)
+        .rejected, "\(host) could not do this (status \(status)\(code)).", status: status)
     }
   }
 }

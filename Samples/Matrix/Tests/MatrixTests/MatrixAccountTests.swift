@@ -144,7 +144,7 @@ struct MatrixAccountTests {
     #expect(try folder.names.allSatisfy { $0.hasPrefix("matrix-") && $0.hasSuffix(".journal") })
   }
 
-  @Test func anotherUsersFileIsRefused() throws {
+  @Test func anotherUsersFileIsRejected() throws {
     _ = try client("http://127.0.0.1:1")
     let ada = try #require(try folder.names.first)
     _ = try client("http://127.0.0.1:1", "grace")
@@ -185,6 +185,6 @@ struct MatrixAccountTests {
   @Test(arguments: ["", " ", "ada lovelace", "ada\u{1B}", String(repeating: "a", count: 256)])
   func anInvalidNameIsReported(_ name: String) {
     let error = #expect(throws: MatrixError.self) { try client("http://127.0.0.1:1", name) }
-    #expect(error?.kind == .refused)
+    #expect(error?.kind == .rejected)
   }
 }

@@ -49,7 +49,7 @@ struct MatrixCallTests {
     let talk = try await MatrixTalk.loggedIn([])
     let error = try await talk.error { try await $0.leave(room) }
     #expect(
-      error.kind == .refused && error.description.hasSuffix("no id of a room: it begins with !."))
+      error.kind == .rejected && error.description.hasSuffix("no id of a room: it begins with !."))
     #expect(!error.description.contains("\u{1B}"))
     #expect(talk.server.calls.count == 1)
   }
@@ -58,7 +58,7 @@ struct MatrixCallTests {
   func aMessageIsNotEmpty(_ text: String) async throws {
     let talk = try await MatrixTalk.loggedIn([])
     let error = try await talk.error { try await $0.send(text, to: "!r", transaction: "t1") }
-    #expect(error.kind == .refused && talk.server.calls.count == 1)
+    #expect(error.kind == .rejected && talk.server.calls.count == 1)
   }
 
   @Test func aMessageThatIsTooLongIsNotSent() async throws {
@@ -111,13 +111,13 @@ struct MatrixCallTests {
   // MARK: Failures
 
   @Test(arguments: [
-    (Turn.error("PUT", 400, "M_NOT_JSON"), MatrixError.Kind.refused),
-    (.error("PUT", 400, "M_BAD_JSON"), .refused), (.error("PUT", 400, "M_UNKNOWN"), .refused),
-    (.error("PUT", 400, "M_INVALID_PARAM"), .refused),
-    (.error("PUT", 401, "M_MISSING_TOKEN"), .refused),
-    (.error("PUT", 403, "M_FORBIDDEN"), .refused), (.error("PUT", 404, "M_UNKNOWN"), .refused),
-    (.error("PUT", 404, "M_UNRECOGNIZED"), .refused),
-    (.error("PUT", 405, "M_UNRECOGNIZED"), .refused),
+    (Turn.error("PUT", 400, "M_NOT_JSON"), MatrixError.Kind.rejected),
+    (.error("PUT", 400, "M_BAD_JSON"), .rejected), (.error("PUT", 400, "M_UNKNOWN"), .rejected),
+    (.error("PUT", 400, "M_INVALID_PARAM"), .rejected),
+    (.error("PUT", 401, "M_MISSING_TOKEN"), .rejected),
+    (.error("PUT", 403, "M_FORBIDDEN"), .rejected), (.error("PUT", 404, "M_UNKNOWN"), .rejected),
+    (.error("PUT", 404, "M_UNRECOGNIZED"), .rejected),
+    (.error("PUT", 405, "M_UNRECOGNIZED"), .rejected),
     (.error("PUT", 413, "M_TOO_LARGE"), .tooLarge),
     (.error("PUT", 401, "syt_ada hunter2"), .unreachable),
     (.status("PUT", "500 Oh", "<html>syt_ada"), .unreachable),
@@ -154,7 +154,7 @@ struct MatrixCallTests {
       .status("PUT", "401 No\r\nWWW-Authenticate: \(challenge)", "")
     ])
     let error = try await talk.error { try await $0.send("a", to: "!r", transaction: "t1") }
-    #expect([.refused, .unreachable].contains(error.kind))
+    #expect([.rejected, .unreachable].contains(error.kind))
   }
 
   @Test func anExpiredTokenIsRecognizedWithARequestForAPassword() async throws {

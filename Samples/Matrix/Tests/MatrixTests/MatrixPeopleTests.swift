@@ -53,7 +53,7 @@ struct MatrixPeopleTests {
     #expect(try await talk.client.person(grace) == nil)
     #expect(try await talk.client.person(grace)?.name == grace)
     let grace = grace
-    #expect(try await talk.error { try await $0.person(grace) }.kind == .refused)
+    #expect(try await talk.error { try await $0.person(grace) }.kind == .rejected)
     #expect(try await talk.client.person("grace") == nil)
     #expect(try await talk.client.person("@grace") == nil)
     talk.expectDone()
@@ -100,7 +100,7 @@ struct MatrixPeopleTests {
       .json("GET \(direct)", "{\"@bob:x\":[\"!b\"],\"more\":\(value)}")
     ])
     let error = try await talk.error { try await $0.noteDirectRoom("!n", with: grace) }
-    #expect(error.kind == .refused || error.kind == .unreadable)
+    #expect(error.kind == .rejected || error.kind == .unreadable)
     talk.expectDone()
   }
 
@@ -147,10 +147,10 @@ struct MatrixPeopleTests {
   @Test func aChatWithTheUserThemselvesIsRejected() async throws {
     let talk = try await MatrixTalk.loggedIn([])
     #expect(
-      try await talk.error { try await $0.directRoom(with: "@ada:localhost") }.kind == .refused)
+      try await talk.error { try await $0.directRoom(with: "@ada:localhost") }.kind == .rejected)
   }
 
-  @Test func aRefusedInviteLeavesNoRoomBehind() async throws {
+  @Test func aRejectedInviteLeavesNoRoomBehind() async throws {
     let one = "{\"chunk\":[{\"state_key\":\"@ada:localhost\"}]}"
     let two = "{\"chunk\":[{\"state_key\":\"@ada:localhost\"},{\"state_key\":\"@bob:x\"}]}"
     let talk = try await MatrixTalk.loggedIn([
@@ -162,7 +162,7 @@ struct MatrixPeopleTests {
     ])
     let grace = grace
     let error = try await talk.error { try await $0.directRoom(with: grace) }
-    #expect(error.kind == .refused)
+    #expect(error.kind == .rejected)
     #expect(error.description == "127.0.0.1 does not allow this (status 403, M_FORBIDDEN).")
     talk.expectDone()
   }
@@ -173,7 +173,7 @@ struct MatrixPeopleTests {
       .status("GET joined_rooms", "500 Oh"),
     ])
     let grace = grace
-    #expect(try await talk.error { try await $0.directRoom(with: grace) }.kind == .refused)
+    #expect(try await talk.error { try await $0.directRoom(with: grace) }.kind == .rejected)
     talk.expectDone()
   }
 

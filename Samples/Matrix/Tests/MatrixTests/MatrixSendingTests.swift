@@ -5,7 +5,7 @@ import Testing
 
 @testable import ChatSample
 
-/// Sending messages through proxies, and beside rooms that refuse them.
+/// Sending messages through proxies, and beside rooms that reject them.
 @Suite("Messages to a Matrix server", .tags(.server), .slow)
 struct MatrixSendingTests: MatrixChatSuite {
   private typealias Turn = ScriptedServer.Turn
@@ -104,9 +104,9 @@ struct MatrixSendingTests: MatrixChatSuite {
       MatrixChat.rooms(1, join: ["!r": MatrixChat.room(state: MatrixChat.encryption)]),
       .json(MatrixChat.sending, "{\"event_id\":\"$1\"}"))
     await chat.wait { $0.state["!r"] != nil }
-    let refusal = #expect(throws: Rejection.self) { try chat.exchange.send("Secret", in: "!r") }
+    let rejection = #expect(throws: Rejection.self) { try chat.exchange.send("Secret", in: "!r") }
     #expect(
-      refusal?.message
+      rejection?.message
         == "This chat is encrypted, and this program cannot encrypt: use another program for it.")
     await chat.stop()
     #expect(chat.texts(in: "!r") == [] && chat.server.count(MatrixChat.sending) == 0)

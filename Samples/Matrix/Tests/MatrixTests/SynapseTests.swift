@@ -180,8 +180,8 @@ struct SynapseTests {
       try await hedy.logIn(password: SynapseServer.password(of: "hedy"))
       #expect(try await hedy.send("once", to: room, transaction: "t") == event)
 
-      let refused = await #expect(throws: MatrixError.self) { try await ada.join("!unknown") }
-      #expect(refused?.kind == .refused)
+      let rejected = await #expect(throws: MatrixError.self) { try await ada.join("!unknown") }
+      #expect(rejected?.kind == .rejected)
       let nobody = await #expect(throws: MatrixError.self) {
         try await ada.directRoom(with: "@nobody:localhost")
       }

@@ -37,7 +37,7 @@ import Testing
         try await tester.answer(answer)
       }
       try tester.expect(screen: "Sessions")
-      try await tester.expectRefusal(
+      try await tester.expectRejection(
         "4 are chosen (Session 1, Session 2, Session 3, Session 4): choose 1 to 3."
       ) {
         try await tester.answer("Session 1, Session 2, Session 3, Session 4")
@@ -58,7 +58,7 @@ import Testing
   @Test func anAddressIsChecked() async throws {
     try await withRegistration { tester in
       try await tester.answer("Bob")
-      try await tester.expectRefusal("“bob@example.org” is registered already.") {
+      try await tester.expectRejection("“bob@example.org” is registered already.") {
         try await tester.answer("bob@example.org")
       }
       try await tester.answer("bobby@example.org")

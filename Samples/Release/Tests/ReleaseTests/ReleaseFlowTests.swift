@@ -31,7 +31,7 @@ import Testing
   @Test(arguments: ["1.4", "1.4.x", "1.4.0.1", "1..4"])
   func aVersionHasThreeNumbers(version: String) async throws {
     try await run { tester, _ in
-      try await tester.expectRefusal("is not a version") { try await tester.answer(version) }
+      try await tester.expectRejection("is not a version") { try await tester.answer(version) }
     }
   }
 
@@ -48,7 +48,7 @@ import Testing
 
   @Test func aTokenIsChecked() async throws {
     try await run(["1.4.0", "npm", ""]) { tester, _ in
-      try await tester.expectRefusal("does not know") { try await give(["short"], to: tester) }
+      try await tester.expectRejection("does not know") { try await give(["short"], to: tester) }
     }
   }
 
@@ -126,7 +126,7 @@ import Testing
   @Test func aPersonReadsTheirLanguage() async throws {
     try await run(language: "id") { tester, _ in
       try tester.expect(screen: "Versi")
-      try await tester.expectRefusal("“1” bukan versi") { try await tester.answer("1") }
+      try await tester.expectRejection("“1” bukan versi") { try await tester.answer("1") }
     }
   }
 }

@@ -25,7 +25,7 @@ extension AnswerableElement {
   ///
   /// - Parameter text: The question, composed of translated parts or the same in every language, such as one from a file.
   /// - Returns: The field with that question.
-  public func labelled(_ text: LocalizedStringKey) -> some AnswerableElement<Answer> {
+  public func labeled(_ text: LocalizedStringKey) -> some AnswerableElement<Answer> {
     modified { $0.label = text }
   }
 

@@ -93,7 +93,7 @@ public struct Button: Element {
   ///
   /// - Parameter text: The text, composed of translated parts or the same in every language, such as one from a file.
   /// - Returns: The button with that text.
-  public func labelled(_ text: LocalizedStringKey) -> Button {
+  public func labeled(_ text: LocalizedStringKey) -> Button {
     var button = self
     button.text = text
     return button

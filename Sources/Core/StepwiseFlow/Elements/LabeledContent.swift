@@ -33,7 +33,7 @@ public struct LabeledContent: Element {
   public func render(into rendering: inout Rendering) {
     let outside = rendering.modifiers.extras
     let label = LocalizedStringKey(label: label)
-    rendering.modifiers.change { $0.labelled = Snapshot.LabelledValue(label, value) }
+    rendering.modifiers.change { $0.labeled = Snapshot.LabeledValue(label, value) }
     rendering.text("\(label: self.label): \(value)")
     rendering.modifiers.extras = outside
   }

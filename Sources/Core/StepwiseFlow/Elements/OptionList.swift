@@ -337,8 +337,8 @@ public nonisolated struct OptionList: Sendable, ExpressibleByArrayLiteral {
   /// Returns the option with this label or else this id; `nil` if no option has it or several have this label.
   func called(_ text: String) -> Option? {
     if case .lines = storage.content { return self[id: text] }
-    let labelled = all.filter { $0.label == text }
-    return labelled.isEmpty ? self[id: text] : labelled.count == 1 ? labelled[0] : nil
+    let labeled = all.filter { $0.label == text }
+    return labeled.isEmpty ? self[id: text] : labeled.count == 1 ? labeled[0] : nil
   }
 
   /// Checks that an option has this id; a value names an option only by its id.

@@ -281,7 +281,7 @@ public struct Rendering {
     let last = lastAnswer(of: id, format)
     if last != nil { value = last }
     if last == nil, let load,
-      let loaded = prefill(of: id, labelled: label, format, state?.content, by: load)
+      let loaded = prefill(of: id, labeled: label, format, state?.content, by: load)
     {
       if case .content(let content) = loaded { value = content as? Value }
       if let loading = loaded.state { extras = extras.changing { $0.prefill = loading } }
@@ -297,7 +297,7 @@ public struct Rendering {
     let text = labelText(label)
     let given =
       modifiers.remembers
-      ? screen.given(to: id, labelled: text, format, isLoading: loading != nil) : nil
+      ? screen.given(to: id, labeled: text, format, isLoading: loading != nil) : nil
     let current = given ?? screen.shown(value, of: id, format, isLoading: loading != nil)
     let isSecret = kind.isSecret
     if isSecret { hasSecret = true }
@@ -328,14 +328,14 @@ public struct Rendering {
   ///
   /// - Returns: The state; `nil` if nothing is fetched, because the person has given the field something.
   private mutating func prefill(
-    of id: String, labelled label: String, _ format: any AnswerFormat,
+    of id: String, labeled label: String, _ format: any AnswerFormat,
     _ state: Snapshot.Element.State?, by load: @escaping () async throws -> Value?
   ) -> Loaded? {
     if let known = screen.content(of: id) { return known }
     let text = labelText(label)
     let isGiven =
       modifiers.remembers
-      && screen.given(to: id, labelled: text, format, isLoading: false) != nil
+      && screen.given(to: id, labeled: text, format, isLoading: false) != nil
     guard !isGiven, state?.draft == nil,
       state?.isAnswered != true, state?.isBusy != true, !screen.expectsAnswer(to: id)
     else { return nil }
@@ -559,7 +559,7 @@ extension ScreenState {
 
   /// Returns the answer to a field, or the one that is remembered if the field takes it; `nil` if there is none.
   fileprivate func given(
-    to id: String, labelled label: LocalizedStringKey, _ format: any AnswerFormat, isLoading: Bool
+    to id: String, labeled label: LocalizedStringKey, _ format: any AnswerFormat, isLoading: Bool
   ) -> Value? {
     let question = AskedQuestion(kind: format.kind, label: label)
     if let given = answer(to: id, asking: question) { return given }

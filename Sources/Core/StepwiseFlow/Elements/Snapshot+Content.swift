@@ -23,7 +23,7 @@ extension Snapshot {
   }
 
   /// A name and a value in two parts, for drivers that align them in columns.
-  public nonisolated struct LabelledValue: Hashable, Sendable {
+  public nonisolated struct LabeledValue: Hashable, Sendable {
     /// The name.
     public var label: String { name.english }
     /// The value.

@@ -76,7 +76,7 @@ extension Snapshot {
       var shortcut: Character?
       var badge: String?
       var cell: Snapshot.GridPlace?
-      var labelled: Snapshot.LabelledValue?
+      var labeled: Snapshot.LabeledValue?
       var busyLabel: LocalizedStringKey?
       var isProminent = false
       var needsShortcut = false
@@ -189,7 +189,7 @@ extension Snapshot {
     /// The place in a grid; `nil` if it is in none.
     public var cell: Snapshot.GridPlace? { extras?.cell }
     /// The name and the value of a ``LabeledContent``, which the label holds together; `nil` for other elements.
-    public var labelled: Snapshot.LabelledValue? { extras?.labelled }
+    public var labeled: Snapshot.LabeledValue? { extras?.labeled }
     /// What the element does while its work runs, such as “Fetching user…”; `nil` if the author said nothing.
     public var busyLabel: String? { extras?.busyLabel?.english }
     /// Whether the text is the most prominent of the screen.

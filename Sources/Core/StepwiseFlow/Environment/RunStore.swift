@@ -4,7 +4,7 @@
 /// a file that `--resume` and `--script` take. A store keeps the lines and need not understand them.
 ///
 /// A process holds the run while it writes. Each hold has a number, its token, which is greater than those of all
-/// earlier holds. A store refuses a call with any other token than that of the latest hold, so a process that lost
+/// earlier holds. A store rejects a call with any other token than that of the latest hold, so a process that lost
 /// the run cannot harm it.
 ///
 /// All calls are made on the main actor and return when they are done: an answer is kept before the next screen is

@@ -35,7 +35,7 @@ package final class Replayer: AnswerGiver {
     let offer: AnswerOffer
     let receipt: Receipt?
 
-    var refusal: LocalizedStringKey? {
+    var rejection: LocalizedStringKey? {
       switch receipt?.verdict {
       case .rejected(let rejection): rejection.sentence
       case .failed(let sentence): sentence
@@ -106,8 +106,8 @@ package final class Replayer: AnswerGiver {
     while session.ending == nil, let top = session.stack.top {
       let snapshot = session.render(top, isShown: false)
       guard session.isIdle || canGiveSuspended(at: top) else { return }
-      if let latest, latest.entry == snapshot.entry, let sentence = latest.refusal {
-        refused(latest.offer, sentence, on: snapshot)
+      if let latest, latest.entry == snapshot.entry, let sentence = latest.rejection {
+        rejected(latest.offer, sentence, on: snapshot)
       }
       if let stopped = stopped.take(), stopped.entry == snapshot.entry {
         keepAsDraft(stopped.offer, in: snapshot)
@@ -161,12 +161,12 @@ package final class Replayer: AnswerGiver {
       latest = Latest(entry: snapshot.entry, offer: offer, receipt: try offer.give(session))
       return true
     } catch {
-      refused(offer, LocalizedStringKey(describing: error), on: snapshot)
+      rejected(offer, LocalizedStringKey(describing: error), on: snapshot)
       return false
     }
   }
 
-  private func refused(
+  private func rejected(
     _ offer: AnswerOffer, _ sentence: LocalizedStringKey, on snapshot: Snapshot
   ) {
     latest = nil

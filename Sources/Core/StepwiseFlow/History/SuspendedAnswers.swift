@@ -3,11 +3,11 @@
 /// It presses no async button and no once-only button; only the person may press those.
 final class SuspendedAnswers: AnswerSource {
   /// Whether the last replayed answer was rejected.
-  private var isRefused = false
+  private var isRejected = false
 
   func next(for snapshot: Snapshot, of session: Session) -> SuppliedStep? {
-    let wasRefused = isRefused
-    isRefused = false
+    let wasRejected = isRejected
+    isRejected = false
     let stack = session.stack
     while let top = stack.top, top.revisit == nil, stack.isReplaying {
       if finishReplays(at: top, showing: snapshot, of: stack) { continue }
@@ -21,7 +21,7 @@ final class SuspendedAnswers: AnswerSource {
       let next = kept.answers.all.first { answer in
         !given.contains { $0.element == answer.element }
       }
-      guard !wasRefused, !visit.hasErrors, let next, mayBeGiven(next, of: kept, at: top),
+      guard !wasRejected, !visit.hasErrors, let next, mayBeGiven(next, of: kept, at: top),
         kept.screen is HubScreen || top.identity.memory?.given[next.element] == nil,
         let element = element(for: next, on: snapshot)
       else {
@@ -100,9 +100,9 @@ final class SuspendedAnswers: AnswerSource {
     return AnswerOffer(
       place: nil, element: element, draft: element.format?.text(for: answer.value)
     ) { [unowned self] session in
-      isRefused = true
+      isRejected = true
       let receipt = try session.perform(action, isReplay: true)
-      isRefused = false
+      isRejected = false
       return receipt
     }
   }

@@ -77,8 +77,8 @@ extension Snapshot.Element.Extras {
     extras.cell = cell.map {
       Snapshot.GridPlace(grid: $0.grid, row: $0.row, title: localizer.label($0.title))
     }
-    extras.labelled = labelled.map {
-      Snapshot.LabelledValue(localizer.shown($0.name), localizer.shown($0.content))
+    extras.labeled = labeled.map {
+      Snapshot.LabeledValue(localizer.shown($0.name), localizer.shown($0.content))
     }
     return extras
   }

@@ -282,7 +282,7 @@ final class VisitState {
   /// Clears the screen's error and rejected presses.
   ///
   /// They apply only to the moment of a press, and another action follows now.
-  func forgetRefusedPresses() {
+  func forgetRejectedPresses() {
     screenError = nil
     guard errors.contains(where: { $0.value.isOfPress }) else { return }
     errors = errors.filter { !$0.value.isOfPress }

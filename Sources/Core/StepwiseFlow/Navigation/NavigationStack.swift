@@ -15,7 +15,7 @@ final class NavigationStack: Navigator {
   /// Called when an output was committed.
   var onOutput: () -> Void = {}
   @exclusivity(unchecked) var entries: [Entry] = []
-  @exclusivity(unchecked) private(set) var ending: Ending?
+  @exclusivity(unchecked) private(set) var ending: Ending<Void>?
   /// Whether the stack was torn down.
   var isTornDown = false
   @exclusivity(unchecked) private(set) var outputs: [WizardOutput] = []
@@ -92,7 +92,7 @@ final class NavigationStack: Navigator {
     var undo = UndoLog.none
     var commits = false
     var outputs: [WizardOutput] = []
-    var ending: Ending?
+    var ending: Ending<Void>?
     var revisits: ScreenIdentity?
     var onSuccess: [() -> Void] = []
     var finished: [(flow: AnyFlowController, epoch: Int)] = []
@@ -408,7 +408,7 @@ final class NavigationStack: Navigator {
       transaction.finished.append((flow, flow.finishedEpoch))
       flow.finishedEpoch = epoch
       if flow.parent == nil {
-        transaction.ending = transaction.ending ?? .finished
+        transaction.ending = transaction.ending ?? .finished(())
         transaction.onSuccess.append(handOver)
       } else {
         handOver()
@@ -453,7 +453,7 @@ final class NavigationStack: Navigator {
     navigate("failed") { transaction.ending = transaction.ending ?? .failed(error) }
   }
 
-  func end(_ ending: Ending) {
+  func end(_ ending: Ending<Void>) {
     self.ending = self.ending ?? ending
     effects.cancelAll()
   }

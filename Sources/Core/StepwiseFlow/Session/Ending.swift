@@ -1,10 +1,15 @@
-/// The way in which a session ended.
-public enum Ending {
-  /// The root flow finished.
-  case finished
+/// The way in which a run ended.
+public enum Ending<Outcome> {
+  /// The root flow finished with this outcome.
+  case finished(Outcome)
   /// The person cancelled the wizard.
   case cancelled
-  /// The wizard itself failed.
+  /// The input ended before the wizard did; a session does not end so, because it could go on.
+  case endOfInput
+  /// The run failed.
+  ///
+  /// The error is a ``RunFailure`` if a script did not fit the wizard, or if there was nothing to talk to; any other error
+  /// is of the wizard itself.
   case failed(any Error)
 }
 

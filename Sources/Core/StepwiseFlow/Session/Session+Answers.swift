@@ -26,7 +26,7 @@ extension Session {
     do throws(Rejection) {
       try Self.validate(value, for: element, format: format.content)
     } catch {
-      throw refuse(error, at: element, of: entry)
+      throw reject(error, at: element, of: entry)
     }
     stack.keepWrites(on: entry)
     let answer = self.answer(
@@ -132,13 +132,13 @@ extension Session {
       try stack.attempt(body)
     } catch let rejection as Rejection {
       takeBack(unclear: element.id, of: entry)
-      throw refuse(rejection, at: element, of: entry)
+      throw reject(rejection, at: element, of: entry)
     } catch {
       let sentence = failed(consume answer, of: element, on: entry, with: error)
       return Receipt(outcome: .failed(Receipt.Failure(sentence)), isPending: false)
     }
     complete(consume answer, of: element, entry: entry)
-    entry.visit?.forgetRefusedPresses()
+    entry.visit?.forgetRejectedPresses()
     return .done
   }
 

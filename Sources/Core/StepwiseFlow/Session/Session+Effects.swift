@@ -6,7 +6,7 @@ extension Session {
   ) throws(Rejection) -> Receipt {
     if let visit = entry.visit {
       visit.errors[element.id] = nil
-      visit.forgetRefusedPresses()
+      visit.forgetRejectedPresses()
     }
     let kind: Effect.Kind =
       answer.marks.contains(.press)
@@ -28,7 +28,7 @@ extension Session {
       }
     }
     // If the work was rejected before it first suspended, the action itself is rejected.
-    if !runsOn, case .rejected(let refusal) = effect.verdict { throw refusal }
+    if !runsOn, case .rejected(let rejection) = effect.verdict { throw rejection }
     return Receipt(outcome: .began(effect), isPending: runsOn)
   }
 
@@ -49,7 +49,7 @@ extension Session {
     }
     takeBack(unclear: element.id, of: effect.entry)
     effect.verdict = .rejected(rejection)
-    _ = refuse(rejection, at: element, of: effect.entry)
+    _ = reject(rejection, at: element, of: effect.entry)
   }
 
   /// Undoes work that did not succeed: what it wrote, and the screens that it or later answers pushed.
@@ -63,7 +63,7 @@ extension Session {
   }
 
   func load(
-    _ element: String, labelled label: LocalizedStringKey, of entry: Entry,
+    _ element: String, labeled label: LocalizedStringKey, of entry: Entry,
     operation: @escaping () async throws -> Any
   ) {
     let visit = entry.ensureVisit()
@@ -124,7 +124,7 @@ extension Session {
   // MARK: Errors
 
   /// Shows a rejection at the elements or the screen that it belongs to.
-  func refuse(_ rejection: Rejection, at element: Snapshot.Element, of entry: Entry)
+  func reject(_ rejection: Rejection, at element: Snapshot.Element, of entry: Entry)
     -> Rejection
   {
     defer { expire() }

@@ -59,7 +59,7 @@ extension Session {
     collect(top, into: &rendering)
     while !rendering.requestedLoads.isEmpty {
       for (element, label, operation) in rendering.requestedLoads {
-        load(element, labelled: label, of: top, operation: operation)
+        load(element, labeled: label, of: top, operation: operation)
       }
       rendering = self.rendering(of: top)
       collect(top, into: &rendering)

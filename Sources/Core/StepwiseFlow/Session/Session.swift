@@ -98,7 +98,7 @@ public final class Session {
   public func notify(_ message: LocalizedStringKey) { stack.notices.add(message) }
 
   /// The way in which the wizard ended; `nil` while it runs.
-  public var ending: Ending? { stack.ending }
+  public var ending: Ending<Void>? { stack.ending }
 
   /// Returns all answers of a screen, with long texts in full where its row truncates them.
   package func wholeSummary(of row: Trail.Row) -> String {

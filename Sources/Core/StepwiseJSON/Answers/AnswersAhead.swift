@@ -81,8 +81,10 @@ package final class AnswersAhead: AnswerSource {
   /// Whether the file may be the value that the flow asks for, so that each of its names means something.
   package var isValue: Bool { file.isValue }
 
-  /// Why the first unused answer that no question could have taken is refused; `nil` if there is none.
-  package var refusal: LocalizedStringKey? { file.unused.first(where: \.isRefused).map(sentence) }
+  /// Why the first unused answer that no question could have taken is rejected; `nil` if there is none.
+  package var rejection: LocalizedStringKey? {
+    file.unused.first(where: \.isRejected).map(sentence)
+  }
 
   /// The place of the unused answer for a field, such as `ada.json:1`; `nil` if there is none.
   package func place(ofAnswerTo field: Snapshot.Element, on snapshot: Snapshot) -> String? {

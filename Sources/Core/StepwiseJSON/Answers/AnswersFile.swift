@@ -21,7 +21,7 @@ package struct AnswersFile {
     /// Whether no message names it.
     var isDerived = false
     /// Why its question cannot take it; `nil` if it may.
-    var refusal: LocalizedStringKey?
+    var rejection: LocalizedStringKey?
     var isUsed = false
     /// The number of its buttons that were pressed, or of its answers that were given, if it lists
     /// any.
@@ -144,14 +144,14 @@ package struct AnswersFile {
           try add(answer.name, answer.value, line: answer.line)
           givens[givens.count - 1].isWhole = true
           givens[givens.count - 1].isDerived = answer.isDerived
-          givens[givens.count - 1].refusal = answer.refusal
+          givens[givens.count - 1].rejection = answer.rejection
         } else {
           try add(.init(answer.name, answer.value, line: answer.line), in: "")
         }
       } catch {
         // The file has the name twice in different ways, such as in an object and as a text.
         var twice = Given(name: answer.name, value: answer.value, line: answer.line)
-        twice.refusal = LocalizedStringKey(verbatim: error.message)
+        twice.rejection = LocalizedStringKey(verbatim: error.message)
         givens.append(twice)
         openCount += 1
       }
@@ -222,8 +222,8 @@ package struct AnswersFile {
       guard field.loading == nil, let format = field.format else { return nil }
       if givesSecrets || !field.isSecret, let position = position(of: field, on: snapshot) {
         let (given, value) = take(position, for: format)
-        if let refusal = given.refusal {
-          return prefilled(.wrong(Rejection(refusal)), field, given, snapshot)
+        if let rejection = given.rejection {
+          return prefilled(.wrong(Rejection(rejection)), field, given, snapshot)
         }
         return prefilled(Prefilled.Kind(value, to: field, format), field, given, snapshot)
       }
@@ -409,7 +409,7 @@ package struct AnswersFile {
     /// The mistake, and the name that was probably meant.
     package let message: String
     /// Whether no question could have taken it.
-    package let isRefused: Bool
+    package let isRejected: Bool
   }
 
   /// The names that were not used so far, in the order of the file.
@@ -428,8 +428,8 @@ package struct AnswersFile {
     let asked = asked.subtracting(self.givens.filter(\.isUsed).map(\.name)).sorted()
     return open.enumerated().map { position, given in
       let message: String
-      if let refusal = given.refusal {
-        message = refusal.english
+      if let rejection = given.rejection {
+        message = rejection.english
       } else if given.isOfField {
         message =
           "Only \(given.pressCount) of the \(given.presses.count) answers to “\(given.name)” were asked for."
@@ -444,7 +444,7 @@ package struct AnswersFile {
         message = "“\(given.name)” was not asked.\(near.map { " Did you mean “\($0)”?" } ?? "")"
       }
       return Unused(
-        name: given.name, line: given.line, message: message, isRefused: given.refusal != nil)
+        name: given.name, line: given.line, message: message, isRejected: given.rejection != nil)
     }
   }
 

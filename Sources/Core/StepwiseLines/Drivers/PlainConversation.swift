@@ -21,7 +21,7 @@ package final class PlainConversation {
   /// Whether the person was asked to confirm that they cancel.
   private var isCancelling = false
   /// Whether an answer was rejected that the person has not seen yet; what they typed behind it is not used.
-  private var isRefused = false
+  private var isRejected = false
   /// The number of the latest error that was shown.
   private var seenError = 0
 
@@ -38,10 +38,8 @@ package final class PlainConversation {
     player.onPress = transcript.notePress
   }
 
-  /// Runs until the wizard ends.
-  ///
-  /// - Returns: Whether the wizard ended; `false` if the input ended first.
-  package func run() async throws -> Bool {
+  /// Runs until the wizard or the input ends.
+  package func run() async throws {
     let changes = session.events.observe { [input] in
       if case .changed = $0 { input.post(.change) }
     }
@@ -68,7 +66,7 @@ package final class PlainConversation {
       let snapshot = session.show()
       if parser.openText == nil {
         transcript.show(snapshot)
-        dropBehindRefusal(at: snapshot)
+        dropBehindRejection(at: snapshot)
         if playWaiting(at: snapshot) { continue }
         transcript.prompt(snapshot)
       } else {
@@ -76,9 +74,8 @@ package final class PlainConversation {
       }
       transcript.flush()
       if !snapshot.asksSecret, !mayComeToSecret(from: snapshot) { input.showTyping() }
-      guard try await next(at: snapshot) else { return session.ending != nil }
+      guard try await next(at: snapshot) else { return }
     }
-    return true
   }
 
   /// Whether an answer is on its way, so that the next line may be for a secret.
@@ -143,14 +140,14 @@ package final class PlainConversation {
       return true
     } catch let error as StepsError {
       typed = []
-      transcript.refuse(error.sentence(in: session))
+      transcript.reject(error.sentence(in: session))
     } catch let rejection as Rejection {
       if session.ending == nil { transcript.skipErrors(of: session.show()) }
-      transcript.refuse(rejection.sentence)
+      transcript.reject(rejection.sentence)
     } catch {
-      transcript.refuse(LocalizedStringKey(describing: error))
+      transcript.reject(LocalizedStringKey(describing: error))
     }
-    isRefused = true
+    isRejected = true
     return false
   }
 
@@ -219,12 +216,12 @@ package final class PlainConversation {
   }
 
   /// Drops what was typed behind an answer that was rejected or failed, because the person has to see that first.
-  private func dropBehindRefusal(at shown: Snapshot) {
+  private func dropBehindRejection(at shown: Snapshot) {
     let isFailed = shown.lastError > seenError
-    let isRefused = isRefused || isFailed
-    self.isRefused = false
+    let isRejected = isRejected || isFailed
+    self.isRejected = false
     seenError = max(seenError, shown.lastError)
-    guard isRefused else { return }
+    guard isRejected else { return }
     // A line that is no step stands behind those that wait.
     let hasWaited = isFailed && !waiting.takeAll().isEmpty
     // Before the error is written: a program that answers it at once is not behind it.

@@ -76,7 +76,7 @@ package final class ScriptConversation {
       case .end: if session.ending == nil { try await runOut() }
       }
     }
-    if !takesLeftovers, case .finished = session.ending { try refuseLeftovers() }
+    if !takesLeftovers, case .finished = session.ending { try rejectLeftovers() }
   }
 
   /// Where the answers that need no waiting end.
@@ -130,8 +130,8 @@ package final class ScriptConversation {
         throw failure(.temporaryFailure, step.line, rejection.sentence)
       }
     }
-    try refuse(rejection.sentence, line: step.line)
-    transcript.refuse(rejection.sentence)
+    try reject(rejection.sentence, line: step.line)
+    transcript.reject(rejection.sentence)
   }
 
   private func read() throws -> Step? {
@@ -183,7 +183,7 @@ package final class ScriptConversation {
       }
     if let receipt { return try await handle(receipt, step) }
     switch step.kind {
-    case .expectRefusal(let text): expected = (step.line, text)
+    case .expectRejection(let text): expected = (step.line, text)
     case .wait(let duration):
       sink.flush()
       try checkPassed(await session.pass(duration, timeout: timeout), of: duration, step.line)
@@ -289,19 +289,19 @@ package final class ScriptConversation {
     if case .running = verdict { return }
     answered = nil
     switch verdict {
-    case .rejected(let rejection): try refuse(rejection.sentence, line: line)
+    case .rejected(let rejection): try reject(rejection.sentence, line: line)
     case .failed(let sentence):
       // A composer is empty again, so the next line is not a second try.
       let isGone = session.show().elements.contains {
         $0.repeatsQuestion && $0.error?.sentence == sentence
       }
-      if isGone || expected != nil { try refuse(sentence, line: line) }
+      if isGone || expected != nil { try reject(sentence, line: line) }
     case .accepted, .cancelled, .running: break
     }
   }
 
   /// Ends the script because of a rejection, unless that is expected.
-  private func refuse(_ sentence: LocalizedStringKey, line: Int) throws {
+  private func reject(_ sentence: LocalizedStringKey, line: Int) throws {
     guard let expected else { throw failure(.dataError, line, sentence) }
     self.expected = nil
     guard !sentence.english.holds(expected.text), !localizer(sentence).holds(expected.text) else {
@@ -314,7 +314,7 @@ package final class ScriptConversation {
       """)
   }
 
-  private func refuseLeftovers() throws {
+  private func rejectLeftovers() throws {
     while let step = try read() {
       if step.kind.isNothingAtTheEnd { continue }
       throw leftover(line: step.line)
@@ -364,7 +364,7 @@ nonisolated extension Step.Kind {
   /// Whether the step only checks the screen.
   fileprivate var isCheck: Bool {
     switch self {
-    case .expect, .expectScreen, .expectRefusal, .await: true
+    case .expect, .expectScreen, .expectRejection, .await: true
     default: false
     }
   }

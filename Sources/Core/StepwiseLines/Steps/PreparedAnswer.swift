@@ -31,7 +31,7 @@ public struct PreparedAnswer {
   /// Whether it is not in the file as it is, so that no message names it.
   public let isDerived: Bool
   /// Why the question cannot take the answer; `nil` if it may.
-  public let refusal: LocalizedStringKey?
+  public let rejection: LocalizedStringKey?
 
   /// Creates an answer.
   ///
@@ -42,16 +42,16 @@ public struct PreparedAnswer {
   ///   - line: The line of the name, counted from 1.
   ///   - isWhole: Whether the name has all flows below the root.
   ///   - isDerived: Whether it is not in the file as it is.
-  ///   - refusal: Why the question cannot take the answer; `nil` if it may.
+  ///   - rejection: Why the question cannot take the answer; `nil` if it may.
   public init(
     _ name: String, _ value: JSONValue, line: Int, isWhole: Bool, isDerived: Bool = false,
-    refusal: LocalizedStringKey? = nil
+    rejection: LocalizedStringKey? = nil
   ) {
     self.name = name
     self.value = value
     self.line = line
     self.isWhole = isWhole
     self.isDerived = isDerived
-    self.refusal = refusal
+    self.rejection = rejection
   }
 }

@@ -35,7 +35,7 @@ nonisolated extension Step.Kind {
     case .ask(let label, let variable):
       variable.map { ":ask \(label) from \($0)" } ?? ":ask \(label)"
     case .wait(let duration): ":wait \(Sentence.text(of: duration))"
-    case .expect, .expectScreen, .expectRefusal, .await: ""
+    case .expect, .expectScreen, .expectRejection, .await: ""
     }
   }
 }

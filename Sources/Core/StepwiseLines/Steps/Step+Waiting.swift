@@ -25,7 +25,7 @@ nonisolated extension Step.Kind {
   package func waitsUntilIdle(_ hasWaited: inout Bool) -> Bool {
     switch self {
     case .expect, .expectScreen: return !hasWaited
-    case .help, .expectRefusal: return false
+    case .help, .expectRejection: return false
     case .wait, .await: hasWaited = true
     default: hasWaited = false
     }

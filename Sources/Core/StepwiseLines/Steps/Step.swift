@@ -34,7 +34,7 @@ public nonisolated struct Step: Hashable, Sendable {
     /// Fails unless the screen has this title.
     case expectScreen(String)
     /// Fails unless the next answer or press is rejected with a sentence that contains the text.
-    case expectRefusal(String)
+    case expectRejection(String)
     /// Lets time pass.
     case wait(Duration)
     /// Continues when the text is shown.

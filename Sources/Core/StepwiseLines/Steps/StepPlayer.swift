@@ -49,7 +49,7 @@ public struct StepPlayer {
     case .retry(let label, let text): return try retry(label, with: text, in: snapshot)
     case .ask(let label, let variable):
       return try set(label, to: try secrets.secret(for: label, from: variable), in: snapshot)
-    case .expect, .expectScreen, .expectRefusal, .wait, .await: return nil
+    case .expect, .expectScreen, .expectRejection, .wait, .await: return nil
     }
   }
 

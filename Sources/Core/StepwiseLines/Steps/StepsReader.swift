@@ -174,7 +174,7 @@ public nonisolated struct StepParser {
 
   private static let commands = [
     "back", "cancel", "help", "draft", "set", "press", "retry", "text", "ask", "expect",
-    "expect-screen", "expect-refusal", "wait", "await",
+    "expect-screen", "expect-rejection", "wait", "await",
   ]
 
   private mutating func command(_ text: String, line: Int) throws(StepsError) -> Step.Kind? {
@@ -203,7 +203,7 @@ public nonisolated struct StepParser {
     case ("ask", false): return ask(rest)
     case ("expect", false): return .expect(rest)
     case ("expect-screen", false): return .expectScreen(rest)
-    case ("expect-refusal", false): return .expectRefusal(rest)
+    case ("expect-rejection", false): return .expectRejection(rest)
     case ("wait", false):
       guard let duration = Self.duration(rest) else { throw notADuration(rest, line: line) }
       return .wait(duration)
@@ -234,7 +234,7 @@ public nonisolated struct StepParser {
     case "ask": "Password"
     case "wait": "2s"
     case "expect-screen": "Review"
-    case "expect-refusal": "needs an answer"
+    case "expect-rejection": "needs an answer"
     default: "Ada"
     }
   }

@@ -582,7 +582,7 @@ public final class Transcript {
   /// Writes a rejection.
   ///
   /// - Parameter text: The sentence.
-  public func refuse(_ text: LocalizedStringKey) { complain(localizer(text)) }
+  public func reject(_ text: LocalizedStringKey) { complain(localizer(text)) }
 
   /// Writes an error, with a mark or with a word before it.
   private func complain(_ text: String) {

@@ -268,7 +268,7 @@ package nonisolated final class JournalFile {
       return status.st_mode & 0o077 == 0
     }
     if try isPrivate() { return true }
-    // Some file systems refuse the change, and others ignore it.
+    // Some file systems reject the change, and others ignore it.
     guard calls.changeMode(descriptor, to: status.st_mode & 0o700) != nil else {
       return try isPrivate()
     }

@@ -369,7 +369,7 @@ package final class ResumedHistory: AnswerSource {
     if let element, own[snapshot.entry]?.contains(element.id) == true { return nil }
     switch kind {
     // Steps that only check the screen or let time pass belong to a script.
-    case .expect, .expectScreen, .expectRefusal, .wait, .await, .help, .cancel: return nil
+    case .expect, .expectScreen, .expectRejection, .wait, .await, .help, .cancel: return nil
     case .ask(_, nil) where element != nil: return .ask(nil)
     case .ask where element?.isSecret == false: return .ask(nil)
     default: break

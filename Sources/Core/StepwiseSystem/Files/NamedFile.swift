@@ -2,7 +2,7 @@ import StepwiseFlow
 
 /// Opens files that a person names, and never waits for what is there in place of a file.
 package nonisolated enum NamedFile {
-  /// Opens a file to read; a folder, a device and a pipe are refused.
+  /// Opens a file to read; a folder, a device and a pipe are rejected.
   ///
   /// - Throws: A ``RunFailure`` with the code 66.
   package static func open(_ path: String) throws(RunFailure) -> Int32 {

@@ -43,7 +43,7 @@ private struct FormAnswersReader {
     let line: Int
     let isWhole: Bool
     var isDerived = false
-    var refusal: LocalizedStringKey?
+    var rejection: LocalizedStringKey?
     /// The positions of its member and of the objects around it.
     let place: [Int]
   }
@@ -65,7 +65,7 @@ private struct FormAnswersReader {
       PreparedAnswer(
         answer.name, answer.values.count == 1 ? answer.values[0] : .array(answer.values),
         line: answer.line, isWhole: answer.isWhole, isDerived: answer.isDerived,
-        refusal: answer.refusal)
+        rejection: answer.rejection)
     }
   }
 
@@ -84,13 +84,13 @@ private struct FormAnswersReader {
   }
 
   /// Notes a value that its question cannot take.
-  private mutating func refuse(
+  private mutating func reject(
     _ value: JSONValue, to name: String, _ line: Int, _ reason: LocalizedStringKey
   ) {
     lostCount += 1
     give(value, to: name, line)
     guard let position = positions[name] else { return }
-    found[position].refusal = "\(LocalizedStringKey(verbatim: name)): \(reason)"
+    found[position].rejection = "\(LocalizedStringKey(verbatim: name)): \(reason)"
   }
 
   private static let alsoSet = "Also set"
@@ -109,7 +109,7 @@ private struct FormAnswersReader {
     guard !own.isEmpty, fault == nil || !namesQuestions else {
       return read(members, group: 0, in: "", isWhole: false)
     }
-    if let fault { return refuse(value, to: field.name, own[0].line, fault) }
+    if let fault { return reject(value, to: field.name, own[0].line, fault) }
     let others = members.filter { $0.name == Self.review }
     let line = members.first?.line ?? 1
     read([.init(field.name, value, line: line)] + others, group: 0, in: "", isWhole: false)
@@ -186,7 +186,7 @@ private struct FormAnswersReader {
     let line = members.first?.line ?? 1
     if openCount == openBefore, !members.isEmpty, let fault = asked.group.check(asked.object) {
       let name = path.isEmpty ? source.form.title : String(path.dropLast(3))
-      refuse(.object(members), to: name, line, fault)
+      reject(.object(members), to: name, line, fault)
     }
     // Another answer may lead to their questions.
     for (member, field) in left.unasked {
@@ -306,7 +306,7 @@ private struct FormAnswersReader {
     case (.constant(let constant), _):
       guard constant != value else { return }
       let shown = field.isSecret ? "…" : value.shortText
-      refuse(value, to: name, line, "“\(shown)” is not one of the allowed values.")
+      reject(value, to: name, line, "“\(shown)” is not one of the allowed values.")
     case (.group(let position), .object(let members)):
       read(
         members, group: position, in: "\(path)\(id) / ",
@@ -324,7 +324,7 @@ private struct FormAnswersReader {
         }
         give(answer, to: name, line)
       } catch {
-        refuse(value, to: name, line, error.sentence)
+        reject(value, to: name, line, error.sentence)
       }
     }
   }
@@ -353,7 +353,7 @@ private struct FormAnswersReader {
       self = first
     } else {
       let fault = field.check(value) ?? variants[0].check(value)
-      refuse(value, to: path + id, line, fault ?? SchemaCheck.tooLong)
+      reject(value, to: path + id, line, fault ?? SchemaCheck.tooLong)
     }
   }
 

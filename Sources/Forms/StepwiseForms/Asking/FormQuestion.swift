@@ -146,7 +146,7 @@ extension FlowController {
     push(question.field.title, id: screen, in: question.context) {
       for text in question.introduction { Text(verbatim: text) }
       Picker(question.id, options: options) { ask($0) }
-        .labelled(question.field.title).help(question.help)
+        .labeled(question.field.title).help(question.help)
     }
   }
 }
@@ -246,7 +246,7 @@ extension FormQuestion {
     _ element: some AnswerableElement, _ answer: @escaping (JSONValue?) throws -> Void,
     hint: LocalizedStringKey? = nil, empty: JSONValue? = nil
   ) -> any Element {
-    element.labelled(field.title).help(help)
+    element.labeled(field.title).help(help)
       .prompt(field.placeholder.map { LocalizedStringKey(verbatim: $0) } ?? hint)
       .askedOfPerson(!isOptional && empty != nil && field.defaultValue == nil)
       .optional(isOptional || empty != nil) { try answer(isOptional ? nil : empty) }

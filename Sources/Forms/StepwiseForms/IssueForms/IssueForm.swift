@@ -2,7 +2,7 @@ import Stepwise
 
 /// A GitHub issue form: a file of a repository's `.github/ISSUE_TEMPLATE`.
 ///
-/// It is read as GitHub reads it: unknown names are left out, and a fault is refused only if a question cannot be
+/// It is read as GitHub reads it: unknown names are left out, and a fault is rejected only if a question cannot be
 /// asked because of it.
 nonisolated struct IssueForm: Sendable {
   /// An element that is asked.
@@ -44,13 +44,13 @@ nonisolated struct IssueForm: Sendable {
   }
 
   /// Reads a file.
-  init(_ node: JSONNode) throws(FormRefusal) {
+  init(_ node: JSONNode) throws(FormRejection) {
     let body = node["body"] ?? node
     guard case .array(let elements) = body.content, !elements.isEmpty else {
-      throw body.refusal("An issue form has a list “body” with its elements.")
+      throw body.rejection("An issue form has a list “body” with its elements.")
     }
     guard elements.count <= Self.elementsMax else {
-      throw elements[Self.elementsMax].refusal("A form has at most \(Self.elementsMax) elements.")
+      throw elements[Self.elementsMax].rejection("A form has at most \(Self.elementsMax) elements.")
     }
     name = node["name"]?.words.map(Self.line) ?? "Issue"
     title = node["title"]?.words
@@ -78,7 +78,7 @@ nonisolated struct IssueForm: Sendable {
       questions.append(question)
     }
     guard !questions.isEmpty else {
-      throw body.refusal("The form asks nothing: all its elements are markdown.")
+      throw body.rejection("The form asks nothing: all its elements are markdown.")
     }
     // A text after the last question is read before it.
     questions[questions.count - 1].field.introduction += texts
@@ -90,9 +90,9 @@ nonisolated struct IssueForm: Sendable {
 
   private static func question(
     _ element: JSONNode, number: Int, _ names: inout Set<String>
-  ) throws(FormRefusal) -> Question {
+  ) throws(FormRejection) -> Question {
     guard let type = element["type"]?.words else {
-      throw element.refusal("An element needs a “type”, such as “input”.")
+      throw element.rejection("An element needs a “type”, such as “input”.")
     }
     let attributes = element["attributes"] ?? element
     let heading = attributes["label"]?.words.map(line)
@@ -102,7 +102,7 @@ nonisolated struct IssueForm: Sendable {
     let firstOption = (try? options(of: attributes))?.first?.label
     let label = heading.map { MarkdownText.line($0) }
     guard let title = label ?? firstText ?? id ?? firstOption else {
-      throw element.refusal("An element needs “attributes” with a “label”.")
+      throw element.rejection("An element needs “attributes” with a “label”.")
     }
     let help = texts.count == 1 && !texts[0].contains("\n") ? texts.removeFirst() : nil
     let placeholder = attributes["placeholder"]?.words.map(trimmed)
@@ -143,7 +143,7 @@ nonisolated struct IssueForm: Sendable {
         field.defaultValue = isMultiple ? .array([options[index].value]) : options[index].value
       }
     default:
-      throw element.refusal(
+      throw element.rejection(
         "“\(type)” is no element of issue forms, which are markdown, input, textarea, dropdown,"
           + " checkboxes and upload.")
     }
@@ -153,12 +153,12 @@ nonisolated struct IssueForm: Sendable {
 
   private static func options(
     of attributes: JSONNode, areBoxes: Bool = false
-  ) throws(FormRefusal) -> [FormOption] {
+  ) throws(FormRejection) -> [FormOption] {
     guard case .array(let nodes) = attributes["options"]?.content, !nodes.isEmpty else {
-      throw (attributes["options"] ?? attributes).refusal("A list of “options” is needed here.")
+      throw (attributes["options"] ?? attributes).rejection("A list of “options” is needed here.")
     }
     guard nodes.count <= FormLimits.optionsMax else {
-      throw nodes[FormLimits.optionsMax].refusal(
+      throw nodes[FormLimits.optionsMax].rejection(
         "A question has at most \(FormLimits.optionsMax) options.")
     }
     var ids: Set<String> = []
@@ -166,7 +166,7 @@ nonisolated struct IssueForm: Sendable {
     for (index, node) in nodes.enumerated() {
       guard let words = node["label"]?.option ?? node.option ?? node.onlyText(areBoxes: areBoxes),
         !line(words).isEmpty
-      else { throw node.refusal("An option needs a label.") }
+      else { throw node.rejection("An option needs a label.") }
       // The issue has the label of a box as the file has it.
       let label = areBoxes ? trimmed(words) : line(words)
       let title = MarkdownText.line(line(words), hasAddresses: false)

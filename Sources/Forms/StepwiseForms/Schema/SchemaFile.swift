@@ -20,8 +20,8 @@ nonisolated struct SchemaFile: Sendable {
   /// Reads the schemas of a file.
   ///
   /// - Parameter root: The root of the file.
-  /// - Throws: A refusal for a keyword with a wrong value, or one that cannot be asked or checked.
-  init(_ root: JSONNode) throws(FormRefusal) {
+  /// - Throws: A rejection for a keyword with a wrong value, or one that cannot be asked or checked.
+  init(_ root: JSONNode) throws(FormRejection) {
     self.root = root
     noteTargets()
     _ = id(of: root)
@@ -139,11 +139,11 @@ nonisolated struct SchemaFile: Sendable {
     "allOf": \.all, "anyOf": \.any, "oneOf": \.one,
   ]
 
-  private mutating func read(_ node: JSONNode) throws(FormRefusal) -> Schema {
+  private mutating func read(_ node: JSONNode) throws(FormRejection) -> Schema {
     var schema = Schema(node)
     if node.flag != nil { return schema }
     guard case .object(let keywords) = node.content else {
-      throw node.refusal("A schema is an object, or true or false.")
+      throw node.rejection("A schema is an object, or true or false.")
     }
     for keyword in keywords { try read(keyword, into: &schema) }
     // In draft 4, a flag beside a bound excludes it.
@@ -159,42 +159,43 @@ nonisolated struct SchemaFile: Sendable {
 
   private mutating func read(
     _ keyword: JSONNode.Member, into schema: inout Schema
-  ) throws(FormRefusal) {
+  ) throws(FormRejection) {
     let value = keyword.value
-    func refusal(_ sentence: String) -> FormRefusal {
-      FormRefusal(keyword.place, "“\(keyword.name)” \(sentence)")
+    func rejection(_ sentence: String) -> FormRejection {
+      FormRejection(keyword.place, "“\(keyword.name)” \(sentence)")
     }
     /// Returns the elements of a list, which is not too long.
-    func list(_ noun: String) throws(FormRefusal) -> [JSONNode] {
+    func list(_ noun: String) throws(FormRejection) -> [JSONNode] {
       guard let items = value.items, !items.isEmpty || keyword.name == "items" else {
-        throw refusal("is a list of \(noun)\(keyword.name == "items" ? "" : " that is not empty").")
+        throw rejection(
+          "is a list of \(noun)\(keyword.name == "items" ? "" : " that is not empty").")
       }
       guard items.count <= FormLimits.optionsMax else {
-        throw refusal(
+        throw rejection(
           "has \(items.count) \(noun): at most \(FormLimits.optionsMax) are asked.")
       }
       return items
     }
-    func members() throws(FormRefusal) -> [JSONNode.Member] {
+    func members() throws(FormRejection) -> [JSONNode.Member] {
       guard case .object(let members) = value.content else {
-        throw refusal("is an object with schemas.")
+        throw rejection("is an object with schemas.")
       }
       return members
     }
     switch keyword.name {
-    case "$dynamicRef", "$recursiveRef", "unevaluatedItems": throw refusal("cannot be asked.")
+    case "$dynamicRef", "$recursiveRef", "unevaluatedItems": throw rejection("cannot be asked.")
     case "$ref":
       var target: JSONNode?
       if let text = value.text { target = self.target(of: text) }
       guard let target else {
-        throw refusal("leads to “\(value.value.plainText)”, which is not in this file.")
+        throw rejection("leads to “\(value.value.plainText)”, which is not in this file.")
       }
       schema.reference = id(of: target)
     case "type":
       let types = (value.items ?? [value]).map { $0.text.flatMap(SchemaType.init) }
       schema.types = types.compactMap(\.self)
       guard !types.isEmpty, schema.types?.count == types.count else {
-        throw refusal(
+        throw rejection(
           "is one of \(SchemaType.allCases.map(\.rawValue).joined(separator: ", ")), or a list.")
       }
     case "const": schema.constant = value.value
@@ -202,19 +203,19 @@ nonisolated struct SchemaFile: Sendable {
       let values = try list("values").map(\.value)
       schema.values = values
       schema.valueSet = Set(values)
-    case "pattern": schema.pattern = try pattern(value.text, refusal)
+    case "pattern": schema.pattern = try pattern(value.text, rejection)
     case "uniqueItems": schema.hasUniqueItems = value.flag == true
     case "required":
       schema.required = value.texts
       // In draft 3, it is a flag.
-      if value.texts == nil, value.flag == nil { throw refusal("is a list of names.") }
+      if value.texts == nil, value.flag == nil { throw rejection("is a list of names.") }
     case "properties":
       var named = Schema.Named()
       for member in try members() { named.append(member.name, id(of: member.value)) }
       schema.members = named
     case "patternProperties":
       for member in try members() {
-        let pattern = try pattern(member.name, refusal)
+        let pattern = try pattern(member.name, rejection)
         schema.membersByPattern.append((pattern, id(of: member.value)))
       }
     case "dependencies", "dependentRequired", "dependentSchemas":
@@ -234,14 +235,14 @@ nonisolated struct SchemaFile: Sendable {
         schema[keyPath: path] = id(of: value)
       } else if let path = Self.counts[keyword.name] {
         guard let count = value.number?.whole, count >= 0 else {
-          throw refusal("is a whole number from 0.")
+          throw rejection("is a whole number from 0.")
         }
         schema[keyPath: path] = count
       } else if let path = Self.numbers[keyword.name],
         value.flag == nil || !keyword.name.hasPrefix("exclusive")
       {
         guard let number = value.number, path != \.step || number > 0 else {
-          throw refusal(path == \.step ? "is a number above 0." : "is a number.")
+          throw rejection(path == \.step ? "is a number above 0." : "is a number.")
         }
         schema[keyPath: path] = number
       }
@@ -249,13 +250,13 @@ nonisolated struct SchemaFile: Sendable {
   }
 
   private func pattern(
-    _ text: String?, _ refusal: (String) -> FormRefusal
-  ) throws(FormRefusal) -> TextPattern {
-    guard let text else { throw refusal("is a text.") }
+    _ text: String?, _ rejection: (String) -> FormRejection
+  ) throws(FormRejection) -> TextPattern {
+    guard let text else { throw rejection("is a text.") }
     do {
       return try TextPattern(text)
     } catch {
-      throw refusal("is not a pattern that can be read: \(error.reason).")
+      throw rejection("is not a pattern that can be read: \(error.reason).")
     }
   }
 }

@@ -12,7 +12,7 @@ nonisolated struct SchemaFormReader {
   /// The schemas of the groups, by their positions.
   private var partsOfGroups: [Int: [Schema.ID]] = [:]
   /// Why nothing fits some groups, by their positions.
-  private var unfit: [Int: FormRefusal] = [:]
+  private var unfit: [Int: FormRejection] = [:]
   private var fieldCount = 0
   private var depth = 0
 
@@ -31,8 +31,8 @@ nonisolated struct SchemaFormReader {
   ///   - root: The root of the file.
   ///   - name: The title of a schema without one.
   /// - Returns: The form.
-  /// - Throws: A ``FormRefusal`` for what cannot be asked.
-  static func form(from root: JSONNode, name: String) throws(FormRefusal) -> Form {
+  /// - Throws: A ``FormRejection`` for what cannot be asked.
+  static func form(from root: JSONNode, name: String) throws(FormRejection) -> Form {
     var reader = SchemaFormReader(file: try SchemaFile(root))
     let parts = reader.file.gathered([0])
     let title = reader.file.title(of: parts) ?? name
@@ -52,7 +52,7 @@ nonisolated struct SchemaFormReader {
       return form
     }
     try reader.readOpenGroups()
-    if let refusal = reader.unfit[position] { throw refusal }
+    if let rejection = reader.unfit[position] { throw rejection }
     reader.groups[0] = reader.groups[position]
     return Form(
       title: title, introduction: reader.file.paragraphs(of: parts), groups: reader.groups)
@@ -60,7 +60,7 @@ nonisolated struct SchemaFormReader {
 
   private init(file: SchemaFile) { self.file = file }
 
-  private mutating func readOpenGroups() throws(FormRefusal) {
+  private mutating func readOpenGroups() throws(FormRejection) {
     while let next = open.popLast() {
       isHidden = next.key.isHidden
       do {
@@ -109,7 +109,7 @@ nonisolated struct SchemaFormReader {
         }
       }
     }
-    // What needs something that nothing fits is refused for that reason.
+    // What needs something that nothing fits is rejected for that reason.
     open = Array(unfit.keys)
     while let position = open.popLast() {
       for need in needsOfGroup[position] ?? [] where !isMet[need] {
@@ -149,10 +149,10 @@ nonisolated struct SchemaFormReader {
   }
 
   /// Returns a field without the alternatives that nothing fits.
-  private func usable(_ field: FormField) throws(FormRefusal) -> FormField {
+  private func usable(_ field: FormField) throws(FormRejection) -> FormField {
     var field = field
     switch field.shape {
-    case .group(let position): if let refusal = unfit[position] { throw refusal }
+    case .group(let position): if let rejection = unfit[position] { throw rejection }
     case .list(let item, let count):
       do {
         field.shape = .list(item: try usable(item), count: count)
@@ -179,20 +179,20 @@ nonisolated struct SchemaFormReader {
 
   // MARK: Shapes
 
-  private func refusal(_ parts: [Schema.ID], _ sentence: String) -> FormRefusal {
-    file[parts.first ?? 0].node.refusal(sentence)
+  private func rejection(_ parts: [Schema.ID], _ sentence: String) -> FormRejection {
+    file[parts.first ?? 0].node.rejection(sentence)
   }
 
-  /// Returns the refusal of schemas that no value fits.
-  private func unfit(_ parts: [Schema.ID], _ sentence: String) -> FormRefusal {
-    var refusal = refusal(parts, sentence)
-    refusal.isUnfit = true
-    return refusal
+  /// Returns the rejection of schemas that no value fits.
+  private func unfit(_ parts: [Schema.ID], _ sentence: String) -> FormRejection {
+    var rejection = rejection(parts, sentence)
+    rejection.isUnfit = true
+    return rejection
   }
 
   private mutating func shape(
     of parts: [Schema.ID], isRequired: Bool, type only: SchemaType? = nil
-  ) throws(FormRefusal) -> FormShape {
+  ) throws(FormRejection) -> FormShape {
     guard depth < Self.depthMax else { return .json }
     let wasHidden = isHidden
     // Everything within a secret is one.
@@ -230,7 +230,7 @@ nonisolated struct SchemaFormReader {
         return try shape(of: parts, isRequired: isRequired, type: types[0])
       }
       return .variants(
-        try types.map { type throws(FormRefusal) in
+        try types.map { type throws(FormRejection) in
           let shape = try shape(of: parts, isRequired: true, type: type)
           let isSecret = isSecret(parts, shape)
           let check = check(parts, shape)
@@ -273,21 +273,21 @@ nonisolated struct SchemaFormReader {
   }
 
   /// Counts a question, of which a file has a limited number.
-  private mutating func countField(_ parts: [Schema.ID]) throws(FormRefusal) {
+  private mutating func countField(_ parts: [Schema.ID]) throws(FormRejection) {
     fieldCount += 1
     // Each rule is looked for in all of them.
     if let budget = StepBudget.current, !budget.spend(10 * parts.count) || budget.isUndecided {
       throw file[parts.first ?? 0].node.tooLongToRead
     }
     guard fieldCount <= FormLimits.fieldsMax else {
-      throw refusal(parts, "The file leads to more than \(FormLimits.fieldsMax) questions.")
+      throw rejection(parts, "The file leads to more than \(FormLimits.fieldsMax) questions.")
     }
   }
 
   /// Returns the values of an `enum`, or of alternatives that are constants; `nil` if there are none.
   private func options(
     of parts: [Schema.ID], isRequired: Bool
-  ) throws(FormRefusal) -> [FormOption]? {
+  ) throws(FormRejection) -> [FormOption]? {
     guard let choices = file.first(parts, file.choices) else { return nil }
     var options: [FormOption] = []
     for choice in choices where file.fault(of: choice.value, in: parts) == nil {
@@ -338,7 +338,7 @@ nonisolated struct SchemaFormReader {
 
   private mutating func variants(
     _ alternatives: SchemaFile.Alternatives, in parts: [Schema.ID], isRequired: Bool
-  ) throws(FormRefusal) -> FormShape {
+  ) throws(FormRejection) -> FormShape {
     var fields: [FormField] = []
     for id in alternatives.ids {
       let own = file.gathered([id])
@@ -401,17 +401,17 @@ nonisolated struct SchemaFormReader {
 
   private func count(
     _ noun: String, _ path: KeyPath<Schema, Schema.Count>, _ parts: [Schema.ID]
-  ) throws(FormRefusal) -> ClosedRange<Int> {
+  ) throws(FormRejection) -> ClosedRange<Int> {
     let counts = parts.map { file[$0][keyPath: path] }
     let (least, most) = (counts.map(\.least).max() ?? 0, counts.map(\.most).min() ?? .max)
     guard least <= most, least <= FormLimits.optionsMax else {
       let most = min(most, FormLimits.optionsMax)
-      throw refusal(parts, "“min\(noun)” is more than \(most), so it cannot be asked.")
+      throw rejection(parts, "“min\(noun)” is more than \(most), so it cannot be asked.")
     }
     return least...most
   }
 
-  private mutating func listShape(of parts: [Schema.ID]) throws(FormRefusal) -> FormShape {
+  private mutating func listShape(of parts: [Schema.ID]) throws(FormRejection) -> FormShape {
     let items = parts.compactMap { file[$0].items }
     let isMixed = parts.contains { file[$0].contains != nil || file[$0].firstItems != nil }
     guard !items.isEmpty, !isMixed, items.allSatisfy({ file[$0].node.flag == nil }) else {
@@ -427,13 +427,13 @@ nonisolated struct SchemaFormReader {
         return .choices(options, count: count.lowerBound...min(count.upperBound, options.count))
       }
       if parts.contains(where: { file[$0].hasUniqueItems }) {
-        throw refusal(parts, "There are fewer values than “minItems” asks for.")
+        throw rejection(parts, "There are fewer values than “minItems” asks for.")
       }
     }
     return .list(item: item, count: count)
   }
 
-  private mutating func objectShape(of parts: [Schema.ID]) throws(FormRefusal) -> FormShape {
+  private mutating func objectShape(of parts: [Schema.ID]) throws(FormRejection) -> FormShape {
     let isGroup = parts.contains { id in
       let schema = file[id]
       return schema.members != nil || schema.required?.isEmpty == false
@@ -447,7 +447,7 @@ nonisolated struct SchemaFormReader {
   /// or if they are of several kinds.
   private mutating func mapShape(
     of parts: [Schema.ID], besides known: Set<String>
-  ) throws(FormRefusal) -> FormShape? {
+  ) throws(FormRejection) -> FormShape? {
     let named = parts.flatMap { file[$0].membersByPattern }
     let others = parts.compactMap { file[$0].otherMembers }.filter { file[$0].node.flag == nil }
     guard named.count == 1 || named.isEmpty && !others.isEmpty else { return nil }
@@ -472,11 +472,11 @@ nonisolated struct SchemaFormReader {
   // MARK: Groups
 
   /// Returns the position of the group, which is read later, so that groups may contain each other.
-  private mutating func groupPosition(of parts: [Schema.ID]) throws(FormRefusal) -> Int {
+  private mutating func groupPosition(of parts: [Schema.ID]) throws(FormRejection) -> Int {
     let key = GroupKey(parts: parts, isHidden: isHidden)
     if let known = known[key] { return known }
     guard groups.count < FormLimits.groupsMax else {
-      throw refusal(
+      throw rejection(
         parts, "The file leads to more than \(FormLimits.groupsMax) groups of questions.")
     }
     groups.append(FormGroup(fields: []))
@@ -513,7 +513,7 @@ nonisolated struct SchemaFormReader {
     return members
   }
 
-  private mutating func group(of parts: [Schema.ID]) throws(FormRefusal) -> FormGroup {
+  private mutating func group(of parts: [Schema.ID]) throws(FormRejection) -> FormGroup {
     let members = members(of: parts, requiring: [])
     let always = FormBranch(dependsOn: [], fields: []) { _ in true }
     var group = FormGroup(
@@ -527,7 +527,7 @@ nonisolated struct SchemaFormReader {
   /// Returns the field of the members that an object may have beside those that are asked; `nil` if there are none.
   private mutating func otherMembers(
     of parts: [Schema.ID], besides group: FormGroup
-  ) throws(FormRefusal) -> FormField? {
+  ) throws(FormRejection) -> FormField? {
     let isClosed = parts.contains { id in
       file[id].membersByPattern.isEmpty && file[id].otherMembers.map { file[$0].isNever } == true
     }
@@ -546,7 +546,7 @@ nonisolated struct SchemaFormReader {
 
   private mutating func fields(
     _ names: [String], of members: Members, in parts: [Schema.ID]
-  ) throws(FormRefusal) -> [FormField] {
+  ) throws(FormRejection) -> [FormField] {
     var fields: [FormField] = []
     /// What a person reads and cannot change.
     var shown: [String] = []
@@ -584,7 +584,7 @@ nonisolated struct SchemaFormReader {
 
   private mutating func field(
     _ name: String, _ schemas: [Schema.ID], isRequired: Bool
-  ) throws(FormRefusal) -> FormField {
+  ) throws(FormRejection) -> FormField {
     let parts = file.gathered(schemas)
     let texts = file.texts(of: parts)
     var shape = try shape(of: parts, isRequired: isRequired)
@@ -613,7 +613,7 @@ nonisolated struct SchemaFormReader {
   /// Adds the branches of schemas that apply to an object together, under a condition.
   private mutating func addBranches(
     of parts: [Schema.ID], in all: [Schema.ID], _ outer: FormBranch, to branches: inout [FormBranch]
-  ) throws(FormRefusal) {
+  ) throws(FormRejection) {
     for schema in parts.map({ file[$0] }) {
       if let rule = schema.condition {
         let names = file.names(in: rule)
@@ -650,7 +650,7 @@ nonisolated struct SchemaFormReader {
   /// Returns the field whose value says which alternative applies.
   private mutating func discriminatorField(
     _ name: String, _ values: [[JSONValue]], _ ids: [Schema.ID], in all: [Schema.ID]
-  ) throws(FormRefusal) -> FormField {
+  ) throws(FormRejection) -> FormField {
     let base = members(of: all, requiring: []).schemas[name] ?? []
     var options: [FormOption] = []
     for (id, values) in zip(ids, values) {
@@ -659,7 +659,7 @@ nonisolated struct SchemaFormReader {
           FormOption(value, label: values.count == 1 ? file.title(of: file.gathered([id])) : nil))
       }
     }
-    guard !options.isEmpty else { throw refusal(ids, "None of the alternatives can be asked.") }
+    guard !options.isEmpty else { throw rejection(ids, "None of the alternatives can be asked.") }
     var field = try field(name, base, isRequired: true)
     field.shape = .choice(Self.toldApart(options))
     let named = file.gathered(ids.compactMap { file[$0].members?[name] })
@@ -674,7 +674,7 @@ nonisolated struct SchemaFormReader {
   private mutating func add(
     _ ids: [Schema.ID], requiring names: [String] = [], in all: [Schema.ID], _ branch: FormBranch,
     to branches: inout [FormBranch], without name: String? = nil
-  ) throws(FormRefusal) {
+  ) throws(FormRejection) {
     guard depth < Self.depthMax else { return }
     depth += 1
     defer { depth -= 1 }

@@ -20,25 +20,25 @@ nonisolated extension YAMLReader {
     scalar.map("[]{},".unicodeScalars.contains) == true
   }
 
-  /// Refuses a plain text that begins with a character that means something else.
-  func checkPlainStart(inFlow: Bool) throws(FormRefusal) {
-    guard let next else { throw refusal("The file ends where a value is expected.") }
+  /// Rejects a plain text that begins with a character that means something else.
+  func checkPlainStart(inFlow: Bool) throws(FormRejection) {
+    guard let next else { throw rejection("The file ends where a value is expected.") }
     switch next {
     case "-" where isGap(after: 1) || inFlow && Self.isBracket(scalar(after: 1)):
-      throw refusal("A list begins on a line of its own.")
+      throw rejection("A list begins on a line of its own.")
     case "?" where inFlow || isGap(after: 1), ":" where inFlow || isGap(after: 1):
-      throw refusal("“\(next)” is not read here: write a name, a colon and a value.")
-    case "&", "*": throw refusal("Anchors and aliases are not read: write the value itself.")
-    case "!": throw refusal("Tags are not read: leave it out.")
-    case "{": throw refusal("Braces are not read: write each name on a line of its own.")
+      throw rejection("“\(next)” is not read here: write a name, a colon and a value.")
+    case "&", "*": throw rejection("Anchors and aliases are not read: write the value itself.")
+    case "!": throw rejection("Tags are not read: leave it out.")
+    case "{": throw rejection("Braces are not read: write each name on a line of its own.")
     case _ where "],}#|>'\"%@`[".unicodeScalars.contains(next):
-      throw refusal("A text that begins with “\(next)” needs quotation marks.")
+      throw rejection("A text that begins with “\(next)” needs quotation marks.")
     default: return
     }
   }
 
   /// Reads a text without quotation marks, whose further lines are indented more than its parent; `nil` in brackets.
-  mutating func plain(under indent: Int?) throws(FormRefusal) -> String {
+  mutating func plain(under indent: Int?) throws(FormRejection) -> String {
     let inFlow = indent == nil
     try checkPlainStart(inFlow: inFlow)
     var text = ""
@@ -46,12 +46,12 @@ nonisolated extension YAMLReader {
       let start = position
       while let scalar = next, scalar != "\n", !(inFlow && (scalar == "," || scalar == "]")) {
         if scalar == "#", position > start, scalars[position - 1] == " " { break }
-        if scalar == "\t" { throw tabRefusal }
+        if scalar == "\t" { throw tabRejection }
         if scalar == ":", isGap(after: 1) || inFlow && Self.isBracket(self.scalar(after: 1)) {
-          throw refusal("A text with “: ” in it needs quotation marks.")
+          throw rejection("A text with “: ” in it needs quotation marks.")
         }
         if inFlow, scalar == "?" || Self.isBracket(scalar) {
-          throw refusal(
+          throw rejection(
             "A text with “\(scalar)” in it needs quotation marks in a list in brackets.")
         }
         position += 1
@@ -79,8 +79,8 @@ nonisolated extension YAMLReader {
 
   // MARK: Texts in quotation marks
 
-  mutating func quoted() throws(FormRefusal) -> String {
-    let unclosed = refusal("The text has no closing quotation mark.")
+  mutating func quoted() throws(FormRejection) -> String {
+    let unclosed = rejection("The text has no closing quotation mark.")
     let mark = next
     var text = String.UnicodeScalarView()
     position += 1
@@ -113,15 +113,15 @@ nonisolated extension YAMLReader {
   }
 
   /// Passes blanks, tabs and ends of lines.
-  private mutating func skipGaps() throws(FormRefusal) {
+  private mutating func skipGaps() throws(FormRejection) {
     while next == " " || next == "\t" || next == "\n" {
       if next == "\n" { passNewline() } else { position += 1 }
-      if isMarker { throw refusal("A text cannot have “---” or “...” as a line.") }
+      if isMarker { throw rejection("A text cannot have “---” or “...” as a line.") }
     }
   }
 
-  private mutating func escaped() throws(FormRefusal) -> Unicode.Scalar {
-    let unknown = refusal(
+  private mutating func escaped() throws(FormRejection) -> Unicode.Scalar {
+    let unknown = rejection(
       "This backslash has no meaning in quotation marks: write \\\\ for a backslash.")
     position += 2
     switch position > scalars.count ? nil : scalars[position - 1] {
@@ -143,7 +143,7 @@ nonisolated extension YAMLReader {
 
   // MARK: Texts after | or >
 
-  mutating func blockText(under indent: Int) throws(FormRefusal) -> JSONNode {
+  mutating func blockText(under indent: Int) throws(FormRejection) -> JSONNode {
     var node = node(.null)
     let isFolded = next == ">"
     var end: Unicode.Scalar?
@@ -153,7 +153,7 @@ nonisolated extension YAMLReader {
       switch sign {
       case "+" where end == nil, "-" where end == nil: end = sign
       case "1"..."9" where width == nil: width = max(indent, 0) + Int(sign.value - 0x30)
-      default: throw refusal("Only “+” or “-” and a digit from 1 to 9 can follow “|” or “>”.")
+      default: throw rejection("Only “+” or “-” and a digit from 1 to 9 can follow “|” or “>”.")
       }
       position += 1
     }

@@ -4,7 +4,7 @@ import Stepwise
 /// styles, and comments.
 ///
 /// What it accepts has the same value in other readers of YAML. Anchors, aliases, tags, directives, braces, `?`,
-/// further documents, duplicate names and tabs for indentation are refused. A plain scalar is null, a number, true
+/// further documents, duplicate names and tabs for indentation are rejected. A plain scalar is null, a number, true
 /// or false if JSON has that word, and otherwise a text. ``JSONNode/written`` is a plain scalar as the file has it,
 /// and `nil` for a text in quotation marks or after `|` or `>`.
 nonisolated struct YAMLReader {
@@ -22,7 +22,7 @@ nonisolated struct YAMLReader {
   private var depth = 0
 
   /// Reads a file that is one value.
-  static func node(_ bytes: [UInt8]) throws(FormRefusal) -> JSONNode {
+  static func node(_ bytes: [UInt8]) throws(FormRejection) -> JSONNode {
     var reader = YAMLReader(scalars: try scalars(of: bytes))
     return try reader.document()
   }
@@ -30,22 +30,24 @@ nonisolated struct YAMLReader {
   private init(scalars: [Unicode.Scalar]) { self.scalars = scalars }
 
   /// Returns the characters of a file, with `\n` at the ends of lines.
-  private static func scalars(of bytes: [UInt8]) throws(FormRefusal) -> [Unicode.Scalar] {
+  private static func scalars(of bytes: [UInt8]) throws(FormRejection) -> [Unicode.Scalar] {
     var reader = YAMLReader(scalars: [])
     guard bytes.count <= sizeMax else {
-      throw reader.refusal("The file has \(bytes.count) bytes: at most \(sizeMax) are read.")
+      throw reader.rejection("The file has \(bytes.count) bytes: at most \(sizeMax) are read.")
     }
     var scalars: [Unicode.Scalar] = []
     var rest = bytes.dropFirst(bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0).makeIterator()
     var decoder = UTF8()
     var next = decoder.decode(&rest)
     while next != .emptyInput {
-      guard case .scalarValue(let scalar) = next else { throw reader.refusal("This is not UTF-8.") }
+      guard case .scalarValue(let scalar) = next else {
+        throw reader.rejection("This is not UTF-8.")
+      }
       next = decoder.decode(&rest)
       if scalar == "\r", next == .scalarValue("\n") { continue }
       guard !isControl(scalar) else {
         let code = String(scalar.value, radix: 16, uppercase: true)
-        throw reader.refusal("A control character (U+\(code)) stands here: leave it out.")
+        throw reader.rejection("A control character (U+\(code)) stands here: leave it out.")
       }
       scalars.append(scalar)
       if scalar == "\n" { reader.passNewline() } else { reader.position += 1 }
@@ -75,12 +77,13 @@ nonisolated struct YAMLReader {
 
   var place: TextPlace { TextPlace(line: line, column: column + 1) }
 
-  func refusal(_ sentence: String) -> FormRefusal {
-    FormRefusal(place, sentence)
+  func rejection(_ sentence: String) -> FormRejection {
+    FormRejection(place, sentence)
   }
 
-  var tabRefusal: FormRefusal {
-    refusal("A tab stands where YAML has blanks: write blanks, or quotation marks around the text.")
+  var tabRejection: FormRejection {
+    rejection(
+      "A tab stands where YAML has blanks: write blanks, or quotation marks around the text.")
   }
 
   /// Returns the value that the next characters are, with their place.
@@ -120,13 +123,13 @@ nonisolated struct YAMLReader {
   }
 
   /// Passes blanks, ends of lines and comments.
-  mutating func skipToContent() throws(FormRefusal) {
+  mutating func skipToContent() throws(FormRejection) {
     while true {
       skipBlanks()
       switch next {
       case "\n": passNewline()
       case "#": skipLine()
-      case "\t": throw tabRefusal
+      case "\t": throw tabRejection
       default: return
       }
     }
@@ -138,11 +141,11 @@ nonisolated struct YAMLReader {
     return next == nil || next == "\n" || next == "#"
   }
 
-  mutating func endLine() throws(FormRefusal) {
+  mutating func endLine() throws(FormRejection) {
     guard isAtLineEnd() else {
       throw next == "\t"
-        ? tabRefusal
-        : refusal("Only a comment can follow here: a text with “: ” needs quotation marks.")
+        ? tabRejection
+        : rejection("Only a comment can follow here: a text with “: ” needs quotation marks.")
     }
     skipLine()
     if next != nil { passNewline() }
@@ -150,10 +153,10 @@ nonisolated struct YAMLReader {
 
   // MARK: Values in lines
 
-  private mutating func document() throws(FormRefusal) -> JSONNode {
+  private mutating func document() throws(FormRejection) -> JSONNode {
     try skipToContent()
     if isMarker {
-      guard next == "-" else { throw refusal("There is nothing before “...”: leave it out.") }
+      guard next == "-" else { throw rejection("There is nothing before “...”: leave it out.") }
       position += 3
       try endLine()
     }
@@ -165,7 +168,7 @@ nonisolated struct YAMLReader {
       try skipToContent()
     }
     guard next == nil else {
-      throw refusal(
+      throw rejection(
         isMarker
           ? "A second document begins here: a file has one."
           : "This line belongs to nothing above it: look at the blanks before it.")
@@ -174,7 +177,7 @@ nonisolated struct YAMLReader {
   }
 
   /// Reads the value in the next lines; `nil` if they are not indented more than its parent, or for a list, as much.
-  private mutating func block(under indent: Int, mayAlign: Bool = false) throws(FormRefusal)
+  private mutating func block(under indent: Int, mayAlign: Bool = false) throws(FormRejection)
     -> JSONNode?
   {
     try skipToContent()
@@ -184,7 +187,7 @@ nonisolated struct YAMLReader {
   }
 
   /// Reads the value that begins here, to the end of its last line; it may be a map or a list in lines if it may nest.
-  private mutating func value(under indent: Int, mayNest: Bool) throws(FormRefusal) -> JSONNode {
+  private mutating func value(under indent: Int, mayNest: Bool) throws(FormRejection) -> JSONNode {
     if mayNest, isItem { return try list(isAligned: false) }
     if mayNest, let colon { return try map(colon) }
     if next == "|" || next == ">" { return try blockText(under: indent) }
@@ -193,14 +196,14 @@ nonisolated struct YAMLReader {
     return node
   }
 
-  private mutating func list(isAligned: Bool) throws(FormRefusal) -> JSONNode {
+  private mutating func list(isAligned: Bool) throws(FormRejection) -> JSONNode {
     let indent = column
     var items: [JSONNode] = []
     var node = node(.null)
     try nest()
     repeat {
       if !isItem, isAligned { break }
-      guard isItem else { throw refusal("A list goes on here, so the line begins with “- ”.") }
+      guard isItem else { throw rejection("A list goes on here, so the line begins with “- ”.") }
       position += 1
       items.append(try part(under: indent, isItem: true))
     } while try goesOn(at: indent)
@@ -209,18 +212,18 @@ nonisolated struct YAMLReader {
     return node
   }
 
-  private mutating func map(_ firstColon: Int) throws(FormRefusal) -> JSONNode {
+  private mutating func map(_ firstColon: Int) throws(FormRejection) -> JSONNode {
     let indent = column
     var members: [JSONNode.Member] = []
     var names: Set<String> = []
     var node = node(.null)
     try nest()
     repeat {
-      guard let colon else { throw refusal("A name with a colon is expected, such as “label:”.") }
+      guard let colon else { throw rejection("A name with a colon is expected, such as “label:”.") }
       let start = place
       let name = try name(before: colon)
       guard names.insert(name).inserted else {
-        throw FormRefusal(start, "“\(name)” stands twice in one map: leave one out.")
+        throw FormRejection(start, "“\(name)” stands twice in one map: leave one out.")
       }
       members.append(.init(name, try part(under: indent, isItem: false), at: start))
     } while try goesOn(at: indent)
@@ -229,26 +232,26 @@ nonisolated struct YAMLReader {
     return node
   }
 
-  private mutating func nest() throws(FormRefusal) {
+  private mutating func nest() throws(FormRejection) {
     guard depth < Self.depthMax else {
-      throw refusal("Values are nested more than \(Self.depthMax) deep.")
+      throw rejection("Values are nested more than \(Self.depthMax) deep.")
     }
     depth += 1
   }
 
   /// Reads the value after a dash or a colon.
-  private mutating func part(under indent: Int, isItem: Bool) throws(FormRefusal) -> JSONNode {
+  private mutating func part(under indent: Int, isItem: Bool) throws(FormRejection) -> JSONNode {
     guard isAtLineEnd() else { return try value(under: indent, mayNest: isItem) }
     let null = node(.null, written: "")
     return try block(under: indent, mayAlign: !isItem) ?? null
   }
 
   /// Returns whether the next line with content is another part of a list or map with this indentation.
-  private mutating func goesOn(at indent: Int) throws(FormRefusal) -> Bool {
+  private mutating func goesOn(at indent: Int) throws(FormRejection) -> Bool {
     try skipToContent()
     guard next != nil, !isMarker, column >= indent else { return false }
     guard column == indent else {
-      throw refusal("This line has more blanks before it than the lines that it belongs to.")
+      throw rejection("This line has more blanks before it than the lines that it belongs to.")
     }
     return true
   }
@@ -273,18 +276,18 @@ nonisolated struct YAMLReader {
   }
 
   /// Reads a name and its colon.
-  private mutating func name(before colon: Int) throws(FormRefusal) -> String {
+  private mutating func name(before colon: Int) throws(FormRejection) -> String {
     let name: String
     if next == "\"" || next == "'" {
       name = try quoted()
     } else {
       try checkPlainStart(inFlow: false)
       name = text(position..<colon)
-      if name.contains("\t") { throw tabRefusal }
-      if name == "<<" { throw refusal("“<<” takes in another map, which is not read.") }
+      if name.contains("\t") { throw tabRejection }
+      if name == "<<" { throw rejection("“<<” takes in another map, which is not read.") }
     }
     guard colon - position <= Self.nameLengthMax else {
-      throw refusal("A name has at most \(Self.nameLengthMax) characters.")
+      throw rejection("A name has at most \(Self.nameLengthMax) characters.")
     }
     position = colon + 1
     return name
@@ -293,7 +296,7 @@ nonisolated struct YAMLReader {
   // MARK: Values in a line
 
   /// Reads a list in brackets or a text; the indentation of its parent is `nil` in brackets.
-  private mutating func flow(under indent: Int?) throws(FormRefusal) -> JSONNode {
+  private mutating func flow(under indent: Int?) throws(FormRejection) -> JSONNode {
     var node = node(.null)
     switch next {
     case "[":
@@ -309,8 +312,8 @@ nonisolated struct YAMLReader {
     return node
   }
 
-  private mutating func bracketed() throws(FormRefusal) -> [JSONNode] {
-    let unclosed = refusal("The list has no closing bracket.")
+  private mutating func bracketed() throws(FormRejection) -> [JSONNode] {
+    let unclosed = rejection("The list has no closing bracket.")
     var items: [JSONNode] = []
     repeat {
       position += 1
@@ -322,7 +325,7 @@ nonisolated struct YAMLReader {
       if isMarker { throw unclosed }
     } while next == ","
     guard next == "]" else {
-      throw next == nil ? unclosed : refusal("A comma or “]” is expected in a list.")
+      throw next == nil ? unclosed : rejection("A comma or “]” is expected in a list.")
     }
     position += 1
     return items

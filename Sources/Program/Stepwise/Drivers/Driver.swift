@@ -18,14 +18,13 @@ public protocol Driver {
   /// Such a driver goes with `--script`, and a recording that it plays gives the run its date and its seed.
   var playsScript: Bool { get }
 
-  /// Drives the session until the wizard or the input ends.
+  /// Drives the session until the wizard or the input ends; if the session has no ending then, the input has ended.
   ///
   /// - Parameters:
   ///   - session: The wizard's session.
   ///   - run: The settings of the run.
-  /// - Returns: Whether the wizard or the input ended.
   /// - Throws: A ``RunFailure`` with the exit code of the run. A ``Rejection`` ends the run with 65.
-  func drive(_ session: Session, in run: RunContext) async throws -> DriverEnd
+  func drive(_ session: Session, in run: RunContext) async throws
 
   /// Writes a text that the wizard commits before it ends.
   ///
@@ -66,15 +65,6 @@ extension Driver {
 
   /// Does nothing.
   public func fail(_ failure: RunFailure) {}
-}
-
-/// The reason why a driver returned.
-@nonexhaustive
-public enum DriverEnd {
-  /// The wizard ended.
-  case ended
-  /// The input ended before the wizard did.
-  case endOfInput
 }
 
 /// The settings that a driver receives from its run.
@@ -144,7 +134,7 @@ public protocol DriverOption {
 
   /// The files that the driver writes, each with the name of its option.
   ///
-  /// The run refuses them if another of its options names the same file.
+  /// The run rejects them if another of its options names the same file.
   var files: [(option: String, path: String)] { get }
 }
 

@@ -12,13 +12,12 @@ struct JSONDriver: Driver {
     lines = JSONLines(write: output.write)
   }
 
-  func drive(_ session: Session, in run: RunContext) async throws -> DriverEnd {
+  func drive(_ session: Session, in run: RunContext) async throws {
     let input = SharedInput.typed
     input.isShared = run.takesLeftovers
     try await JSONConversation(
       session: session, input: input, lines: lines, timeout: run.timeout
     ).run()
-    return .ended
   }
 
   func commit(_ text: String?) { lines.commit(text) }

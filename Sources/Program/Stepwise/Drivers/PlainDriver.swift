@@ -6,12 +6,12 @@ struct PlainDriver: Driver {
   let descriptor: Int32
   let isLive = true
 
-  func drive(_ session: Session, in run: RunContext) async throws -> DriverEnd {
+  func drive(_ session: Session, in run: RunContext) async throws {
     let input = TypedLines.standardInput
     input.isShared = run.takesLeftovers
     let transcript = Transcript(of: session, to: descriptor)
     transcript.asksForPasswords = input.hidesOnlyPasswords
     let conversation = PlainConversation(session: session, input: input, transcript: transcript)
-    return try await conversation.run() ? .ended : .endOfInput
+    try await conversation.run()
   }
 }

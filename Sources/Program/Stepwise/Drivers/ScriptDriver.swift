@@ -8,7 +8,7 @@ final class ScriptDriver: Driver {
   let playsScript = true
   private(set) var loss: RunFailure?
 
-  func drive(_ session: Session, in run: RunContext) async throws -> DriverEnd {
+  func drive(_ session: Session, in run: RunContext) async throws {
     let sink = ByteSink(descriptor: run.isQuiet ? nil : STDERR_FILENO, drops: true)
     let input = try run.scriptInput()
     input.beforeReading = { sink.flush() }
@@ -22,7 +22,6 @@ final class ScriptDriver: Driver {
       secrets: TerminalSecrets(of: session), takesLeftovers: run.takesLeftovers,
       isQuiet: run.isQuiet
     ).run()
-    return .ended
   }
 
   /// The failure of a conversation that could not be written; `nil` if all of it was written, or if

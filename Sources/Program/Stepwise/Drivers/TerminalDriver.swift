@@ -10,13 +10,13 @@ struct TerminalDriver: Driver {
   let keymap: Keymap
   let isLive = true
 
-  func drive(_ session: Session, in run: RunContext) async throws -> DriverEnd {
+  func drive(_ session: Session, in run: RunContext) async throws {
     let conversation = TerminalConversation(
       session: session,
       device: TerminalDevice(input: STDIN_FILENO, output: terminal.descriptor),
       theme: run.theme, log: try settings.log.map { try LogFile(path: $0) },
       isSpoken: settings.keepsCursor, usesMouse: settings.usesMouse, keymap: keymap,
       drawing: run.pictures)
-    return try await conversation.run() ? .ended : .endOfInput
+    try await conversation.run()
   }
 }

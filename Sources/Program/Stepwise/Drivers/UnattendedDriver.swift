@@ -5,9 +5,9 @@ import StepwiseLines
 struct UnattendedDriver: Driver {
   let isLive = false
 
-  func drive(_ session: Session, in run: RunContext) async throws -> DriverEnd {
+  func drive(_ session: Session, in run: RunContext) async throws {
     let running = await session.waitUntilIdle(timeout: run.timeout)
-    guard session.ending == nil else { return .ended }
+    guard session.ending == nil else { return }
     if let sentence = TimeoutSentence.of(running, after: run.timeout) {
       throw RunFailure(.temporaryFailure, sentence)
     }
@@ -16,7 +16,7 @@ struct UnattendedDriver: Driver {
       let sentences = [rejectedAnswer.message] + details
       throw RunFailure(.dataError, "\(rejectedAnswer.place): \(sentences.joined(separator: " "))")
     }
-    if let refusal = run.records.refusedAnswer { throw RunFailure(.dataError, refusal) }
+    if let rejection = run.records.rejectedAnswer { throw RunFailure(.dataError, rejection) }
     if let held = run.records.heldPress { throw RunFailure(.dataError, held) }
     let snapshot = session.show()
     if let failedLoad = Self.failedLoad(in: snapshot, of: run.records) { throw failedLoad }

@@ -5,18 +5,6 @@ import StepwiseRecords
 
 /// A wizard that a server runs for others, once or many times.
 package struct HostedWizard {
-  /// The way in which a run ended.
-  package enum End {
-    /// The wizard finished, with this output.
-    case finished(WizardOutput)
-    /// The wizard cancelled itself.
-    case cancelled
-    /// The person left, and the wizard continues.
-    case left
-    /// The run failed.
-    case failed(RunFailure)
-  }
-
   /// The wizard's name.
   package let name: String
   /// The purpose of the wizard, in a line.
@@ -32,7 +20,8 @@ package struct HostedWizard {
   /// The wizard's texts in other languages.
   package private(set) var makeStrings: () -> StringCatalog = { [:] }
   /// Runs the wizard once.
-  package let run: (RunConfiguration, _ commit: @escaping (WizardOutput) -> Void) async -> End
+  package let run:
+    (RunConfiguration, _ commit: @escaping (WizardOutput) -> Void) async -> Ending<WizardOutput>
 
   /// Creates a wizard from a program.
   ///
@@ -72,7 +61,10 @@ package struct HostedWizard {
   ///   - run: Runs the wizard once.
   package init(
     name: String, summary: String, version: String, command: String,
-    run: @escaping (RunConfiguration, @escaping (WizardOutput) -> Void) async throws -> End
+    run:
+      @escaping (RunConfiguration, @escaping (WizardOutput) -> Void) async throws -> Ending<
+        WizardOutput
+      >
   ) {
     self.name = name
     self.summary = summary
@@ -98,7 +90,7 @@ package struct HostedWizard {
   package static func run<Flow: WizardFlow>(
     _ configuration: RunConfiguration, _ commit: @escaping (WizardOutput) -> Void,
     makeFlow: (Environment) throws -> Flow, output: (Flow.Outcome) throws -> WizardOutput
-  ) async throws -> End {
+  ) async throws -> Ending<WizardOutput> {
     let run = try WizardRun(configuration)
     let localizer = run.environment.localizer
     let flow = try makeFlow(run.environment)
@@ -106,8 +98,7 @@ package struct HostedWizard {
       switch try await run.result(of: flow, output: { commit($0.localized(by: localizer)) }) {
       case .finished(let outcome): return .finished(try output(outcome).localized(by: localizer))
       case .cancelled: return .cancelled
-      case .endOfInput: return .left
-      case .refused(let failure): throw failure
+      case .endOfInput: return .endOfInput
       case .failed(let error): throw error
       }
     } catch let failure as RunFailure {

@@ -36,12 +36,12 @@ final class JournalOffer: FlowController<Void, Void>, Prelude {
         }
       }
       // The labels are the library's own, which a wizard's catalog does not have.
-      Button("Go on") { self.decide {} }.labelled("Go on")
+      Button("Go on") { self.decide {} }.labeled("Go on")
         .defaultAction().keyboardShortcut("g")
-      Button("Begin anew") { self.decide { self.saved.beginAnew() } }.labelled("Begin anew")
+      Button("Begin anew") { self.decide { self.saved.beginAnew() } }.labeled("Begin anew")
         .keyboardShortcut("n")
       if !isShown {
-        Button("Show what was kept") { isShown = true }.labelled("Show what was kept")
+        Button("Show what was kept") { isShown = true }.labeled("Show what was kept")
           .keyboardShortcut("s")
       }
     }

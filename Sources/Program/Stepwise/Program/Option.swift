@@ -43,8 +43,8 @@ public struct Option<Value>: ProgramOption {
   ///   - help: The purpose of the option, for `--help`.
   ///   - placeholder: The word for its value in `--help`; a shell completes files for
   ///     `FILE`, and folders for `DIR`.
-  ///   - isForTests: Whether it is only for tests and demonstrations, such as a number of failures; `--help` lists it
-  ///     after the others.
+  ///   - isForTests: Whether it is only for tests and demonstrations, such as a number of failures; only
+  ///     `--help all` lists it.
   public nonisolated init(
     wrappedValue: Value, _ help: String, value placeholder: String = "VALUE",
     isForTests: Bool = false
@@ -59,8 +59,8 @@ public struct Option<Value>: ProgramOption {
   ///   - help: The purpose of the option, for `--help`.
   ///   - placeholder: The word for its value in `--help`; a shell completes files for
   ///     `FILE`, and folders for `DIR`.
-  ///   - isForTests: Whether it is only for tests and demonstrations, such as a number of failures; `--help` lists it
-  ///     after the others.
+  ///   - isForTests: Whether it is only for tests and demonstrations, such as a number of failures; only
+  ///     `--help all` lists it.
   public nonisolated init(
     wrappedValue: Value, _ help: String, value placeholder: String = "VALUE",
     isForTests: Bool = false
@@ -74,7 +74,7 @@ public struct Option<Value>: ProgramOption {
   ///   - help: The purpose of the option, for `--help`.
   ///   - placeholder: The word for its value in `--help`; a shell completes files for
   ///     `FILE`, and folders for `DIR`.
-  ///   - isForTests: Whether it is only for tests and demonstrations; `--help` lists it after the others.
+  ///   - isForTests: Whether it is only for tests and demonstrations; only `--help all` lists it.
   public nonisolated init<Wrapped: OptionValue>(
     _ help: String, value placeholder: String = "VALUE", isForTests: Bool = false
   ) where Value == Wrapped? {
@@ -88,7 +88,7 @@ public struct Option<Value>: ProgramOption {
   ///   - help: The purpose of the option, for `--help`.
   ///   - placeholder: The word for its value in `--help`; a shell completes files for
   ///     `FILE`, and folders for `DIR`.
-  ///   - isForTests: Whether it is only for tests and demonstrations; `--help` lists it after the others.
+  ///   - isForTests: Whether it is only for tests and demonstrations; only `--help all` lists it.
   public nonisolated init<Wrapped: LosslessStringConvertible>(
     _ help: String, value placeholder: String = "VALUE", isForTests: Bool = false
   ) where Value == Wrapped? {

@@ -153,8 +153,23 @@ package struct OptionTable {
     (rows.first { $0.name == name }?.option as? Flag)?.wrappedValue ?? false
   }
 
+  /// The options of every wizard that people need most.
+  private static let usual: Set<String> = [
+    "script", "answers", "output", "save", "resume", "fresh", "web", "language", "plain", "help",
+    "version",
+  ]
+
   /// Returns the options for `--help`, in groups with titles.
-  func help(width: Int) -> String {
+  ///
+  /// - Parameters:
+  ///   - width: The width of the lines.
+  ///   - isWhole: Whether all options are listed; otherwise those that people need most, and the program's own.
+  /// - Returns: The lines.
+  func help(width: Int, isWhole: Bool = true) -> String {
+    let rows = rows.filter {
+      isWhole || Self.usual.contains($0.name)
+        || $0.option.group == .own && !$0.option.isForTests
+    }
     let sheet = HelpSheet(heads: rows.map(\.head), width: width)
     return OptionGroup.allCases.compactMap { group in
       let rows = rows.filter { $0.option.group == group }

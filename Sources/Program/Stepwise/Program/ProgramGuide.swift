@@ -46,14 +46,15 @@ struct ProgramGuide {
       commands: suite.commands(of: wizard))
   }
 
-  /// Returns the help of a wizard's program.
+  /// Returns the help of a wizard's program, with all its options or with those that people need most.
   static func help(
     of path: String, summary: String, table: OptionTable, commands: [ProgramCommand] = [],
-    manual: String, width: Int
+    manual: String, width: Int, isWhole: Bool
   ) -> String {
     let ends =
       "Exits with \(exitCodes). “\(manual)” prints a man page with these codes, the environment"
       + " variables, files and examples."
+    let more = isWhole ? "" : "“\(path) --help all” lists all options. "
     let inside =
       "While it runs, “:help” lists what you can type, “:back” steps back, and “:cancel” cancels."
     var usage = "Usage: \(path) [OPTIONS]\n"
@@ -66,8 +67,8 @@ struct ProgramGuide {
       \(lines(summary.isEmpty ? path : summary, width))
 
       \(usage)
-      \(table.help(width: width))
-      \(lines(inside, width))
+      \(table.help(width: width, isWhole: isWhole))
+      \(lines(more + inside, width))
 
       \(lines(ends, width))
       """

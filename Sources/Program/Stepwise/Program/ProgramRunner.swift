@@ -97,13 +97,16 @@ struct ProgramRunner {
       return try StandardStreams.print(guide.completions(of: Array(arguments.dropFirst())))
     }
     try table.read(arguments, program: path)
-    if options.help {
+    if let extent = options.help {
+      guard ["", "all"].contains(extent) else {
+        throw RunFailure(.usage, "--help stands alone, or is --help all, not “\(extent)”.")
+      }
       return try StandardStreams.print(
         suite?.help()
           ?? ProgramGuide.help(
             of: path, summary: Program.summary, table: table,
-            commands: commands(), manual: manual ?? "\(path) --manual", width: HelpSheet.outputWidth
-          ))
+            commands: commands(), manual: manual ?? "\(path) --manual",
+            width: HelpSheet.outputWidth, isWhole: extent == "all"))
     }
     if let shell = prints.completions {
       return try StandardStreams.print(
@@ -274,7 +277,7 @@ struct ProgramRunner {
     var undone: LocalizedStringKey?
     var notice: LocalizedStringKey = ""
     var hasCommitted = false
-    let result: WizardResult<Program.Flow.Outcome>
+    let result: Ending<Program.Flow.Outcome>
     do {
       result = try await run.result(
         of: flow,
@@ -302,7 +305,6 @@ struct ProgramRunner {
     case .cancelled: throw RunFailure(.cancelled, "Cancelled at “\(place)”.\(written)")
     case .endOfInput:
       throw RunFailure(.cancelled, "Cancelled at “\(place)”: the input ended.\(written)")
-    case .refused(let failure): throw failure
     case .failed(let error):
       // The same answers would lead to the same end again, so nothing is said about going on.
       throw Self.failure(error)

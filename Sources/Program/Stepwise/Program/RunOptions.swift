@@ -74,8 +74,10 @@ struct RunOptions {
   var today: CalendarDate?
   @Option("The random seed. (default: 1)", value: "NUMBER", in: .scripts)
   var seed: Int?
-  @Flag(Flag.helpForHelp, in: .help)
-  var help
+  @Option(
+    "Prints the options that people need most, or all of them; so does -h.", value: "[all]",
+    in: .help)
+  var help: String?
   @Flag("Prints the version and exits.", in: .help)
   var version
 
@@ -87,6 +89,7 @@ struct RunOptions {
     _language.offer { LanguageNegotiation(program.strings).known }
     // A type of its own would be looked up at each start, which takes longer than the rest of the option.
     _keys.offer { Keymap.names }
+    _help.offer { ["all"] }
   }
 
   /// The clock of a script's pauses.

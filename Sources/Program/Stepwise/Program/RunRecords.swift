@@ -148,8 +148,8 @@ public final class RunRecords {
   /// Why a once-only button of the prepared answers was not pressed; `nil` if none waits.
   var heldPress: LocalizedStringKey? { answers?.heldPress }
 
-  /// Why the first answer of the file that no question could have taken is refused; `nil` if there is none.
-  var refusedAnswer: LocalizedStringKey? { answers?.refusal }
+  /// Why the first answer of the file that no question could have taken is rejected; `nil` if there is none.
+  var rejectedAnswer: LocalizedStringKey? { answers?.rejection }
 
   /// Why the end of a run that asks nobody does not count: it took a default, and an answer of the file was not used,
   /// which may have been meant for that question, or the file is a value that the result has not; `nil` if it counts.

@@ -90,7 +90,8 @@ struct SuiteRunner<Suite: WizardSuite> {
   private func help(_ words: [String]) throws -> String {
     let width = HelpSheet.outputWidth
     guard let word = words.first else { return guide.help(width: width) }
-    guard words.count == 1 else {
+    let isWhole = words.dropFirst() == ["all"]
+    guard words.count == 1 || isWhole else {
       throw RunFailure(.usage, "Name one wizard or command: \(Suite.name) help \(word).")
     }
     if let command = commands.first(where: { $0.name == word }) {
@@ -101,6 +102,6 @@ struct SuiteRunner<Suite: WizardSuite> {
     }
     return ProgramGuide.help(
       of: "\(Suite.name) \(word)", summary: wizard.summary, table: wizard.table,
-      commands: wizard.commands, manual: manual, width: width)
+      commands: wizard.commands, manual: manual, width: width, isWhole: isWhole)
   }
 }

@@ -1,26 +1,13 @@
 import StepwiseConsole
 import StepwiseSystem
 
-/// The result of a wizard that ran inside a program.
-public enum WizardResult<Outcome> {
-  /// The root flow finished with this outcome.
-  case finished(Outcome)
-  /// The person cancelled the wizard.
-  case cancelled
-  /// The person's input ended.
-  case endOfInput
-  /// A script did not fit the wizard, or there was nothing to talk to.
-  case refused(RunFailure)
-  /// The wizard itself failed.
-  case failed(any Error)
-
+extension Ending {
   /// The failure with the exit code of a program that ends so; `nil` for a finished wizard.
-  fileprivate var failure: RunFailure? {
+  package var failure: RunFailure? {
     switch self {
     case .finished: nil
     case .cancelled: RunFailure(.cancelled, "Cancelled.")
     case .endOfInput: RunFailure(.cancelled, "Cancelled: the input ended.")
-    case .refused(let failure): failure
     case .failed(let error): ProgramRunner.failure(error)
     }
   }
@@ -37,7 +24,7 @@ public enum WizardResult<Outcome> {
 @MainActor
 public func run<Outcome>(
   _ flow: some WizardFlow<Outcome>, _ configuration: RunConfiguration
-) async -> WizardResult<Outcome> {
+) async -> Ending<Outcome> {
   var configuration = configuration
   configuration.files.program =
     configuration.files.program ?? (String(describing: type(of: flow)), "1")
@@ -50,13 +37,13 @@ public func run<Outcome>(
 ///
 /// - Parameters:
 ///   - configuration: The driver, the files and the environment of the run.
-///   - makeFlow: Creates the root flow with its services. A ``RunFailure`` that it throws is the result
-///     ``WizardResult/refused(_:)``, and any other error is ``WizardResult/failed(_:)``.
+///   - makeFlow: Creates the root flow with its services. An error that it throws is the result
+///     ``Ending/failed(_:)``.
 /// - Returns: The result; only a finished wizard has an outcome.
 @MainActor
 public func run<Flow: WizardFlow>(
   _ configuration: RunConfiguration, makeFlow: @MainActor (Environment) throws -> Flow
-) async -> WizardResult<Flow.Outcome> {
+) async -> Ending<Flow.Outcome> {
   var configuration = configuration
   configuration.files.program = configuration.files.program ?? (String(describing: Flow.self), "1")
   do {
@@ -70,15 +57,13 @@ public func run<Flow: WizardFlow>(
       return result
     } catch let failure as RunFailure {
       let failure = failure.said(in: run.environment.localizer)
-      let result = WizardResult<Flow.Outcome>.refused(failure)
+      let result = Ending<Flow.Outcome>.failed(failure)
       try run.endDriver(with: result)
       return result
     } catch {
-      try run.endDriver(with: WizardResult<Flow.Outcome>.failed(error))
+      try run.endDriver(with: Ending<Flow.Outcome>.failed(error))
       throw error
     }
-  } catch let failure as RunFailure {
-    return .refused(failure)
   } catch {
     return .failed(error)
   }
@@ -102,7 +87,7 @@ public func run<Outcome>(
   _ flow: some WizardFlow<Outcome>, script: String? = nil, isQuiet: Bool = false,
   theme: Theme = .standard, strings: StringCatalog = [:], save: String? = nil,
   output: ((WizardOutput) throws -> Void)? = nil
-) async -> WizardResult<Outcome> {
+) async -> Ending<Outcome> {
   await run(
     script: script, isQuiet: isQuiet, theme: theme, strings: strings, save: save, output: output
   ) { _ in flow }
@@ -125,8 +110,8 @@ public func run<Outcome>(
 ///   - save: The file that saves every answer and resumes an unfinished run; `nil` for
 ///     none.
 ///   - output: Receives the outputs that the wizard commits before it ends; `nil` drops them.
-///   - makeFlow: Creates the root flow with its services. A ``RunFailure`` that it throws is the result
-///     ``WizardResult/refused(_:)``, and any other error is ``WizardResult/failed(_:)``.
+///   - makeFlow: Creates the root flow with its services. An error that it throws is the result
+///     ``Ending/failed(_:)``.
 /// - Returns: The result; only a finished wizard has an outcome.
 @MainActor
 public func run<Flow: WizardFlow>(
@@ -134,7 +119,7 @@ public func run<Flow: WizardFlow>(
   strings: StringCatalog = [:], save: String? = nil,
   output: ((WizardOutput) throws -> Void)? = nil,
   makeFlow: @MainActor (Environment) throws -> Flow
-) async -> WizardResult<Flow.Outcome> {
+) async -> Ending<Flow.Outcome> {
   var configuration = RunConfiguration(script.map { .script($0) } ?? .automatic)
   configuration.isQuiet = isQuiet
   configuration.theme = theme
@@ -254,7 +239,7 @@ package final class WizardRun {
   }
 
   /// Tells the driver the end, unless the host has made it, which then also knows the text of the result.
-  fileprivate func endDriver<Outcome>(with result: WizardResult<Outcome>) throws {
+  fileprivate func endDriver<Outcome>(with result: Ending<Outcome>) throws {
     if case .driver = configuration.conversation { return }
     if let failure = result.failure { driver.fail(failure) } else { try driver.finish(nil) }
   }
@@ -263,7 +248,7 @@ package final class WizardRun {
   package func result<Flow: WizardFlow>(
     of flow: Flow, onEnd: (Session) -> Void = { _ in },
     output: @escaping (WizardOutput) throws -> Void
-  ) async throws -> WizardResult<Flow.Outcome> {
+  ) async throws -> Ending<Flow.Outcome> {
     guard driver.isLive else { return try await run(flow, onEnd: onEnd, output: output) }
     return try await TerminalHost.$current.withValue(TerminalHost()) {
       try await run(flow, onEnd: onEnd, output: output)
@@ -272,7 +257,7 @@ package final class WizardRun {
 
   private func run<Flow: WizardFlow>(
     _ flow: Flow, onEnd: (Session) -> Void, output: @escaping (WizardOutput) throws -> Void
-  ) async throws -> WizardResult<Flow.Outcome> {
+  ) async throws -> Ending<Flow.Outcome> {
     var outcome: Flow.Outcome?
     let session = flow.makeSession(environment: environment, isLive: driver.isLive) { outcome = $0 }
     if configuration.isWholeProcess { _ = Unmanaged.passRetained(session) }
@@ -307,9 +292,8 @@ package final class WizardRun {
     if !driver.isLive, records.replayer != nil {
       await session.waitUntilIdle(timeout: configuration.timeout)
     }
-    let end: DriverEnd
     do {
-      end = try await driver.drive(session, in: RunContext(configuration, records))
+      try await driver.drive(session, in: RunContext(configuration, records))
     } catch {
       // A failed run is recorded, too, but its own error takes precedence over an error of the recording.
       try? records.end()
@@ -320,8 +304,7 @@ package final class WizardRun {
     await session.pass(.zero)
     onEnd(session)
     try records.end()
-    guard case .ended = end, let ending = session.ending else { return .endOfInput }
-    switch ending {
+    switch session.ending {
     case .finished:
       guard let outcome else {
         return .failed(FlowError("The wizard finished without an outcome."))
@@ -330,6 +313,7 @@ package final class WizardRun {
       records.note(session.answersForNextRun)
       return .finished(outcome)
     case .cancelled: return .cancelled
+    case .endOfInput, nil: return .endOfInput
     case .failed(let failure as RunFailure): throw failure
     case .failed(let error): return .failed(error)
     }

@@ -125,7 +125,7 @@ nonisolated struct FolderRunFile {
     /// The run was replaced.
     case done
     /// The run has another version, or is not there.
-    case refused
+    case rejected
     /// Another process commits the run at this moment.
     case locked
   }
@@ -152,7 +152,7 @@ nonisolated struct FolderRunFile {
   private func put(_ new: TemporaryFile, over version: Int) throws(RunStoreError) -> Commit {
     for _ in 0..<Self.openingsMax {
       let (descriptor, number) = calls.open(path, O_RDWR | O_CLOEXEC | O_NOFOLLOW)
-      if number == ENOENT { return .refused }
+      if number == ENOENT { return .rejected }
       if let number { throw failure(number) }
       let file = LockedFile(descriptor)
       if let number = calls.lock(descriptor) {
@@ -161,7 +161,7 @@ nonisolated struct FolderRunFile {
       }
       // It may have been replaced between the two calls.
       guard file.isAt(path) else { continue }
-      guard try self.version(of: descriptor) == version else { return .refused }
+      guard try self.version(of: descriptor) == version else { return .rejected }
       if let number = new.put(at: path) { throw failure(number) }
       return .done
     }

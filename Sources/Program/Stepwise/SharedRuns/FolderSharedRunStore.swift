@@ -93,7 +93,7 @@ package final class FolderSharedRunStore: SharedRunStore {
       }
       switch outcome {
       case .done: return true
-      case .refused: return false
+      case .rejected: return false
       case .locked:
         guard !isLast else {
           throw RunStoreError(

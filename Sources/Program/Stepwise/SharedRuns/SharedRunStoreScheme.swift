@@ -11,7 +11,7 @@ public struct SharedRunStoreScheme {
   ///
   /// - Parameters:
   ///   - name: The beginning of its addresses, up to `://`.
-  ///   - make: Makes the store of an address, without connecting; a ``RunFailure`` that it throws refuses the address.
+  ///   - make: Makes the store of an address, without connecting; a ``RunFailure`` that it throws rejects the address.
   public init(_ name: String, make: @escaping (_ address: String) throws -> any SharedRunStore) {
     self.name = name
     self.make = make

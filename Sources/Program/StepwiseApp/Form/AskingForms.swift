@@ -16,8 +16,8 @@ extension AskTool {
       let form: Form
       do {
         form = try await Form.reading(bytes)
-      } catch let refusal as FormRefusal {
-        throw RunFailure(.dataError, verbatim: "schema:\(refusal)")
+      } catch let rejection as FormRejection {
+        throw RunFailure(.dataError, verbatim: "schema:\(rejection)")
       }
       if let secret = form.askedSecret {
         throw RunFailure(
@@ -30,7 +30,8 @@ extension AskTool {
 
 extension Form {
   /// Reads a schema beside the main actor, which answers other calls meanwhile.
-  @concurrent fileprivate static func reading(_ bytes: [UInt8]) async throws(FormRefusal) -> Form {
+  @concurrent fileprivate static func reading(_ bytes: [UInt8]) async throws(FormRejection) -> Form
+  {
     try Form(file: bytes, name: "Questions")
   }
 

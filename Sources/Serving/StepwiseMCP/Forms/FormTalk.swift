@@ -17,7 +17,7 @@ final class FormTalk {
   let session: Session
   private let timeout: Duration
   private let secretAdvice: () -> String?
-  private let giver: FormGiver
+  private let giver: FieldGiver
 
   /// The rejected values of the last response.
   var typed: [JSONValue.Member] { giver.typed }
@@ -37,7 +37,7 @@ final class FormTalk {
     self.session = session
     self.timeout = timeout
     self.secretAdvice = secretAdvice
-    giver = FormGiver(session, timeout: timeout, typed: typed)
+    giver = FieldGiver(session, timeout: timeout, typed: typed)
   }
 
   /// Whether the answers alone bring the session back to its screen in another process.
@@ -56,10 +56,10 @@ final class FormTalk {
     return form
   }
 
-  private func form(_ problems: [FormGiver.Problem]) -> ScreenForm {
+  private func form(_ problems: [FieldGiver.Problem]) -> ScreenForm {
     let localizer = session.environment.localizer
     return ScreenForm(
-      of: session.show(), typed: typed, problems: problems.map { localizer($0.labelled) },
+      of: session.show(), typed: typed, problems: problems.map { localizer($0.labeled) },
       isWaiting: !isResumable, secretAdvice: secretAdvice, localizer: localizer)
   }
 

@@ -14,9 +14,9 @@ struct ScreenForm {
   /// The screen.
   let snapshot: Snapshot
   /// The fields that a response submits, in the order of the screen.
-  let answerable: [FormField]
+  let answerable: [ScreenField]
   /// The fields that are members of the form.
-  let fields: [FormField]
+  let fields: [ScreenField]
   /// The names of those members.
   let names: [String]
   /// The ways on; none if the form needs no choice between them.
@@ -48,7 +48,7 @@ struct ScreenForm {
     self.snapshot = snapshot
     answerable = zip(snapshot.elements, shown.elements).compactMap { element, shown in
       let typed = typed.first { $0.name == element.id }?.value
-      return FormField(element, shown: shown, typed: typed, localizer: localizer)
+      return ScreenField(element, shown: shown, typed: typed, localizer: localizer)
     }
     fields = answerable.filter { !$0.isSecret }
     let asksNothing = if case .nothing = snapshot.question { true } else { false }
@@ -162,7 +162,7 @@ struct ScreenForm {
     let general = [
       JSONValue.Member("type", .text("string")), JSONValue.Member("title", .text(choiceTitle)),
     ]
-    let ways = FormField.oneOf(choices.map { ($0.name, $0.title) }, in: dialect)
+    let ways = ScreenField.oneOf(choices.map { ($0.name, $0.title) }, in: dialect)
     let first = dialect == .titled ? preferred : nil
     return .object(
       general + ways + (first.map { [JSONValue.Member("default", .text($0.name))] } ?? []))

@@ -25,9 +25,9 @@ nonisolated struct StateSeal {
   }
 
   /// Opens a sealed state.
-  func open(_ sealed: String) throws(StateRefusal) -> [UInt8] {
+  func open(_ sealed: String) throws(StateRejection) -> [UInt8] {
     guard sealed.utf8.count <= Self.lengthMax else {
-      throw StateRefusal(
+      throw StateRejection(
         message:
           "The request state is longer than \(Self.lengthMax) bytes: call the tool again without it."
       )

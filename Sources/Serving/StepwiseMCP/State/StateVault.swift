@@ -84,7 +84,7 @@ final class StateVault {
   /// Takes a state back, and checks its signature and its time.
   ///
   /// A state that a store holds is taken out of it.
-  func open(_ text: String) async throws(StateRefusal) -> RunState {
+  func open(_ text: String) async throws(StateRejection) -> RunState {
     let bytes = if let store { try await take(text, from: store) } else { try seal.open(text) }
     guard let state = RunState(bytes) else { throw .notOurs }
     guard !isOver(state.expires) else { throw .expired }
@@ -93,7 +93,7 @@ final class StateVault {
 
   private func take(
     _ name: String, from store: any SharedRunStore
-  ) async throws(StateRefusal) -> [UInt8] {
+  ) async throws(StateRejection) -> [UInt8] {
     let isName =
       (3...64).contains(name.utf8.count)
       && name.utf8.allSatisfy { $0 == 45 || (48...57).contains($0) || (97...102).contains($0) }
@@ -314,8 +314,8 @@ final class StateVault {
 
   /// The lines of a saved run; `nil` if no run has that name.
   ///
-  /// - Throws: ``StateRefusal`` if it may be in a store which does not answer.
-  func savedLines(_ name: String) async throws(StateRefusal) -> [String]? {
+  /// - Throws: ``StateRejection`` if it may be in a store which does not answer.
+  func savedLines(_ name: String) async throws(StateRejection) -> [String]? {
     let isName =
       name.utf8.count <= 200
       && name.unicodeScalars.allSatisfy {

@@ -19,7 +19,7 @@ public struct AskTool {
   ///   - argument: The name of the argument that has the questions, an object.
   ///   - meaning: The meaning of that argument, for the assistant.
   ///   - makeProgram: Makes the wizard of the argument, which is JSON; other calls are answered meanwhile, if that goes
-  ///     on beside the main actor. It throws a `RunFailure` to refuse the argument.
+  ///     on beside the main actor. It throws a `RunFailure` to reject the argument.
   public init<Program: WizardProgram>(
     name: String, summary: String, argument: String, meaning: String,
     makeProgram: @escaping (_ argument: [UInt8]) async throws -> Program

@@ -12,7 +12,7 @@ final class FormDriver: Driver {
     self.isLive = isLive
   }
 
-  func drive(_ session: Session, in context: RunContext) async throws -> DriverEnd {
+  func drive(_ session: Session, in context: RunContext) async throws {
     let talk = FormTalk(
       session, timeout: context.timeout, typed: run.state?.typed ?? [],
       secretAdvice: { [run] in run.opensPages ? nil : run.terminalCommand })
@@ -37,29 +37,28 @@ final class FormDriver: Driver {
         // Its page was served by a process that has ended, so this process opens another one.
       } else {
         if run.doubtsPress { talk.doubtPress() }
-        if leave(await talk.submit(response, to: form)) { return .endOfInput }
+        if leave(await talk.submit(response, to: form)) { return }
       }
     }
     while session.ending == nil {
       let form = talk.form()
       if form.awaitsSecret, run.opensPages {
-        guard let response = try await run.askOnPage(form, talk) else { return .endOfInput }
+        guard let response = try await run.askOnPage(form, talk) else { return }
         if response.isAccepted { await talk.waitForPage(run.pageTime) }
         if !response.isAccepted || !talk.needsPage { run.closePages() }
         if !response.isAccepted {
-          if leave(await talk.submit(response, to: form)) { return .endOfInput }
+          if leave(await talk.submit(response, to: form)) { return }
         }
         continue
       }
       if form.isBlockedBySecret {
         run.leave(.secret, telling: form.message)
-        return .endOfInput
+        return
       }
-      guard let response = await run.ask(form, talk) else { return .endOfInput }
+      guard let response = await run.ask(form, talk) else { return }
       run.noteResponse(response)
-      if leave(await talk.submit(response, to: form)) { return .endOfInput }
+      if leave(await talk.submit(response, to: form)) { return }
     }
-    return .ended
   }
 
   /// Why a response does not belong to the current screen; `nil` if the screen is the one that was

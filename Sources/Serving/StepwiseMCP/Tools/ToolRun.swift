@@ -96,8 +96,8 @@ final class ToolRun {
   /// The argument that names a saved run to resume.
   static let resumeName = "resume"
 
-  /// Returns why the arguments are refused; `nil` if each may be the answer to a question.
-  func refusal(by schema: InputSchema) -> String? {
+  /// Returns why the arguments are rejected; `nil` if each may be the answer to a question.
+  func rejection(by schema: InputSchema) -> String? {
     guard let name = answers.firstUnknownName({ schema.knows($0) }) else { return nil }
     let hint = schema.nearest(to: name).map { "Did you mean “\($0)”?" }
     return "“\(tool.name)” has no argument “\(name.prefix(200))”. "
@@ -343,7 +343,7 @@ final class ToolRun {
     return "\(tool.command) --resume \(word)"
   }
 
-  private func answer(_ end: HostedWizard.End) async {
+  private func answer(_ end: Ending<WizardOutput>) async {
     let reply = ToolReply(era: call.era, server: server)
     switch end {
     case .finished(let output):
@@ -351,9 +351,9 @@ final class ToolRun {
         reply.output(outputs + [output], of: tool, notes: answers.leftOver.map(\.english)))
     case .cancelled:
       call.answer(reply.text(outputs, "“\(tool.name)” was cancelled.", of: tool))
-    case .failed(let failure):
-      call.answer(reply.error(failure.description))
-    case .left:
+    case .failed(let error):
+      call.answer(reply.error("\(error)"))
+    case .endOfInput:
       switch leaving {
       case .declined:
         call.answer(

@@ -4,7 +4,7 @@ import StepwiseJSON
 /// The fields of a screen's page, and its primary button.
 struct PageForm {
   /// The fields that can be answered now, in the order of the screen.
-  let fields: [FormField]
+  let fields: [ScreenField]
   /// Whether the page has a button of its own that submits the fields.
   let goesOn: Bool
   /// The action of Enter in a field; `nil` if there is none.
@@ -35,7 +35,7 @@ struct PageForm {
     of snapshot: Snapshot, shown: Snapshot, typed: [JSONValue.Member], localizer: Localizer?
   ) {
     let fields = zip(snapshot.elements, shown.elements).compactMap { element, shown in
-      FormField(
+      ScreenField(
         element, shown: shown, typed: typed.first { $0.name == element.id }?.value,
         takesSecrets: true, localizer: localizer)
     }
@@ -71,7 +71,7 @@ struct PageForm {
     }
   }
 
-  private func value(of field: FormField, in body: FormBody, _ setting: PageSetting) -> JSONValue? {
+  private func value(of field: ScreenField, in body: FormBody, _ setting: PageSetting) -> JSONValue? {
     guard let format = field.shown.format else { return nil }
     let values = body.all(Self.fieldName + field.name)
     let hasBoxes = body[Self.boxesName + field.name] != nil
@@ -94,7 +94,7 @@ struct PageForm {
   }
 
   /// The value that a person gave last: the option that they chose in a list, or else the text that they typed above it.
-  private func newest(_ values: [String], of field: FormField, in body: FormBody) -> String? {
+  private func newest(_ values: [String], of field: ScreenField, in body: FormBody) -> String? {
     guard let chosen = body[PageForm.chosenName + field.name], let typed = values.first,
       let option = values.dropFirst().last
     else { return values.first }
@@ -103,7 +103,7 @@ struct PageForm {
 
   /// Converts a line to the field's kind of value; returns the text itself if it is invalid.
   private func read(
-    _ text: String, of field: FormField, _ format: any AnswerFormat, _ region: Region?
+    _ text: String, of field: ScreenField, _ format: any AnswerFormat, _ region: Region?
   ) -> JSONValue {
     // The value of an option is its id, but a person types its label.
     if format.options?[id: text] != nil { return .text(text) }

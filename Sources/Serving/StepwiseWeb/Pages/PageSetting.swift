@@ -28,7 +28,7 @@ struct PageSetting {
   /// The rejected values.
   var typed: [JSONValue.Member] = []
   /// The reasons, unless the screen shows them.
-  var problems: [FormGiver.Problem] = []
+  var problems: [FieldGiver.Problem] = []
   /// Whether the screen can change by itself.
   var isLive = false
   /// Whether a script updates the page.

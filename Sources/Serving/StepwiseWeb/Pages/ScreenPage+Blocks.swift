@@ -1,7 +1,7 @@
 import StepwiseFlow
 import StepwiseLines
 
-/// Groups the elements of a screen: columns, sections, grids, labelled values, rows of buttons.
+/// Groups the elements of a screen: columns, sections, grids, labeled values, rows of buttons.
 extension ScreenPage {
   /// The groups that already contain the elements.
   struct Place {
@@ -35,8 +35,8 @@ extension ScreenPage {
         let group = rest.prefix { shown.elements[$0].cell?.grid == cell.grid }
         grid(Array(group), &html)
         index += group.count
-      } else if element.labelled != nil {
-        let group = rest.prefix { shown.elements[$0].labelled != nil }
+      } else if element.labeled != nil {
+        let group = rest.prefix { shown.elements[$0].labeled != nil }
         values(Array(group), &html)
         index += group.count
       } else if isReviewRow(first) {
@@ -100,7 +100,7 @@ extension ScreenPage {
   private func values(_ positions: [Int], _ html: inout HTMLWriter) {
     html.element("dl") { html in
       for position in positions {
-        guard let value = shown.elements[position].labelled else { continue }
+        guard let value = shown.elements[position].labeled else { continue }
         html.element("div") { html in
           html.element("dt", value.label)
           html.element("dd", [Attribute("dir", "auto")], value.value)

@@ -39,7 +39,7 @@ extension ScreenPage {
       if let sentence = error(of: position) { all.append((position, sentence)) }
     }
     for problem in setting.problems where problem.field == nil || !hasElement(problem.field) {
-      all.append((nil, localizer(problem.labelled)))
+      all.append((nil, localizer(problem.labeled)))
     }
     if let error = shown.error { all.append((nil, localizer(error.sentence))) }
     return all

@@ -15,7 +15,7 @@ final class LiveRun: Driver {
     /// Somebody else has changed the run: load it, and take the request again.
     case conflict
     /// The request could not be answered, for a reason that belongs in the log.
-    case failed(ServingRefusal, reason: String)
+    case failed(ServingRejection, reason: String)
   }
 
   /// What must be the same for all requests of a live run.
@@ -166,15 +166,15 @@ final class LiveRun: Driver {
     guard caller != nil else { return }
     if let lost { return give(lost) }
     switch end {
-    case .left: break
+    case .endOfInput: break
     case .finished: last = ["Done"] + texts
     case .cancelled: last = ["Cancelled."] + texts
-    case .failed(let failure):
+    case .failed(let error):
       // The run ended before it could answer the request.
       guard response != nil else {
-        return give(.failed(.unanswered, reason: failure.description))
+        return give(.failed(.unanswered, reason: "\(error)"))
       }
-      last = ["Not done"] + texts + [failure.description]
+      last = ["Not done"] + texts + ["\(error)"]
     }
     let answer = answer(after: await keep())
     // The result is in the record, and the next request writes its file.
@@ -185,7 +185,7 @@ final class LiveRun: Driver {
     }
   }
 
-  func drive(_ session: Session, in run: RunContext) async throws -> DriverEnd {
+  func drive(_ session: Session, in run: RunContext) async throws {
     var setting = PageSetting()
     setting.base = self.setting.base
     setting.token = record.note.token
@@ -210,10 +210,9 @@ final class LiveRun: Driver {
       // A task of its own, because the memory of a task's calls stays with it, and this one lives as long as the run.
       let answer = await Task.immediate { await self.answer(to: request, by: talk, of: session) }
         .value
-      guard let answer else { return .ended }
+      guard let answer else { return }
       give(answer)
     }
-    return .endOfInput
   }
 
   /// Answers a request; returns `nil` if the session has ended, and the end of the run answers.
@@ -273,19 +272,19 @@ final class LiveRun: Driver {
     }
   }
 
-  private static func failed(_ refusal: ServingRefusal, _ error: RunStoreError) -> Answer {
-    .failed(error.reason == .tooLong ? .unanswered : refusal, reason: error.description)
+  private static func failed(_ rejection: ServingRejection, _ error: RunStoreError) -> Answer {
+    .failed(error.reason == .tooLong ? .unanswered : rejection, reason: error.description)
   }
 
   /// Commits what must be in the store before the work goes on, or ends the run.
   ///
   /// - Returns: Whether it is in the store.
-  private func keepNow(or refusal: ServingRefusal) async -> Bool {
+  private func keepNow(or rejection: ServingRejection) async -> Bool {
     guard lost == nil, let session, session.ending == nil else { return false }
     switch await keep() {
     case .kept: return true
     case .conflict: lost = lost ?? .conflict
-    case .failed(let error): lost = lost ?? Self.failed(refusal, error)
+    case .failed(let error): lost = lost ?? Self.failed(rejection, error)
     }
     session.fail(Self.notKept)
     return false
@@ -318,6 +317,6 @@ final class LiveRun: Driver {
     }
   }
 
-  /// The end of a session whose answers could not be kept; nobody reads it, because the response is the refusal.
+  /// The end of a session whose answers could not be kept; nobody reads it, because the response is the rejection.
   private static let notKept = RunFailure(.ioError, verbatim: "The answers were not kept.")
 }

@@ -97,7 +97,7 @@ final class SharedRuns {
       try await store.check()
       return .file(Array("ok\n".utf8), type: "text/plain; charset=utf-8")
     } catch {
-      return .refusal(503, "The runs cannot be kept now.")
+      return .rejection(503, "The runs cannot be kept now.")
     }
   }
 

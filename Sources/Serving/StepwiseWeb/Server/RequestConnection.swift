@@ -94,7 +94,7 @@ final class RequestConnection<Reader: RequestReader> {
   private var hasRequest = false
 
   private func read(_ bytes: UnsafeRawBufferPointer) {
-    do throws(HTTPReader.Refusal) {
+    do throws(HTTPReader.Rejection) {
       guard let request = try reader.read(bytes) else { return askForBody() }
       stage = .answering
       hasRequest = true
@@ -102,7 +102,7 @@ final class RequestConnection<Reader: RequestReader> {
       isHead = Reader.isHead(request)
       onRequest(request)
     } catch {
-      send(.refusal(error.status, error.sentence))
+      send(.rejection(error.status, error.sentence))
     }
   }
 
@@ -191,7 +191,7 @@ final class RequestConnection<Reader: RequestReader> {
       read()
       guard stage == .reading else { return }
       send(
-        .refusal(
+        .rejection(
           408, "The request did not come within \(timeLimit.components.seconds) seconds."))
     case .writing:
       write()

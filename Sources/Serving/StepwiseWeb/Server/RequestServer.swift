@@ -16,8 +16,8 @@ protocol RequestReader {
   /// Reads more bytes.
   ///
   /// - Returns: The request, once it is complete; `nil` while bytes are missing.
-  /// - Throws: A refusal, after which the rest of the connection is not read.
-  mutating func read(_ more: some Collection<UInt8>) throws(HTTPReader.Refusal) -> Request?
+  /// - Throws: A rejection, after which the rest of the connection is not read.
+  mutating func read(_ more: some Collection<UInt8>) throws(HTTPReader.Rejection) -> Request?
 
   /// Whether a request wants no body in its response.
   static func isHead(_ request: Request) -> Bool
@@ -77,7 +77,7 @@ final class RequestServer<Reader: RequestReader> {
   /// Accepts a waiting connection.
   var takeConnection: () throws(SystemError) -> Int32?
   /// Whether connections beyond the maximum wait until another one has ended; otherwise an idle one makes room, or they are
-  /// refused.
+  /// rejected.
   private let holdsBack: Bool
   /// Whether no connection can be accepted for now, so that those that wait are not looked for.
   private var isFull = false
@@ -183,7 +183,7 @@ final class RequestServer<Reader: RequestReader> {
     connection.read()
     guard connections.count > connectionsMax, connection.stage != .closed else { return }
     if let idle = idleConnection(besides: connection) { return idle.close() }
-    connection.send(.refusal(503, "There are \(connectionsMax) connections already."))
+    connection.send(.rejection(503, "There are \(connectionsMax) connections already."))
   }
 
   /// Returns the connection that has been idle for longest: one whose response was sent, or else one

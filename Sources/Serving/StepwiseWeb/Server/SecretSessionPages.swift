@@ -15,7 +15,7 @@ final class SecretSessionPages: SecretPages {
     pages = try SessionPages(
       of: session, theme: theme, port: 0, timeLimit: .seconds(10_000_000), isOver: isOver)
     self.isOver = isOver
-    pages.onEnd = { [weak self] _ in self?.close() }
+    pages.onEnd = { [weak self] in self?.close() }
     pages.begin()
   }
 

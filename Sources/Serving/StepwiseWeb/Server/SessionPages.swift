@@ -23,7 +23,7 @@ final class SessionPages {
   /// The time after which the pages end if no page is open.
   private let timeLimit: Duration
   /// Called once, when the pages are over, or when no page was open for too long.
-  var onEnd: (DriverEnd) -> Void = { _ in }
+  var onEnd: () -> Void = {}
 
   /// The time that a form waits for its work, before the page shows that the work is running.
   private static let patience = Duration.milliseconds(250)
@@ -79,7 +79,7 @@ final class SessionPages {
     server.onTick = { [weak self] in
       guard let self else { return }
       lookForEnd()
-      if !isEnded, .now - server.lastUse > timeLimit { end(.endOfInput) }
+      if !isEnded, .now - server.lastUse > timeLimit { end() }
     }
     events = talk.session.events.observe { [weak self] event in
       switch event {
@@ -114,12 +114,12 @@ final class SessionPages {
   }
 
   private func lookForEnd() {
-    if !isEnded, openCount == 0, isOver() { end(.ended) }
+    if !isEnded, openCount == 0, isOver() { end() }
   }
 
-  private func end(_ end: DriverEnd) {
+  private func end() {
     stop()
-    onEnd(end)
+    onEnd()
   }
 
   /// Stops answering; later requests wait for the last page.
@@ -180,7 +180,7 @@ final class SessionPages {
     case "/script.js":
       return .file(Array(PageScript.text.utf8), type: "text/javascript; charset=utf-8")
     case "/done", "/look": return .page(last ?? [])
-    case "/events": return .refusal(503, "The wizard is over.")
+    case "/events": return .rejection(503, "The wizard is over.")
     default: return .redirect(to: "\(talk.setting.base)/done")
     }
   }

@@ -21,16 +21,16 @@ final class WebDriver: Driver {
     self.timeLimit = timeLimit
   }
 
-  func drive(_ session: Session, in run: RunContext) async throws -> DriverEnd {
-    guard session.ending == nil else { return .ended }
+  func drive(_ session: Session, in run: RunContext) async throws {
+    guard session.ending == nil else { return }
     let pages = try SessionPages(
       of: session, theme: run.theme, port: port, timeLimit: timeLimit
     ) {
       session.ending != nil
     }
     self.pages = pages
-    return await withCheckedContinuation { continuation in
-      pages.onEnd = { continuation.resume(returning: $0) }
+    await withCheckedContinuation { continuation in
+      pages.onEnd = { continuation.resume() }
       pages.onNewAddress = Self.print
       pages.begin()
       Self.print(pages.unusedAddress())

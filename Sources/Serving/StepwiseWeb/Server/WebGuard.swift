@@ -69,7 +69,7 @@ final class WebGuard {
     // Another site can make its own name lead here, but it cannot make the browser send this
     // server's name.
     guard let host = request.headers["host"]?.lowercased(), hosts.contains(host) else {
-      return .stops(.refusal(403, "This server is http://\(hosts[0]) and has no other name."))
+      return .stops(.rejection(403, "This server is http://\(hosts[0]) and has no other name."))
     }
     guard request.path.hasPrefix("\(base)/") else { return Self.unknown }
     var inner = request
@@ -78,7 +78,7 @@ final class WebGuard {
     switch RequestOrigin(of: request, own: "http://\(host)") {
     case .own: break
     case .link: return .stops(landing(to: isStart ? request.path : "\(base)/"))
-    case .refused(let response): return .stops(response)
+    case .rejected(let response): return .stops(response)
     }
     if isStart { return .stops(start(inner)) }
     if ["/style.css", "/script.js"].contains(inner.path) { return .passes(inner) }
@@ -86,7 +86,7 @@ final class WebGuard {
   }
 
   private static let unknown = Admission.stops(
-    .refusal(
+    .rejection(
       403, "Open the address that the program printed, in a browser that keeps cookies."))
 
   /// Whether a request has the cookie of the admitted browser, or becomes its first one.
@@ -109,7 +109,7 @@ final class WebGuard {
     let isNewest = RandomToken.isSame(given, secret)
     guard request.method != .post,
       isNewest || formerSecrets.contains(where: { RandomToken.isSame(given, $0) })
-    else { return .refusal(403, "Open the address that the program printed.") }
+    else { return .rejection(403, "Open the address that the program printed.") }
     var response = WebResponse.redirect(to: "\(base)/")
     // The admitted browser may open the address again.
     if isAdmitted(request) { return response }
@@ -128,10 +128,10 @@ final class WebGuard {
   private func usedUp() -> WebResponse {
     let sentence = "This address works once, and was opened already"
     guard let onNewAddress else {
-      return .refusal(403, "\(sentence): go on in the browser that opened it.")
+      return .rejection(403, "\(sentence): go on in the browser that opened it.")
     }
     if isUsedUp { onNewAddress(unusedAddress()) }
-    return .refusal(403, "\(sentence): open the new one that the program has printed.")
+    return .rejection(403, "\(sentence): open the new one that the program has printed.")
   }
 
   private func landing(to address: String) -> WebResponse {

@@ -7,7 +7,7 @@ import StepwiseSystem
 final class ServiceCounters {
   /// What is counted.
   enum Counter: Int, CaseIterable {
-    case informed, redirected, refused, failed
+    case informed, redirected, rejected, failed
     case begun, conflicts, failures, workers
     case microseconds
     /// The requests that took no longer than each of ``limits``.
@@ -80,7 +80,7 @@ final class ServiceCounters {
     switch status {
     case ..<300: add(.informed)
     case ..<400: add(.redirected)
-    case ..<500: add(.refused)
+    case ..<500: add(.rejected)
     default: add(.failed)
     }
     let seconds = time / .seconds(1)
@@ -90,7 +90,7 @@ final class ServiceCounters {
 
   /// The number of requests that the workers of a place have answered.
   func requestCount(ofSlot slot: Int) -> UInt64 {
-    [Counter.informed, .redirected, .refused, .failed].reduce(0) {
+    [Counter.informed, .redirected, .rejected, .failed].reduce(0) {
       $0 &+ numbers[slot * Self.width + $1.rawValue]
     }
   }
@@ -116,7 +116,7 @@ final class ServiceCounters {
       metric(name, "counter", help, [("", "\(sum(counter))")])
     }
     let classes: [(String, Counter)] = [
-      ("2xx", .informed), ("3xx", .redirected), ("4xx", .refused), ("5xx", .failed),
+      ("2xx", .informed), ("3xx", .redirected), ("4xx", .rejected), ("5xx", .failed),
     ]
     metric(
       "requests_total", "counter", "Answered requests, by the class of their status.",

@@ -32,25 +32,25 @@ struct SharedServing {
     let host = request.headers["host"]?.lowercased() ?? ""
     // A proxy may end TLS without announcing it, and then the server calls the connection plain. An
     // encrypted page of the same host may be trusted like the host's plain pages at least. If TLS is
-    // announced, the origin can take nothing back: the host's plain pages are refused.
+    // announced, the origin can take nothing back: the host's plain pages are rejected.
     let isSecure =
       received.isSecure || request.headers["origin"]?.lowercased().hasPrefix("https:") == true
     switch RequestOrigin(of: request, own: "\(isSecure ? "https" : "http")://\(host)") {
     case .own: break
     case .link: return landing(received)
-    case .refused(let response): return response
+    case .rejected(let response): return response
     }
     switch request.path {
     case "/style.css":
       return .file(Array(Stylesheet.text(for: wizard.theme).utf8), type: "text/css; charset=utf-8")
     case "/script.js":
       return .file(Array(PageScript.text.utf8), type: "text/javascript; charset=utf-8")
-    case "/events": return .refusal(404, "There is no such page.")
+    case "/events": return .rejection(404, "There is no such page.")
     default: break
     }
     let cookies = request.cookies(cookie(of: received).name).prefix(Self.cookiesMax)
     for id in cookies.compactMap({ runs.id(of: $0) }) {
-      guard await live.enter(id) else { return refuse(.busy, received) }
+      guard await live.enter(id) else { return reject(.busy, received) }
       defer { live.leave(id) }
       if let response = await respond(to: received, id) { return response }
     }
@@ -75,10 +75,10 @@ struct SharedServing {
   private func stranger(_ received: SCGIRequest) async -> WebResponse {
     let request = received.request
     guard request.method != .post else {
-      return refuse(.noRun, received)
+      return reject(.noRun, received)
     }
     switch request.query {
-    case "new": return refuse(.noCookie, received)
+    case "new": return reject(.noCookie, received)
     case "here": return await begin(received)
     default: return landing(received)
     }
@@ -155,7 +155,7 @@ struct SharedServing {
           known = nil
           record = try RunRecord(run, for: wizard, in: runs.store)
         case .unchanged:
-          guard let run = known else { return refuse(.busy, received) }
+          guard let run = known else { return reject(.busy, received) }
           record = run.record
         }
       } catch let error as RunStoreError {
@@ -163,7 +163,7 @@ struct SharedServing {
         return failed(error, .unreachable, received)
       } catch {
         Self.log(String(describing: error))
-        return refuse(.unanswered, received)
+        return reject(.unanswered, received)
       }
       if let last = record.note.last {
         await known?.close()
@@ -172,7 +172,7 @@ struct SharedServing {
         } catch {
           counters.add(.failures)
           Self.log("\(error)")
-          return refuse(.notSaved, received)
+          return reject(.notSaved, received)
         }
         return await over(
           received, last, record.note.program, self.setting(received, token: record.note.token))
@@ -190,14 +190,14 @@ struct SharedServing {
       case .conflict:
         await run.close()
         counters.add(.conflicts)
-      case .failed(let refusal, let reason):
+      case .failed(let rejection, let reason):
         await run.close()
         counters.add(.failures)
         Self.log(reason)
-        return refuse(refusal, received)
+        return reject(rejection, received)
       }
     }
-    return refuse(.busy, received)
+    return reject(.busy, received)
   }
 
   /// Loads a run, and waits for the end of a once-only press that another process makes.
@@ -228,17 +228,17 @@ struct SharedServing {
 
   /// The response to a request whose run could not be loaded or begun.
   private func failed(
-    _ error: RunStoreError, _ refusal: ServingRefusal, _ received: SCGIRequest
+    _ error: RunStoreError, _ rejection: ServingRejection, _ received: SCGIRequest
   ) -> WebResponse {
     counters.add(.failures)
     // The sentence may name a path of the server, so it goes only to the log.
     Self.log(error.description)
-    return refuse(error.reason == .unreadable ? .unanswered : refusal, received)
+    return reject(error.reason == .unreadable ? .unanswered : rejection, received)
   }
 
-  /// The refusal of a request, in the person's language.
-  private func refuse(_ refusal: ServingRefusal, _ received: SCGIRequest) -> WebResponse {
-    refusal.response(localizer(for: language(for: received)))
+  /// The rejection of a request, in the person's language.
+  private func reject(_ rejection: ServingRejection, _ received: SCGIRequest) -> WebResponse {
+    rejection.response(localizer(for: language(for: received)))
   }
 
   /// The response of a run that is over.
@@ -249,7 +249,7 @@ struct SharedServing {
     if request.method == .post, request.path == "/again" {
       guard let body = FormBody(request.body),
         RandomToken.isSame(body["token"] ?? "", setting.token)
-      else { return refuse(.foreignForm, received) }
+      else { return reject(.foreignForm, received) }
       return await begin(received)
     }
     guard request.path == "/done" || request.path == "/look" else {

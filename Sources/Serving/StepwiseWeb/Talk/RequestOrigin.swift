@@ -4,8 +4,8 @@ nonisolated enum RequestOrigin {
   case own
   /// A link on a page of another origin, which the person followed.
   case link
-  /// Anything else; the response refuses it.
-  case refused(WebResponse)
+  /// Anything else; the response rejects it.
+  case rejected(WebResponse)
 
   /// Reads the origin of a request, whatever its method.
   ///
@@ -16,7 +16,7 @@ nonisolated enum RequestOrigin {
     let headers = request.headers
     let purpose = [headers["sec-purpose"], headers["purpose"]].compactMap { $0?.lowercased() }
     guard !purpose.contains(where: { $0.contains("prefetch") || $0.contains("prerender") }) else {
-      self = .refused(.refusal(503, "Pages cannot be loaded in advance."))
+      self = .rejected(.rejection(503, "Pages cannot be loaded in advance."))
       return
     }
     let site = headers["sec-fetch-site"] ?? "none"
@@ -31,6 +31,6 @@ nonisolated enum RequestOrigin {
         return
       }
     }
-    self = .refused(.refusal(403, "The request came from another site."))
+    self = .rejected(.rejection(403, "The request came from another site."))
   }
 }

@@ -78,14 +78,14 @@ package nonisolated struct WebResponse: Sendable {
     WebResponse(status: 303, headers: [("Location", path)])
   }
 
-  /// Creates a refusal with one sentence; one with 503 says when to try again.
+  /// Creates a rejection with one sentence; one with 503 says when to try again.
   ///
   /// - Parameters:
   ///   - status: The status.
   ///   - sentence: The sentence.
-  ///   - seconds: The time after which a refusal with 503 may be over; `nil` for a moment.
+  ///   - seconds: The time after which a rejection with 503 may be over; `nil` for a moment.
   /// - Returns: The response.
-  static func refusal(
+  static func rejection(
     _ status: Int, _ sentence: String, retryingAfter seconds: Int? = nil
   ) -> WebResponse {
     let retry = status == 503 ? [("Retry-After", "\(seconds ?? 5)")] : []

@@ -16,7 +16,7 @@ final class WebTalk {
   }
   private let shared: PageSetting
   /// Submits forms to the session.
-  private let giver: FormGiver
+  private let giver: FieldGiver
   /// How long a response waits for work before it shows that the work is running; `nil` waits for
   /// its end.
   private let patience: Duration?
@@ -63,7 +63,7 @@ final class WebTalk {
     setting.language = session.environment.language
     setting.region = session.environment.region
     shared = setting
-    giver = FormGiver(session, timeout: timeout, takesSecrets: true)
+    giver = FieldGiver(session, timeout: timeout, takesSecrets: true)
   }
 
   /// The person's language.
@@ -121,7 +121,7 @@ final class WebTalk {
     }
   }
 
-  private static let noPage = WebResponse.refusal(404, "There is no such page.")
+  private static let noPage = WebResponse.rejection(404, "There is no such page.")
 
   private static func number(_ text: String) -> Int? {
     guard text.utf8.count <= 9, text.utf8.allSatisfy({ (48...57).contains($0) }) else {
@@ -227,26 +227,27 @@ final class WebTalk {
   // MARK: Forms
 
   /// Reads a posted form, or returns the response that rejects it.
-  private func form(of request: WebRequest) -> Result<FormBody, Refused> {
+  private func form(of request: WebRequest) -> Result<FormBody, Rejected> {
     let type = (request.headers["content-type"] ?? "").prefix { $0 != ";" }.lowercased()
     guard type == "application/x-www-form-urlencoded" else {
       return .failure(
-        Refused(.refusal(415, "Send the form as application/x-www-form-urlencoded."))
+        Rejected(.rejection(415, "Send the form as application/x-www-form-urlencoded."))
       )
     }
     guard let body = FormBody(request.body) else {
-      return .failure(Refused(.refusal(400, "The form cannot be read.")))
+      return .failure(Rejected(.rejection(400, "The form cannot be read.")))
     }
     guard !shared.token.isEmpty, RandomToken.isSame(body["token"] ?? "", shared.token) else {
       return .failure(
-        Refused(
-          .refusal(403, "The form did not come from a page of this wizard: open its page again.")))
+        Rejected(
+          .rejection(403, "The form did not come from a page of this wizard: open its page again."))
+      )
     }
     return .success(body)
   }
 
   /// The response to a form that was rejected.
-  private struct Refused: Error {
+  private struct Rejected: Error {
     let response: WebResponse
 
     init(_ response: WebResponse) { self.response = response }
@@ -256,7 +257,7 @@ final class WebTalk {
     let body: FormBody
     switch form(of: request) {
     case .success(let form): body = form
-    case .failure(let refused): return refused.response
+    case .failure(let rejected): return rejected.response
     }
     let ok = WebResponse.file([], type: "text/plain; charset=utf-8")
     // A draft can arrive after the form that submitted it.
@@ -274,7 +275,7 @@ final class WebTalk {
     let body: FormBody
     switch form(of: request) {
     case .success(let form): body = form
-    case .failure(let refused): return refused.response
+    case .failure(let rejected): return rejected.response
     }
     let digest = Self.turn(of: body) + Base64.url.text(SHA256.hash(request.body))
     guard session.ending == nil else { return onward }

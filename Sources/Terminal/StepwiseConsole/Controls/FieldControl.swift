@@ -169,7 +169,7 @@ package nonisolated enum KeyUse {
   /// The key submits the answer.
   case submitted
   /// The key would have submitted or ticked what cannot be; the field says why.
-  case refused
+  case rejected
 }
 
 /// The theme and the space for drawing a control.

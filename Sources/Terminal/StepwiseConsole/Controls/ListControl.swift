@@ -156,9 +156,9 @@ package final class ListControl: FieldControl, SearchingControl {
       return .used
     case .submit:
       // Only a visible option can be chosen.
-      guard rowCount > 0, !isOutdated else { return .refused }
+      guard rowCount > 0, !isOutdated else { return .rejected }
       guard let found else { return .submitted }
-      guard tick([found.id], in: field, environment) else { return .refused }
+      guard tick([found.id], in: field, environment) else { return .rejected }
       _ = close()
       return .edited
     case .down: return choose(chosen + 1)
@@ -170,7 +170,7 @@ package final class ListControl: FieldControl, SearchingControl {
     case .tick where isSeveral && !isFinding:
       return toggle(in: field, environment)
     case .tickAll where isSeveral:
-      return toggleAll(in: field, environment) ? .edited : .refused
+      return toggleAll(in: field, environment) ? .edited : .rejected
     case .tick where filterEditor.buffer.isEmpty: return .used
     default:
       if isCommand, case .character(let letter) = key.code, key.modifiers.isSubset(of: .shift) {
@@ -244,7 +244,7 @@ package final class ListControl: FieldControl, SearchingControl {
   private func toggle(in field: Snapshot.Element, _ environment: Environment) -> KeyUse {
     guard let id = option(chosen)?.id else { return .used }
     guard ticked.remove(id) == nil else { return .edited }
-    return tick([id], in: field, environment) ? .edited : .refused
+    return tick([id], in: field, environment) ? .edited : .rejected
   }
 
   private func toggleAll(in field: Snapshot.Element, _ environment: Environment) -> Bool {

@@ -9,7 +9,7 @@ package final class SecretControl: EditingControl {
   private var isGiven = false
   /// Whether the submitted text was rejected; typing then starts again, because the person cannot
   /// see the end of the text.
-  private var isRefused = false
+  private var isRejected = false
 
   package init(_ field: Snapshot.Element) {}
 
@@ -22,7 +22,7 @@ package final class SecretControl: EditingControl {
   package var draft: String? { nil }
 
   package func update(_ field: Snapshot.Element) {
-    isRefused = isGiven && field.hasError
+    isRejected = isGiven && field.hasError
     // An accepted secret is not kept here, even if the answer led to another screen.
     guard isGiven, field.isFilledIn, !field.hasError, !field.isBusy else { return }
     editor = Self.emptyEditor
@@ -34,7 +34,7 @@ package final class SecretControl: EditingControl {
   ) -> KeyUse {
     if key.code == .enter, key.modifiers.isEmpty { return .submitted }
     if editor.mode == .insert, case .character = key.code, key.modifiers.isSubset(of: .shift) {
-      dropRefused()
+      dropRejected()
     }
     let before = editor.buffer.version
     guard editor.handle(key, keymap) else { return .unused }
@@ -45,17 +45,17 @@ package final class SecretControl: EditingControl {
   }
 
   package func paste(_ text: String) -> Bool {
-    dropRefused()
+    dropRejected()
     editor.insert(text)
     guard !editor.buffer.isOverfull else { return false }
     isGiven = false
     return true
   }
 
-  private func dropRefused() {
-    guard isRefused else { return }
+  private func dropRejected() {
+    guard isRejected else { return }
     editor = Self.emptyEditor
-    isRefused = false
+    isRejected = false
   }
 
   package func renew(_ field: Snapshot.Element?) {

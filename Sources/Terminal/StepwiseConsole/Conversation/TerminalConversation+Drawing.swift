@@ -13,9 +13,9 @@ extension TerminalConversation {
       guard let self else { return }
       isScheduled = false
       guard !isEnded else { return }
-      if session.ending != nil { return end(true) }
+      if session.ending != nil { return end() }
       asHost { $0.view.refresh() }
-      if session.ending != nil { return end(true) }
+      if session.ending != nil { return end() }
       draw()
     }
   }
@@ -55,7 +55,7 @@ extension TerminalConversation {
 
   private func handleKeysThatWaited() {
     while view.drawn() {
-      if session.ending != nil { return end(true) }
+      if session.ending != nil { return end() }
       if mayBeBehind { return draw() }
       guard paintFrame() else { return }
     }

@@ -42,7 +42,7 @@ extension TerminalConversation {
     let click = locator.end(row: row)
     view.isHeld = false
     if let click { view.click(click.event, inRow: click.row, among: click.targets) }
-    if session.ending != nil { return end(true) }
+    if session.ending != nil { return end() }
     draw()
   }
 

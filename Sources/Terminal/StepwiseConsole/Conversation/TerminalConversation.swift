@@ -51,7 +51,7 @@ package final class TerminalConversation {
   var isLent = false
   var lastFrame: Duration?
   var timer: Task<Void, Never>?
-  var over: CheckedContinuation<Bool, Never>?
+  var over: CheckedContinuation<Void, Never>?
   var isEnded = false
   var changes: SessionEvents.Observation?
   /// By which the wizard's code finds this driver; that of the run, whose screens may have begun work before.
@@ -106,9 +106,9 @@ package final class TerminalConversation {
     view.keymap = keymap
   }
 
-  /// Shows the wizard; returns `true` at its end, and `false` if the terminal is gone.
-  package func run() async throws -> Bool {
-    guard session.ending == nil else { return true }
+  /// Shows the wizard until it ends, or until the terminal is gone.
+  package func run() async throws {
+    guard session.ending == nil else { return }
     connect()
     do {
       try device.begin(capturing: false)
@@ -124,20 +124,19 @@ package final class TerminalConversation {
       device.end()
       throw RunFailure(.ioError, "The terminal cannot be used: \(error).")
     }
-    let isOver = await withCheckedContinuation { (continuation: CheckedContinuation<Bool, Never>) in
+    await withCheckedContinuation { continuation in
       over = continuation
       // Keys that the wizard before this one did not need were typed for this one.
       asHost { $0.handle(TypedAhead.takeAll()) }
     }
     await finish()
-    return isOver
   }
 
   func connect() {
     device.onInput = { [weak self] in self?.reader.read($0) }
     device.onEnd = { [weak self] in
       self?.reader.finish()
-      self?.end(false)
+      self?.end()
     }
     reader.onEvents = { [weak self] events in self?.asHost { $0.handle(events) } }
     reader.readArrived = { [weak self] in self?.device.readArrived() }
@@ -177,9 +176,9 @@ package final class TerminalConversation {
     guard !typed.isEmpty else { return }
     view.receive(typed)
     typed = []
-    if session.ending != nil { return end(true) }
+    if session.ending != nil { return end() }
     // Keys that have arrived already are behind the rejection, too, which the person has not seen yet.
-    guard view.waiting.isRefused, !isReadingArrived else { return }
+    guard view.waiting.isRejected, !isReadingArrived else { return }
     isReadingArrived = true
     device.readArrived()
     isReadingArrived = false
@@ -215,10 +214,10 @@ package final class TerminalConversation {
 
   // MARK: The end
 
-  func end(_ isOver: Bool) {
+  func end() {
     guard !isEnded else { return }
     isEnded = true
-    over?.resume(returning: isOver)
+    over?.resume()
     over = nil
   }
 

@@ -153,7 +153,7 @@ nonisolated extension EditedText {
   private mutating func put(_ side: EditCommand.Side, times: Int) {
     guard let register else { return }
     guard register.text.utf8.count * times <= buffer.lengthMax else {
-      return buffer.refuseLength()
+      return buffer.rejectLength()
     }
     let cursor = buffer.cursor
     guard side != .cursor else { return buffer.insert(register.text) }

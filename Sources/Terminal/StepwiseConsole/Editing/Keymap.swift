@@ -90,18 +90,18 @@ public nonisolated struct Keymap: Sendable {
     _ name: String, to command: EditCommand?, in mode: Mode = .insert
   ) throws(Rejection) {
     guard let key = KeyName.key(named: name) else {
-      throw Self.refusal(
+      throw Self.rejection(
         "“\(name)” is not a key: write it as the list of keys does, such as ctrl-g, alt-b or F5.")
     }
     guard rows.indices.contains(mode.index) else {
-      throw Self.refusal(
+      throw Self.rejection(
         "The \(self.name) keys have no \(mode) mode: bind “\(name)” in insert mode.")
     }
     if let reason = reasonAgainst(key, in: mode) {
-      throw Self.refusal("“\(name)” cannot be bound: \(reason).")
+      throw Self.rejection("“\(name)” cannot be bound: \(reason).")
     }
     if let command, let reason = Self.reasonAgainst(command, in: mode) {
-      throw Self.refusal("“\(name)” cannot be bound in \(mode) mode: \(reason).")
+      throw Self.rejection("“\(name)” cannot be bound in \(mode) mode: \(reason).")
     }
     let word = command.flatMap(word)
     commands[mode.index][key] = command
@@ -110,7 +110,7 @@ public nonisolated struct Keymap: Sendable {
   }
 
   /// A rejection for the author of the program, in English.
-  private static func refusal(_ sentence: String) -> Rejection { Rejection(verbatim: sentence) }
+  private static func rejection(_ sentence: String) -> Rejection { Rejection(verbatim: sentence) }
 
   /// The word of the row that has the command; the text that is inserted.
   private func word(for command: EditCommand) -> LocalizedStringKey? {

@@ -14,7 +14,7 @@ package nonisolated struct WaitingKeys {
   /// Whether a key was dropped because too many wait.
   package private(set) var isOverfull = false
   /// Whether an answer was rejected or failed, and the person has not seen that yet.
-  package private(set) var isRefused = false
+  package private(set) var isRejected = false
   /// The number of all keys that were dropped.
   package private(set) var droppedCount = 0
   /// The number of keys that were dropped since the person last saw the screen.
@@ -57,11 +57,11 @@ package nonisolated struct WaitingKeys {
   }
 
   /// Drops all keys, and those that come until the person has seen that an answer was rejected or failed.
-  package mutating func refuse() {
-    isRefused = true
+  package mutating func reject() {
+    isRejected = true
     dropAll()
   }
 
   /// Notes that the person has seen the screen.
-  package mutating func see() { (isRefused, unseenDroppedCount) = (false, 0) }
+  package mutating func see() { (isRejected, unseenDroppedCount) = (false, 0) }
 }

@@ -26,9 +26,9 @@ extension ScreenLayout {
     }
     var left = shown[...]
     while let element = left.first {
-      if element.labelled != nil {
-        let pairs = left.prefix { $0.labelled != nil }
-        block.rows += labelledRows(pairs)
+      if element.labeled != nil {
+        let pairs = left.prefix { $0.labeled != nil }
+        block.rows += labeledRows(pairs)
         left = left.dropFirst(pairs.count)
         continue
       }

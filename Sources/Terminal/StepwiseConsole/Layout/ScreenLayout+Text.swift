@@ -1,7 +1,7 @@
 import StepwiseFlow
 import StepwiseTerminal
 
-/// Lays out prominent texts, and labelled values.
+/// Lays out prominent texts, and labeled values.
 extension ScreenLayout {
   /// The minimum height of a window for digits that are several rows high.
   package static let bigDigitsWindowMin = 22
@@ -17,11 +17,11 @@ extension ScreenLayout {
   }
 
   /// Returns labels in one column and values in another.
-  package func labelledRows(_ pairs: some Collection<Snapshot.Element>) -> [StyledText] {
+  package func labeledRows(_ pairs: some Collection<Snapshot.Element>) -> [StyledText] {
     let indent = theme.spacing.margin + 2
     let room = textWidth(at: indent)
     let names = pairs.compactMap { pair in
-      pair.labelled.map { StyledText.width(of: $0.label.oneLine) + (pair.section == nil ? 0 : 2) }
+      pair.labeled.map { StyledText.width(of: $0.label.oneLine) + (pair.section == nil ? 0 : 2) }
     }
     let column = max(min(names.max() ?? 0, room / 2) + 2, titleWidth + 1)
     guard width >= Self.besideLabelMin else {
@@ -30,13 +30,13 @@ extension ScreenLayout {
       }
     }
     return pairs.flatMap { pair in
-      guard let labelled = pair.labelled else { return [StyledText]() }
+      guard let labeled = pair.labeled else { return [StyledText]() }
       let inSection = pair.section == nil ? 0 : 2
-      let values = StyledText.wrapped(labelled.value, to: max(1, room - column))
+      let values = StyledText.wrapped(labeled.value, to: max(1, room - column))
       return values.enumerated().map { row, value in
         var text = StyledText()
         if row == 0 {
-          let label = StyledText(labelled.label.oneLine, theme.muted)
+          let label = StyledText(labeled.label.oneLine, theme.muted)
           text.append(short(label, to: column - inSection - 2))
         }
         text.pad(to: column - inSection)

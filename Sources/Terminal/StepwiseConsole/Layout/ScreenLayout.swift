@@ -336,9 +336,9 @@ package struct ScreenLayout {
         block.add(
           grid(Array(cells)) ?? stack(cells, stops: stops))
         left = left.dropFirst(cells.count)
-      } else if element.labelled != nil {
-        let pairs = left.prefix { $0.labelled != nil }
-        block.rows += labelledRows(pairs)
+      } else if element.labeled != nil {
+        let pairs = left.prefix { $0.labeled != nil }
+        block.rows += labeledRows(pairs)
         left = left.dropFirst(pairs.count)
       } else {
         block.add(self.element(element, stops: stops))

@@ -29,7 +29,7 @@ package struct ScreenState {
   /// The errors after which a field was edited, by the field's id; they are shown as hints until the next answer.
   private var edited: [String: String] = [:]
   /// How often in a row the answer of each field was rejected, not counting the first time.
-  package var refusals: [String: Int] = [:]
+  package var rejections: [String: Int] = [:]
   /// The visible part of each list, by the element's id.
   package var lists: [String: ListWindow] = [:]
   private var controls: [String: any FieldControl] = [:]
@@ -103,7 +103,7 @@ package struct ScreenState {
     guard let control = controls[element.id], control.message != nil else {
       return errors[element.id]?.count ?? 0
     }
-    return (control as? ListControl)?.complaints ?? refusals[element.id] ?? 0
+    return (control as? ListControl)?.complaints ?? rejections[element.id] ?? 0
   }
 
   // MARK: Scrolling

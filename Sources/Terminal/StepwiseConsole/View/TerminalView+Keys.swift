@@ -30,7 +30,7 @@ extension TerminalView {
     guard field.loading == nil else { return }
     historyCursor.leave()
     let control = control(of: field)
-    guard let text, control.paste(text) else { return refuseLength(in: control) }
+    guard let text, control.paste(text) else { return rejectLength(in: control) }
     edited(field, control)
   }
 
@@ -142,8 +142,8 @@ extension TerminalView {
     case .atEnd:
       leaveSentence()
       readOn(key.code == .up || key.code == .pageUp ? -1 : 1)
-    case .full: refuseLength(in: control)
-    case .refused: refused()
+    case .full: rejectLength(in: control)
+    case .rejected: rejected()
     case .submitted: submit(field)
     }
     return true
@@ -203,7 +203,7 @@ extension TerminalView {
     }
     guard let idle else { return false }
     remark = idle.disabledReason.map { Remark(text: $0) }
-    refused()
+    rejected()
     return true
   }
 

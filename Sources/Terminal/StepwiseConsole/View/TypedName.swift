@@ -45,7 +45,7 @@ extension TerminalView {
       takeName(String(typed.text.dropLast()))
       return true
     case .enter where typed.isUnmatched:
-      refused()
+      rejected()
       return true
     default:
       forgetName()

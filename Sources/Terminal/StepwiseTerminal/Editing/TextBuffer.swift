@@ -158,7 +158,7 @@ package nonisolated struct TextBuffer: Sendable {
   package mutating func beginKey() { isOverfull = false }
 
   /// Rejects a text that is known to be too long before it is made.
-  package mutating func refuseLength() { isOverfull = true }
+  package mutating func rejectLength() { isOverfull = true }
 
   /// The text without characters that control a terminal.
   private func clean(_ text: String) -> String {

@@ -15,7 +15,7 @@ public nonisolated struct ConformanceScript: Sendable {
   ///   - text: The steps file.
   ///   - secrets: The secrets for `:ask`, by label or id, because drivers ask no person here.
   ///   - givesMeanwhile: Whether a driver gives the steps while the work of earlier ones runs, if it can.
-  /// - Throws: `StepsError` for a malformed line, ``StepRefusal`` for an unknown secret.
+  /// - Throws: `StepsError` for a malformed line, ``StepRejection`` for an unknown secret.
   public init(
     _ text: String, secrets: [String: String] = [:], givesMeanwhile: Bool = false
   ) throws {
@@ -24,7 +24,7 @@ public nonisolated struct ConformanceScript: Sendable {
     for step in try Self.read(text) {
       guard case .ask(let label, _) = step.kind else { continue }
       guard let secret = secrets[label] else {
-        throw StepRefusal(line: step.line, message: "There is no secret for “\(label)”.")
+        throw StepRejection(line: step.line, message: "There is no secret for “\(label)”.")
       }
       lines[step.line - 1] = ":set \"\(label)\" = \(secret)"
     }

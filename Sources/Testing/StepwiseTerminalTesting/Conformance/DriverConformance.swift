@@ -13,22 +13,22 @@ public enum DriverConformance {
   ///   - steps: A steps file.
   ///   - drivers: The drivers; each gets a session of its own.
   ///   - secrets: The secrets for `:ask`, by label or id.
-  ///   - allowsRefusal: Whether the steps may end with a rejected step.
+  ///   - allowsRejection: Whether the steps may end with a rejected step.
   ///   - environment: Makes the environment, with a virtual clock.
   ///   - makeFlow: Makes the wizard in its environment.
   /// - Returns: The recording, which is the same for all drivers.
-  /// - Throws: ``ConformanceError`` if two drivers differ, ``StepRefusal`` for a step that all
+  /// - Throws: ``ConformanceError`` if two drivers differ, ``StepRejection`` for a step that all
   ///   drivers reject.
   @discardableResult
   public static func check<Flow: WizardFlow>(
     steps: String, drivers: [any ConformingDriver] = standard, secrets: [String: String] = [:],
-    allowsRefusal: Bool = false, environment: () -> Environment = { Environment() },
+    allowsRejection: Bool = false, environment: () -> Environment = { Environment() },
     _ makeFlow: (Environment) throws -> Flow
   ) async throws -> DriverRecording {
     let script = try ConformanceScript(steps, secrets: secrets)
     let first = try await compare(script, drivers, environment: environment, makeFlow)
-    if let line = first.refusedLine, !allowsRefusal {
-      throw StepRefusal(line: line, message: first.ending)
+    if let line = first.rejectedLine, !allowsRejection {
+      throw StepRejection(line: line, message: first.ending)
     }
     return first
   }
@@ -40,7 +40,7 @@ public enum DriverConformance {
   ///   - drivers: The drivers; each gets a session of its own.
   ///   - makeFlow: Makes the wizard.
   /// - Returns: The recording, which is the same for all drivers.
-  /// - Throws: ``ConformanceError`` if two drivers differ, ``StepRefusal`` for a step that all
+  /// - Throws: ``ConformanceError`` if two drivers differ, ``StepRejection`` for a step that all
   ///   drivers reject.
   @discardableResult
   public static func check<Flow: WizardFlow>(
@@ -64,7 +64,7 @@ public enum DriverConformance {
     let expected = DriverRecording(
       driver: "the case", screens: recording.screens, steps: recording.steps,
       ending: slow.outcome.map { "finished with \($0)" } ?? "goes on at “Account”",
-      refusedLine: slow.refusedLine)
+      rejectedLine: slow.rejectedLine)
     if let message = difference(expected, recording) {
       throw ConformanceError(message: message, first: expected, second: recording)
     }
@@ -98,24 +98,25 @@ public enum DriverConformance {
     let result = Result<Flow.Outcome>()
     let session = flow.makeSession(environment: environment, isLive: false) { result.outcome = $0 }
     let log = SessionLog(session)
-    var refusal: StepRefusal?
+    var rejection: StepRejection?
     do {
       try await driver.play(script, on: session)
-    } catch let thrown as StepRefusal {
-      refusal = thrown
+    } catch let thrown as StepRejection {
+      rejection = thrown
     }
     await session.pass(.zero)
-    log.end(at: session.show(), isRefused: refusal != nil)
+    log.end(at: session.show(), isRejected: rejection != nil)
     let ending =
       switch session.ending {
-      case nil: "goes on at “\(session.show().title)”"
+      case nil, .endOfInput: "goes on at “\(session.show().title)”"
       case .cancelled: "was cancelled"
       case .failed(let error): "failed: \(error)"
       case .finished: "finished with \(result.outcome.map { String(describing: $0) } ?? "nothing")"
       }
     return DriverRecording(
       driver: driver.name, screens: log.screens, steps: log.steps,
-      ending: refusal.map { "\(ending); refused: \($0)" } ?? ending, refusedLine: refusal?.line)
+      ending: rejection.map { "\(ending); rejected: \($0)" } ?? ending,
+      rejectedLine: rejection?.line)
   }
 
   private final class Result<Outcome> {
@@ -134,8 +135,8 @@ public enum DriverConformance {
     }
     // Drivers may word a rejection differently, but must reject the same step.
     let isSame =
-      first.refusedLine == second.refusedLine
-      && (first.refusedLine != nil || first.ending == second.ending)
+      first.rejectedLine == second.rejectedLine
+      && (first.rejectedLine != nil || first.ending == second.ending)
     return isSame
       ? nil
       : "The end differs: with \(names.0) it \(first.ending), with \(names.1) it \(second.ending)."

@@ -9,7 +9,7 @@ public nonisolated struct DriverRecording: Hashable, Sendable, CustomStringConve
   /// How the run ended, with the outcome if there is one.
   public let ending: String
   /// The line of the rejected step; `nil` if no step was rejected.
-  public let refusedLine: Int?
+  public let rejectedLine: Int?
 
   /// The recording for a test's log.
   public var description: String {

@@ -25,7 +25,7 @@ public struct JSONConformance: ConformingDriver {
       guard failure.code == .temporaryFailure, session.ending == nil else { throw failure }
     }
     if let problem = client.problem { throw problem }
-    if session.ending != nil { try await client.refuseLeftovers() }
+    if session.ending != nil { try await client.rejectLeftovers() }
   }
 }
 
@@ -64,7 +64,7 @@ private final class JSONClient {
     return nil
   }
 
-  func refuseLeftovers() async throws {
+  func rejectLeftovers() async throws {
     while position < script.steps.count {
       _ = try await watch.begin(script.steps[position])
       position += 1
@@ -75,7 +75,7 @@ private final class JSONClient {
     if let sent {
       let message = answer["message"]?.text
       if answer["type"]?.text == "error" {
-        throw StepRefusal(line: sent.line, message: message ?? "")
+        throw StepRejection(line: sent.line, message: message ?? "")
       }
       try watch.end(sent, complaint: message)
     }
@@ -109,8 +109,8 @@ private final class JSONClient {
   }
 
   private func line(for step: Step) throws -> JSONValue {
-    func refusal(_ message: String) -> StepRefusal {
-      StepRefusal(line: step.line, message: message)
+    func rejection(_ message: String) -> StepRejection {
+      StepRejection(line: step.line, message: message)
     }
     switch step.kind {
     case .answer(let text), .text(let text):
@@ -118,9 +118,9 @@ private final class JSONClient {
         let asItStands = if case .text = step.kind { true } else { false }
         return press(text, insteadOf: field, asItStands) ?? answer(field, text)
       }
-      return try press(text, among: buttons) ?? { throw refusal("“\(text)” is none of them.") }()
+      return try press(text, among: buttons) ?? { throw rejection("“\(text)” is none of them.") }()
     case .acceptDefault:
-      guard let field else { throw refusal("Nothing is asked that has a default.") }
+      guard let field else { throw rejection("Nothing is asked that has a default.") }
       return action("accept", ["element": field["id"]])
     case .set(let name, let text):
       return answer(element(named: name) ?? .members(["id": .text(name)]), text)
@@ -135,12 +135,12 @@ private final class JSONClient {
     case .back(let title?):
       let rows = screen["trail"]?.items ?? []
       let row = rows.last { $0["title"]?.text == title && $0["status"]?.text == "answered" }
-      guard let row else { throw refusal("There is no “\(title)” to go back to.") }
+      guard let row else { throw rejection("There is no “\(title)” to go back to.") }
       return action("revisit", ["to": row["entry"]])
     case .cancel:
       return .members(["action": .text("cancel"), "entry": screen["entry"]])
-    case .ask, .help, .wait, .await, .expect, .expectScreen, .expectRefusal:
-      throw refusal("That is no action.")
+    case .ask, .help, .wait, .await, .expect, .expectScreen, .expectRejection:
+      throw rejection("That is no action.")
     }
   }
 

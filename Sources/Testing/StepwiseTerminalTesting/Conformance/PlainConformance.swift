@@ -30,7 +30,7 @@ public struct PlainConformance: ConformingDriver {
     try await converse(session) { await typist.next() }
     if let problem = typist.problem { throw problem }
     // A wizard that has ended requests no more lines.
-    if session.ending != nil { try await typist.refuseLeftovers() }
+    if session.ending != nil { try await typist.rejectLeftovers() }
   }
 }
 
@@ -59,7 +59,7 @@ private final class Typist {
     }
   }
 
-  func refuseLeftovers() async throws {
+  func rejectLeftovers() async throws {
     while position < script.steps.count {
       _ = try await watch.begin(script.steps[position])
       position += 1

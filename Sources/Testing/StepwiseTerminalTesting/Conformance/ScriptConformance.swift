@@ -18,7 +18,7 @@ public struct ScriptConformance: ConformingDriver {
       let parts = failure.description.split(
         separator: ":", maxSplits: 2, omittingEmptySubsequences: false)
       guard parts.count == 3, let line = Int(parts[1]) else { throw failure }
-      throw StepRefusal(line: line, message: String(parts[2].drop { $0 == " " }))
+      throw StepRejection(line: line, message: String(parts[2].drop { $0 == " " }))
     }
   }
 }

@@ -25,9 +25,9 @@ final class SessionLog {
   var steps: [String] { lines.flatMap(\.text) }
 
   /// Notes the last screen.
-  func end(at snapshot: Snapshot, isRefused: Bool) {
+  func end(at snapshot: Snapshot, isRejected: Bool) {
     reach(snapshot)
-    if isRefused, lines.last?.drafted != nil { lines.removeLast() }
+    if isRejected, lines.last?.drafted != nil { lines.removeLast() }
   }
 
   private func reach(_ snapshot: Snapshot) {

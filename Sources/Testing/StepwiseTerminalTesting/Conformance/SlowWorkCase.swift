@@ -13,23 +13,23 @@ public nonisolated struct SlowWorkCase: Sendable, CustomStringConvertible {
   /// The outcome of the wizard; `nil` if a step is rejected.
   public let outcome: String?
   /// The line of the rejected step; `nil` if none is.
-  public let refusedLine: Int?
+  public let rejectedLine: Int?
 
   private init(
     _ description: String, _ steps: String, givesMeanwhile: Bool = false, outcome: String? = nil,
-    refusedLine: Int? = nil
+    rejectedLine: Int? = nil
   ) {
     self.description = description
     self.steps = steps
     self.givesMeanwhile = givesMeanwhile
     self.outcome = outcome
-    self.refusedLine = refusedLine
+    self.rejectedLine = rejectedLine
   }
 
   /// All cases.
   public static let all = [
     SlowWorkCase("a check accepts", "Begin\nada\n36\nSave\n", outcome: "ada, 36"),
-    SlowWorkCase("a check rejects", "Begin\ntaken\n", refusedLine: 2),
+    SlowWorkCase("a check rejects", "Begin\ntaken\n", rejectedLine: 2),
     SlowWorkCase(
       "a check fails, and the answer is given again",
       "Begin\nbroken\nbroken\n36\nSave\n",
@@ -46,7 +46,7 @@ public nonisolated struct SlowWorkCase: Sendable, CustomStringConvertible {
       "Begin\n:set Name = ada\n:press Save\n", givesMeanwhile: true, outcome: "ada"),
     SlowWorkCase(
       "a button is pressed beside a check that rejects",
-      "Begin\n:set Name = taken\n:press Save\n", givesMeanwhile: true, refusedLine: 2),
+      "Begin\n:set Name = taken\n:press Save\n", givesMeanwhile: true, rejectedLine: 2),
   ]
 }
 

@@ -33,7 +33,7 @@ package final class StepWatch {
   /// Waits for the work that must have ended before a step.
   ///
   /// - Returns: `false` if the wizard has ended and no step is left over.
-  /// - Throws: ``StepRefusal`` for a late rejection, or for a step that is left over.
+  /// - Throws: ``StepRejection`` for a late rejection, or for a step that is left over.
   package func begin(_ step: Step) async throws -> Bool {
     if step.kind.waitsUntilIdle(&hasWaited), !givesMeanwhile {
       await session.waitUntilIdle(timeout: .zero)
@@ -43,7 +43,7 @@ package final class StepWatch {
     try checkLate()
     if session.ending != nil {
       guard step.kind.isNothingAtTheEnd else {
-        throw StepRefusal(
+        throw StepRejection(
           line: step.line, message: "This is left over: the wizard had ended already.")
       }
       return false
@@ -62,13 +62,14 @@ package final class StepWatch {
   package func end(_ step: Step, complaint: String? = nil) throws {
     let acts: Bool
     switch step.kind {
-    case .expect, .expectScreen, .expectRefusal, .await, .wait, .help, .draft, .retry: acts = false
+    case .expect, .expectScreen, .expectRejection, .await, .wait, .help, .draft, .retry:
+      acts = false
     default: acts = true
     }
     guard acts, receipt == nil, !waits(step) else { return }
     try checkLate()
     let newest = session.show().errors.max { $0.number < $1.number }
-    throw StepRefusal(
+    throw StepRejection(
       line: step.line, message: newest?.message ?? complaint ?? "Nothing came of it.")
   }
 
@@ -86,7 +87,7 @@ package final class StepWatch {
   private func checkLate() throws {
     guard session.ending == nil, let (line, receipt) = answered else { return }
     if case .rejected(let rejection) = receipt.verdict {
-      throw StepRefusal(line: line, message: rejection.message)
+      throw StepRejection(line: line, message: rejection.message)
     }
   }
 
@@ -102,13 +103,13 @@ package final class StepWatch {
     case .await(let text, let limit):
       await session.pass(limit ?? .seconds(60), until: { isShown(text) })
       guard isShown(text) else {
-        throw StepRefusal(line: step.line, message: "It is not shown.")
+        throw StepRejection(line: step.line, message: "It is not shown.")
       }
     case .expect(let text):
-      guard isShown(text) else { throw StepRefusal(line: step.line, message: "It is not shown.") }
+      guard isShown(text) else { throw StepRejection(line: step.line, message: "It is not shown.") }
     case .expectScreen(let title):
       guard session.show().title == title else {
-        throw StepRefusal(line: step.line, message: "The screen is “\(session.show().title)”.")
+        throw StepRejection(line: step.line, message: "The screen is “\(session.show().title)”.")
       }
     default: return false
     }

@@ -25,7 +25,7 @@ public struct TerminalConformance: ConformingDriver {
         guard try await player.type(step.kind) == nil, !watch.waits(step) else { continue }
         throw Rejection("Nothing came of it.")
       } catch {
-        throw StepRefusal(line: step.line, message: error.message)
+        throw StepRejection(line: step.line, message: error.message)
       }
     }
     try await watch.finish()

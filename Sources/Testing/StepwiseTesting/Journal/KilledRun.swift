@@ -17,7 +17,7 @@ final class KilledRun<Flow: WizardFlow>: KeyPace {
   private var problem: (any Error)?
   private var wasUnresumable = false
   /// The screen on which a press was rejected, which may ask for fields again without a step that says so.
-  private var refusedEntry: Int?
+  private var rejectedEntry: Int?
   /// The secrets that were typed, in their order.
   private var secrets: [Secret] = []
 
@@ -57,7 +57,6 @@ final class KilledRun<Flow: WizardFlow>: KeyPace {
     if let problem { throw problem }
     switch result {
     case .failed(let error): throw error
-    case .refused(let failure): throw failure
     case .finished, .cancelled, .endOfInput: return
     }
   }
@@ -68,7 +67,7 @@ final class KilledRun<Flow: WizardFlow>: KeyPace {
       self.session = session
       session.events.observe { [weak self] event in
         guard case .rejected(.press(let entry, _), _) = event else { return }
-        self?.refusedEntry = entry
+        self?.rejectedEntry = entry
       }
       let terminal = HeadlessTerminal(session)
       let player = KeystrokePlayer(session, terminal, pace: self)
@@ -141,7 +140,7 @@ final class KilledRun<Flow: WizardFlow>: KeyPace {
       }
       let secretCount = kept.split(separator: "\n").count { $0.hasPrefix(":ask ") }
       try await giveSecrets(to: other, count: secretCount)
-      guard session.isIdle, !wasUnresumable, session.history.top?.entry != refusedEntry else {
+      guard session.isIdle, !wasUnresumable, session.history.top?.entry != rejectedEntry else {
         return report.others += 1
       }
       if let difference = RunPlace(session).difference(from: RunPlace(other)) {
@@ -178,8 +177,5 @@ private struct ClosureDriver: Driver {
 
   init(_ body: @escaping (Session) async throws -> Void) { self.body = body }
 
-  func drive(_ session: Session, in run: RunContext) async throws -> DriverEnd {
-    try await body(session)
-    return session.ending == nil ? .endOfInput : .ended
-  }
+  func drive(_ session: Session, in run: RunContext) async throws { try await body(session) }
 }

@@ -7,7 +7,7 @@ public struct MonkeyReport: Hashable, Sendable {
   /// The number of steps, including rejected ones.
   public private(set) var steps = 0
   /// The number of rejected steps.
-  public private(set) var refused = 0
+  public private(set) var rejected = 0
   /// The number of walks that were played back from their recordings.
   public private(set) var playedBack = 0
   /// The number of times that the wizard finished.
@@ -20,7 +20,7 @@ public struct MonkeyReport: Hashable, Sendable {
   mutating func add(_ result: MonkeyWalk.Result) {
     walks += 1
     steps += result.moves.count
-    refused += result.refused
+    rejected += result.rejected
     playedBack += result.isPlayedBack ? 1 : 0
     if case .finished = result.ending { finished += 1 }
     if case .cancelled = result.ending { cancelled += 1 }

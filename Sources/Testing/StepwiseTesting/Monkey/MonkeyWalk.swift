@@ -7,12 +7,12 @@ struct MonkeyWalk {
   /// The result of a walk.
   struct Result {
     var moves: [Step.Kind] = []
-    var refused = 0
+    var rejected = 0
     var screens: Set<String> = []
     var isPlayedBack = false
     /// Whether a rejected answer stopped a running check, which no recording contains.
     var hasStoppedCheck = false
-    var ending: Ending?
+    var ending: Ending<Void>?
     var broken: Violation?
   }
 
@@ -54,15 +54,15 @@ struct MonkeyWalk {
     let stopped = checked.map { Place(session, inDetail: true, stopping: $0) }
     do {
       try await walk.play(move)
-    } catch let refusal as Rejection {
-      result.refused += 1
+    } catch let rejection as Rejection {
+      result.rejected += 1
       var expected = before
       // A new answer replaces the running check of the same field, even if it is rejected itself.
       if let checked, let stopped, !Self.isBusy(checked, on: session.show()) {
         expected = stopped
         result.hasStoppedCheck = true
       }
-      if let broken = walk.broken(by: refusal.message, since: expected, inDetail: true) {
+      if let broken = walk.broken(by: rejection.message, since: expected, inDetail: true) {
         return broken
       }
     }

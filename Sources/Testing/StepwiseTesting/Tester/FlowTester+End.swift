@@ -37,7 +37,7 @@ extension FlowTester {
 
   private var standing: String {
     switch session.ending {
-    case nil: "The wizard goes on"
+    case nil, .endOfInput: "The wizard goes on"
     case .cancelled: "The wizard was cancelled"
     case .failed(let error): "The wizard failed (\(error))"
     case .finished:

@@ -167,7 +167,7 @@ extension FlowTester {
   ///   - sourceLocation: The location of a reported failure; by default the caller's line.
   ///   - step: The step that should be rejected.
   /// - Throws: ``FlowTestError`` if it is accepted, or rejected with a sentence without the text.
-  public func expectRefusal(
+  public func expectRejection(
     _ text: String, sourceLocation: SourceLocation = #_sourceLocation,
     _ step: () async throws -> Void
   ) async throws {

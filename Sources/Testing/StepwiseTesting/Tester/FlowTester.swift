@@ -198,7 +198,7 @@ public final class FlowTester<Outcome> {
         seeErrors(of: shown)
       }
       let message = String(describing: error)
-      writer.refuse(LocalizedStringKey(describing: error))
+      writer.reject(LocalizedStringKey(describing: error))
       try throwMisuse(sourceLocation)
       throw failure(message, sourceLocation)
     }
@@ -214,10 +214,10 @@ public final class FlowTester<Outcome> {
     let snapshot = snapshot
     let errors = snapshot.elements.compactMap(\.error) + [snapshot.error].compactMap { $0 }
     lastThrownError = errors.map(\.number).max().map { max($0, before) } ?? before
-    if let refusal = errors.first(where: { $0.number > before && !$0.canRetry }) {
+    if let rejection = errors.first(where: { $0.number > before && !$0.canRetry }) {
       // The failure shows the whole screen, so the test has seen all its errors.
       seeErrors(of: snapshot)
-      throw failure(refusal.message, sourceLocation)
+      throw failure(rejection.message, sourceLocation)
     }
   }
 

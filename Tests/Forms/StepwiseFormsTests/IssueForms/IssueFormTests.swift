@@ -127,7 +127,7 @@ import Testing
       "5:3015: A question has at most 1000 options."
     ),
   ])
-  func aFormThatCannotBeAskedIsRefused(_ text: String, _ sentence: String) {
+  func aFormThatCannotBeAskedIsRejected(_ text: String, _ sentence: String) {
     #expect {
       try Self.form(text)
     } throws: {
@@ -153,7 +153,7 @@ import Testing
     ),
   ])
   func aFileIsOfOneKind(_ name: String, _ text: String, _ asked: String) {
-    do throws(FormRefusal) {
+    do throws(FormRejection) {
       let form = try Form(file: Array(text.utf8), name: name)
       let names = form.groups[0].fields.map(\.name).joined(separator: ", ")
       #expect("\(form.title): \(names)" == asked)

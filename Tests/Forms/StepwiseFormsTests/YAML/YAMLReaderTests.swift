@@ -7,10 +7,10 @@ import Testing
 
 @testable import StepwiseForms
 
-/// What the reader makes of YAML, and what it refuses.
+/// What the reader makes of YAML, and what it rejects.
 @Suite("Reading YAML") struct YAMLReaderTests {
   private func read(_ text: String) -> String {
-    do throws(FormRefusal) {
+    do throws(FormRejection) {
       return try YAMLReader.node(Array(text.utf8)).value.description
     } catch {
       return error.description
@@ -116,9 +116,11 @@ import Testing
       "1:1: The file has 262145 bytes: at most 262144 are read."
     ),
   ])
-  func aRefusalNamesItsPlace(_ text: String, _ sentence: String) { #expect(read(text) == sentence) }
+  func aRejectionNamesItsPlace(_ text: String, _ sentence: String) {
+    #expect(read(text) == sentence)
+  }
 
-  @Test func bytesThatAreNoUTF8AreRefusedWithTheirPlace() {
+  @Test func bytesThatAreNoUTF8AreRejectedWithTheirPlace() {
     #expect {
       try YAMLReader.node([0x61, 0x3A, 0x20, 0xC3, 0xA9, 0xFF])
     } throws: {

@@ -31,7 +31,7 @@ import Testing
     }
   }
 
-  @Test(.slow) func anUnreadableAnswersFileIsRefused() {
+  @Test(.slow) func anUnreadableAnswersFileIsRejected() {
     #expect(throws: RunFailure(.dataError, "a.json:1: A text is not UTF-8.")) {
       try reading(Array("{\"a\": \"".utf8) + [0xFF] + Array("\"}".utf8))
     }

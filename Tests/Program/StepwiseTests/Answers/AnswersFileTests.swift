@@ -110,7 +110,7 @@ import Testing
       let members = before.map { "\"\($0)\": \($0 == name ? json : good[$0] ?? "")" }
       let line = try #require(before.firstIndex(of: name)) + 2
       let filled = try await Filled(everything, "{\n\(members.joined(separator: ",\n"))}")
-      #expect(filled.refusal == "a.json:\(line): \(message)", "\(name): \(json)")
+      #expect(filled.rejection == "a.json:\(line): \(message)", "\(name): \(json)")
     }
   }
 
@@ -282,7 +282,8 @@ import Testing
       try AnswersFile(Array(json.utf8), name: "arguments"))
     switch await Stepwise.run(configuration, makeFlow: { _ in Self.release() }) {
     case .finished(let outcome): #expect("finished \(outcome)" == end)
-    case .refused(let failure): #expect("refused \(failure.code.rawValue) \(failure)" == end)
+    case .failed(let failure as RunFailure):
+      #expect("refused \(failure.code.rawValue) \(failure)" == end)
     default: Issue.record("another end")
     }
   }
@@ -290,7 +291,7 @@ import Testing
   /// Two names of one question, of which only one is needed.
   @Test func aSuggestionIsAnotherName() async throws {
     try await expect(
-      .form { talk in TextField("name") { talk.note($0) }.labelled("Your name") },
+      .form { talk in TextField("name") { talk.note($0) }.labeled("Your name") },
       #"{"Your name": "Ada", "name": "Bob", "Form": "Send"}"#,
       """
       1 name = text("Bob")

@@ -8,7 +8,7 @@ import StepwiseJSON
   /// The steps in order: the element, its value, and the line of the file.
   private(set) var steps: [String] = []
   /// The rejection; empty if there was none.
-  private(set) var refusal = ""
+  private(set) var rejection = ""
   private let ending: Ended
   /// The open question; empty at the end.
   private(set) var asked = ""
@@ -44,7 +44,7 @@ import StepwiseJSON
         steps.append("\(given.line) \(Self.text(action))")
         try session.perform(action)
       } catch {
-        refusal = answers.failure("\(error)", line: given.line).description
+        rejection = answers.failure("\(error)", line: given.line).description
         return
       }
       await session.waitUntilIdle(timeout: .zero)
@@ -70,7 +70,7 @@ import StepwiseJSON
   var told: String {
     var lines = steps
     if !asked.isEmpty { lines.append("asks \(asked) on \(session.show().title)") }
-    if !refusal.isEmpty { lines.append(refusal) }
+    if !rejection.isEmpty { lines.append(rejection) }
     lines += unused.map { "unused \($0)" }
     if let outcome {
       lines.append("outcome \(outcome.map { $0.isEmpty ? "-" : $0 }.joined(separator: ", "))")

@@ -169,7 +169,7 @@ import Testing
     for (line, message) in JSONTalk.rows(Self.invalid) {
       let talk = try await JSONTalk(names(), line, Self.answer)
       let answer = try talk.values[1]
-      #expect(answer["type"] == .text("refusal"))
+      #expect(answer["type"] == .text("rejection"))
       #expect(answer["line"] == .number(1))
       #expect(answer["message"] == .text(message))
       #expect(answer["item"] == nil && answer["taken"] == nil)
@@ -203,7 +203,7 @@ import Testing
     #expect(
       try talk.said == [
         #"{"type":"screen"}"#,
-        #"{"type":"refusal","line":1,"item":2,"taken":1,"message":"“Cow” is not one of the options: “Cat” or “Dog”."}"#,
+        #"{"type":"rejection","line":1,"item":2,"taken":1,"message":"“Cow” is not one of the options: “Cat” or “Dog”."}"#,
         #"{"type":"result","line":2,"outcome":"finished","code":0,"text":"Ada, Cat"}"#,
       ])
   }

@@ -230,7 +230,7 @@ import Testing
     }
     for (field, value, message) in Self.wrong {
       let talk = try await JSONTalk(form, answer(field, value))
-      #expect(try talk.values[1]["type"] == .text("refusal"))
+      #expect(try talk.values[1]["type"] == .text("rejection"))
       #expect(try talk.values[1]["message"] == .text(message), "\(field) \(value)")
     }
   }

@@ -14,7 +14,7 @@ import Testing
   private func open() throws -> Journal<Game> { try Journal("games", in: folder.path) }
 
   /// Expects that opening a file twice rejects it with a sentence, and changes nothing in its folder.
-  private func expectRefused(_ text: String, _ sentence: String) throws {
+  private func expectRejected(_ text: String, _ sentence: String) throws {
     try folder.write(text, to: "games.journal")
     try folder.write("left over", to: ".stepwise-new-abcdefgh01234567")
     for _ in 1...2 {
@@ -34,9 +34,9 @@ import Testing
       "{\"format\":\"stepwise journal\",\"version\":1,\"more\":2}\n",
       "{\"format\":\"stepwise journal\",\"version\":2", Self.ada,
     ] {
-      try expectRefused(text, "1: The file is not a Stepwise journal: move it away.")
+      try expectRejected(text, "1: The file is not a Stepwise journal: move it away.")
     }
-    try expectRefused(
+    try expectRejected(
       "{\"format\":\"stepwise journal\",\"version\":2}\n{\"new\":true}\n{\"torn",
       "1: The journal is of version 2, and this program knows version 1: use a newer program.")
   }
@@ -61,7 +61,7 @@ import Testing
 
   @Test func anInvalidRecordIsRejectedAndKept() throws {
     for (text, line, reason) in Self.invalid {
-      try expectRefused(Self.first + text, Self.sentence(line, reason))
+      try expectRejected(Self.first + text, Self.sentence(line, reason))
     }
     let bytes = Array(Self.first.utf8) + [0x22, 0xFF, 0x22, 10] + Array(Self.ada.utf8)
     try folder.write(bytes, to: "games.journal")

@@ -117,9 +117,9 @@ struct JournalFieldsTests {
   }
 
   /// A record that could not be read again is not written.
-  @Test func whatHasNoPlaceInALineIsRefused() throws {
+  @Test func whatHasNoPlaceInALineIsRejected() throws {
     struct Pair<Value: Codable>: Codable { var first: Value, second = 1 }
-    func refusal(_ value: some Codable) throws -> String? {
+    func rejection(_ value: some Codable) throws -> String? {
       func journal<Value: Codable>(_ value: Value) throws -> Journal<Pair<Value>> {
         try Journal("refused", in: nil, format: .fields)
       }
@@ -132,8 +132,8 @@ struct JournalFieldsTests {
     struct Nothing: Codable {}
     struct Maybe: Codable { var move: Move? = Move("A", 1) }
     let reasons = try [
-      refusal(["a": 1]), refusal([1]), refusal(Maybe()), refusal([[1], [2]]),
-      refusal([1, nil]), refusal([Nothing()]),
+      rejection(["a": 1]), rejection([1]), rejection(Maybe()), rejection([[1], [2]]),
+      rejection([1, nil]), rejection([Nothing()]),
     ]
     #expect(
       reasons

@@ -33,7 +33,7 @@ import Testing
     let sink = ByteSink(descriptor: nil)
     var rest = lines
     let input = TypedLines { rest.isEmpty ? nil : rest.removeFirst() }
-    _ = try await PlainConversation(session: session, input: input, sink: sink).run()
+    try await PlainConversation(session: session, input: input, sink: sink).run()
     let isCancelled = if case .cancelled = session.ending { true } else { false }
     return (String(decoding: sink.bytes, as: UTF8.self), outcome, isCancelled)
   }

@@ -388,7 +388,7 @@ import Testing
     #expect(LanguageNegotiation(Self.strings).language { variables[$0] } == language)
   }
 
-  @Test func aLanguageWithoutTextsIsRefused() throws {
+  @Test func aLanguageWithoutTextsIsRejected() throws {
     #expect(try LanguageNegotiation([:]).language(named: "zh_CN") == "zh-Hans")
     let failure = #expect(throws: RunFailure.self) {
       try LanguageNegotiation([:]).language(named: "tlh")

@@ -101,7 +101,7 @@ import Testing
     #expect(said == [])
   }
 
-  @Test func aPipeWithoutAReaderIsRefusedAsALog() throws {
+  @Test func aPipeWithoutAReaderIsRejectedAsALog() throws {
     mkfifo(folder["p"], 0o600)
     #expect(
       throws: RunFailure(

@@ -236,7 +236,7 @@ struct HistoryWalk {
   /// The number of times that the saved file could be compared with the session.
   private(set) var resumedCount = 0
   /// The screen where a button was last rejected: the rejection may ask for fields again, which no saved step does.
-  private var refusedEntry: Int?
+  private var rejectedEntry: Int?
   /// Whether a secret was given, which is in no file, although the session remembers it.
   private var hasGivenSecret = false
   /// Whether a replayed answer failed, or the person did something else meanwhile, while the
@@ -296,7 +296,7 @@ struct HistoryWalk {
       try await run.play([move])
     } catch is Rejection {
       let isPress = shown.elements.contains { $0.button != nil && move.hasSuffix($0.id) }
-      if isPress { refusedEntry = run.session.history.top?.entry }
+      if isPress { rejectedEntry = run.session.history.top?.entry }
     }
     if isChange, hasTraces, let now = run.session.history.top?.entry, now > top ?? 0,
       move.hasPrefix(":back")
@@ -329,7 +329,7 @@ struct HistoryWalk {
     let session = run.session
     if let problem = try problemOfRecording() { return problem }
     guard session.ending == nil, !hasGivenSecret, !hasLeftTraces,
-      session.history.top?.entry != refusedEntry
+      session.history.top?.entry != rejectedEntry
     else {
       return nil
     }

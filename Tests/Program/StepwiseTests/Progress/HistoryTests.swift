@@ -105,7 +105,7 @@ import Testing
     }
     #expect(await play(recorded, well).end == end)
     #expect(isReady)
-    // An answer to options that failed to load is refused there.
+    // An answer to options that failed to load is rejected there.
     #expect(
       await play(["Cat", "Ada"], Self.failing()).end
         == "a.steps:1: “Pet” could not be loaded: try that again first.")

@@ -218,7 +218,7 @@ import Testing
 
   private func run(
     _ steps: String, _ name: String = "7", isResumed: Bool = false
-  ) async throws -> WizardResult<String> {
+  ) async throws -> Ending<String> {
     var configuration = RunConfiguration(
       .script(try folder.write(steps, to: "\(UUID().uuidString).steps")))
     configuration.isQuiet = true
@@ -228,7 +228,7 @@ import Testing
   }
 
   @Test func aRunInAStoreIsResumedAndFinished() async throws {
-    guard case .refused(let open) = try await run("Ada\n") else {
+    guard case .failed(let open as RunFailure) = try await run("Ada\n") else {
       Issue.record("it did not stop")
       return
     }
@@ -252,7 +252,7 @@ import Testing
     let result = try await run("Ada\nBob\n")
     memory.failure = { _ in nil }
     memory.expire("7")
-    if case .refused(let failure) = result {
+    if case .failed(let failure as RunFailure) = result {
       #expect(failure.code == reason.map { RunStoreError($0, "").failure.code })
       guard case .finished("Ada and Bob") = try await run(missing()) else {
         Issue.record("after \(count) calls: \(memory.lines(of: "7"))")
@@ -272,7 +272,7 @@ import Testing
     return ["Ada", "Bob"].filter { !lines.contains("= \($0)") }.map { $0 + "\n" }.joined()
   }
 
-  @Test func aRunThatCannotBeUsedIsRefused() async throws {
+  @Test func aRunThatCannotBeUsedIsRejected() async throws {
     let other = #"# :program {"name":"other","version":"1"}"#
     let rows: [(lines: [String], isHeld: Bool, sentence: String)] = [
       ([], false, "7 has no saved run: there is nothing to resume."),
@@ -293,7 +293,7 @@ import Testing
       let token = try store.hold()
       try store.write(.rewriting(row.lines), with: token)
       if !row.isHeld { store.release(token) }
-      guard case .refused(let failure) = try await run("Ada\n", isResumed: true) else {
+      guard case .failed(let failure as RunFailure) = try await run("Ada\n", isResumed: true) else {
         Issue.record("\(row.sentence)")
         continue
       }

@@ -100,7 +100,7 @@ struct ChatFlowTests {
   // Claims: chat-failing
   @Test func aMessageThatFailsIsSentAgain() async throws {
     let app = try ChatApp(in: folder.path, names: "Ada")
-    app.server.refusal = "the line is down"
+    app.server.rejection = "the line is down"
     let tester = try await app.start()
     try await tester.answer("Ada")
     try await tester.answer("Hello")
@@ -108,7 +108,7 @@ struct ChatFlowTests {
     #expect(try rows(tester).last == "You: Anyone? (00:00 not sent: the line is down)")
     try await tester.press("Send again")
     #expect(try rows(tester).last == "You: Anyone? (00:00 not sent: the line is down)")
-    app.server.refusal = nil
+    app.server.rejection = nil
     try await tester.press("Send again")
     #expect(
       try rows(tester) == ["-- Today --", "You: Hello (00:00 sent)", "You: Anyone? (00:00 sent)"])
@@ -143,7 +143,9 @@ struct ChatFlowTests {
     try tester.expect(sentence)
     #expect(try rows(tester).last == "Ada: (encrypted: this program cannot read it) (00:00)")
     try await tester.type("Message", "Secret")
-    try await tester.expectRefusal(sentence) { try await tester.answer("Message", with: "Secret") }
+    try await tester.expectRejection(sentence) {
+      try await tester.answer("Message", with: "Secret")
+    }
     #expect(try tester.draft(of: "Message") == "Secret")
     #expect(!app.server.calls.contains { $0.hasPrefix("send") })
     try await tester.cancel()
@@ -199,7 +201,7 @@ struct ChatFlowTests {
       let flow = ChatFlowController(endpoint: app.server)
       let tester = await FlowTester(flow, environment: app.environment)
       #expect(flow.cancelNotice == nil)
-      app.server.refusal = "the line is down"
+      app.server.rejection = "the line is down"
       try await tester.answer("Ada")
       try await tester.answer("One")
       #expect(flow.cancelNotice?.english == "1 message could not be sent.")
@@ -214,16 +216,16 @@ struct ChatFlowTests {
 
   @Test func leavingWarnsAboutFailedMessages() async throws {
     let app = try ChatApp(names: "Ada")
-    app.server.refusal = "the line is down"
+    app.server.rejection = "the line is down"
     let tester = try await app.start()
     try await tester.answer("Ada")
     try await tester.answer("Hello")
     try await tester.press("Back to the chats")
-    try await tester.expectRefusal(
+    try await tester.expectRejection(
       "1 message could not be sent: try “Send again” in the chat, or end without waiting."
     ) { try await tester.press("Done") }
     try tester.expect("End without waiting")
-    app.server.refusal = nil
+    app.server.rejection = nil
     try app.exchange.sendAgain(in: "ada")
     await tester.settle()
     try await tester.press("Done")
@@ -353,11 +355,11 @@ struct ChatFlowTests {
     let app = try ChatApp(names: "Ada")
     let tester = try await app.start()
     try await tester.answer("New chat")
-    app.server.refusal = "Nobody is called Zed."
+    app.server.rejection = "Nobody is called Zed."
     try await tester.answer("Zed")
     try tester.expect(screen: "New chat")
     try tester.expect("Nobody is called Zed.")
-    app.server.refusal = nil
+    app.server.rejection = nil
     try await tester.answer("Emmy")
     try tester.expect(screen: "Emmy")
     try tester.expect(stack: ["Chats", "Emmy"])
@@ -371,10 +373,10 @@ struct ChatFlowTests {
     let app = try ChatApp()
     let tester = try await app.start()
     try await tester.answer("New chat")
-    app.server.refusal = "the line is down"
+    app.server.rejection = "the line is down"
     try await tester.type("Contact", "e")
     try await tester.advance(by: .seconds(1))
-    app.server.refusal = nil
+    app.server.rejection = nil
     func suggestions() -> [String] {
       tester.session.show().elements.flatMap { $0.suggestions?.all.map(\.label) ?? [] }
     }

@@ -159,7 +159,7 @@ struct ChatModelTests {
     ("drafted\tada\tA\\q", "it has a backslash that marks nothing"),
     ("", "it ends too early"),
   ])
-  func aJournalThatBreaksTheRulesIsRefusedWithItsLine(_ line: String, _ sentence: String) throws {
+  func aJournalThatBreaksTheRulesIsRejectedWithItsLine(_ line: String, _ sentence: String) throws {
     do { _ = try ChatApp(in: folder.path, names: "Ada") }
     let path = folder["chat.journal"]
     let text = try String(contentsOfFile: path, encoding: .utf8)

@@ -87,7 +87,8 @@ struct AnyScriptTests {
     switch session.ending {
     case .finished: return End(code: 0, description: "")
     case .cancelled: return End(code: 130, description: "")
-    case .failed, nil: return End(code: -1, description: "\(String(describing: session.ending))")
+    case .failed, .endOfInput, nil:
+      return End(code: -1, description: "\(String(describing: session.ending))")
     }
   }
 

@@ -64,7 +64,7 @@ struct OnboardingFlowTests {
   @Test func selectingWithoutAUserIsRejectedWithASentence() async throws {
     let tester = await FlowTester(
       MainFlowController(userFetcher: MockUserFetcher(fetch: MockCall("fetchUser", .ada))))
-    try await tester.expectRefusal("Nobody is fetched yet: fetch the user first.") {
+    try await tester.expectRejection("Nobody is fetched yet: fetch the user first.") {
       try await tester.press("Select user")
     }
     try tester.expect(screen: "Welcome")
@@ -97,7 +97,7 @@ struct OnboardingFlowTests {
     let tester = await FlowTester(MainFlowController(userFetcher: fetcher))
     try await tester.press("Fetch user")
     #expect(tester.busy == ["Fetch user"])
-    try await tester.expectRefusal("“Fetch user” is still running.") {
+    try await tester.expectRejection("“Fetch user” is still running.") {
       try await tester.press("Fetch user")
     }
     #expect(fetcher.fetch.inputs.count == 1)
@@ -194,7 +194,7 @@ struct OnboardingFlowTests {
       ("1875-01-01", "Someone born on 1 January 1875 would be over 150 years old."),
       ("10.12.1990", "“10.12.1990” is not a date: write year-month-day, such as 1990-12-10."),
     ] {
-      try await tester.expectRefusal(sentence) { try await tester.answer(text) }
+      try await tester.expectRejection(sentence) { try await tester.answer(text) }
       try tester.expect(screen: "Birthday")
     }
     for birthday in ["2026-01-01", "1875-01-02"] {

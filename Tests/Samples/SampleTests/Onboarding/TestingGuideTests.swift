@@ -16,7 +16,7 @@ struct TestingGuideTests {
       try await tester.press("Fetch user")
       try tester.expect("User: Ada")
       try await tester.press("Select user")
-      try await tester.expectRefusal("A last name has at least one letter.") {
+      try await tester.expectRejection("A last name has at least one letter.") {
         try await tester.answer("1815")
       }
       for answer in ["Lovelace", "1990-12-10", "Cat"] { try await tester.answer(answer) }
@@ -75,7 +75,7 @@ struct TestingGuideTests {
   @Test func theConversationIsGolden() async throws {
     let fetch = MockCall<Void, User>.forbidden("fetchUser")
     try await withFlow(MainFlowController(userFetcher: MockUserFetcher(fetch: fetch))) { tester in
-      try await tester.expectRefusal("Nobody is fetched yet: fetch the user first.") {
+      try await tester.expectRejection("Nobody is fetched yet: fetch the user first.") {
         try await tester.press("Select user")
       }
       try await tester.cancel()

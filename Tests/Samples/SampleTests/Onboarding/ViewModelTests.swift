@@ -62,8 +62,8 @@ struct ViewModelTests {
       ("1815", "A last name has at least one letter."),
       (long + "x", "That has 101 characters: a last name has at most 100."),
     ] {
-      let refusal = #expect(throws: Rejection.self) { try viewModel.enter(name) }
-      #expect(refusal?.message == sentence)
+      let rejection = #expect(throws: Rejection.self) { try viewModel.enter(name) }
+      #expect(rejection?.message == sentence)
     }
     #expect(entered == ["Lovelace", "O", long])
   }
@@ -84,8 +84,8 @@ struct ViewModelTests {
       (try day(2026, 1, 2), "2 January 2026 is in the future: today is 1 January 2026."),
       (try day(1875, 1, 1), "Someone born on 1 January 1875 would be over 150 years old."),
     ] {
-      let refusal = #expect(throws: Rejection.self) { try viewModel.select(birthday) }
-      #expect(refusal?.message == sentence)
+      let rejection = #expect(throws: Rejection.self) { try viewModel.select(birthday) }
+      #expect(rejection?.message == sentence)
     }
     #expect(selected == accepted)
   }

@@ -131,41 +131,41 @@ struct ScoreboardFlowTests {
   }
 
   // Claims: scoreboard-creator
-  @Test func aNameThatIsInvalidOrTakenIsRefusedAndAskedAgain() async throws {
+  @Test func aNameThatIsInvalidOrTakenIsRejectedAndAskedAgain() async throws {
     let tester = try await scoreboard()
     let other = "The other team is called “Hawks”: a second one needs another name."
     let taken = "already: every player needs a name of their own."
     try await give("New game", to: tester)
-    try await tester.expectRefusal("A name has at least one letter or digit.") {
+    try await tester.expectRejection("A name has at least one letter or digit.") {
       try await tester.answer("Team", with: "-")
     }
-    try await tester.expectRefusal("That has 23 characters: a name has at most 20.") {
+    try await tester.expectRejection("That has 23 characters: a name has at most 20.") {
       try await tester.answer("Player 2", with: "A name that is too long")
     }
     // An incomplete team is not saved.
     for (name, label) in [
       ("Hawks", "Team"), ("Ada", "Player 1"), ("Bob", "Player 2"), ("ada", "Player 3"),
     ] {
-      try await tester.expectRefusal("“\(label)” needs a name before the team is saved.") {
+      try await tester.expectRejection("“\(label)” needs a name before the team is saved.") {
         try await tester.press("Save team")
       }
       try await tester.answer(name)
     }
-    try await tester.expectRefusal("Someone else is called “ada” \(taken)") {
+    try await tester.expectRejection("Someone else is called “ada” \(taken)") {
       try await tester.press("Save team")
     }
     try await give("Cyd", "Save team", to: tester)
-    // A refused name of a team is not saved.
-    try await tester.expectRefusal(other) { try await tester.answer("Team", with: "Hawks") }
+    // A rejected name of a team is not saved.
+    try await tester.expectRejection(other) { try await tester.answer("Team", with: "Hawks") }
     for (player, name) in [("Player 1", "Dan"), ("Player 2", "Bob"), ("Player 3", "Fay")] {
       try await tester.answer(player, with: name)
     }
-    try await tester.expectRefusal("“Team” needs a name before the team is saved.") {
+    try await tester.expectRejection("“Team” needs a name before the team is saved.") {
       try await tester.press("Save team")
     }
-    try await tester.expectRefusal(other) { try await tester.answer("Team", with: "hawks") }
+    try await tester.expectRejection(other) { try await tester.answer("Team", with: "hawks") }
     try await tester.answer("Team", with: "Owls")
-    try await tester.expectRefusal("Someone else is called “Bob” \(taken)") {
+    try await tester.expectRejection("Someone else is called “Bob” \(taken)") {
       try await tester.press("Save team")
     }
     try await tester.answer("Player 2", with: "Eve")
@@ -305,7 +305,7 @@ struct ScoreboardFlowTests {
       "The game is not number 2, or is none by the rules."
     ),
   ])
-  func aJournalThatBreaksTheRulesIsRefused(_ event: GameEvent, _ sentence: String) throws {
+  func aJournalThatBreaksTheRulesIsRejected(_ event: GameEvent, _ sentence: String) throws {
     do {
       let journal = try Journal<GameEvent>("scoreboard", in: folder.path)
       try journal.append(.added(.hawksAgainstOwls))

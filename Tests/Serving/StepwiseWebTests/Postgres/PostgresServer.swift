@@ -45,7 +45,7 @@ nonisolated final class PostgresServer: @unchecked Sendable {
     guard let programs = Self.programs else { throw Failure(description: Self.reason) }
     self.programs = programs
     self.machine = machine
-    // The server refuses to run as root, so everything is its own account's.
+    // The server rejects to run as root, so everything is its own account's.
     chmod(folder.path, 0o755)
     let account = geteuid() == 0 ? getpwnam("postgres")?.pointee : nil
     for path in [data, socket] {

@@ -269,7 +269,7 @@ package final class PagePerson {
   private func post() async { await follow(Self.post(below(page.action), posted)) }
 
   /// Presses a button by its label.
-  package func press(labelled label: String) async throws {
+  package func press(labeled label: String) async throws {
     let ways = page.buttons.filter { !$0.isHidden }
     let presses = ways.filter { $0.value.hasPrefix("press:") }
     let match = OptionMatcher.match(

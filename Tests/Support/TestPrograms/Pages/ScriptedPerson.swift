@@ -5,7 +5,7 @@ import StepwiseLines
 package struct ScriptedPerson {
   package let person: PagePerson
   /// Whether the first rejection ends the script; a failure of a service looks the same on a page.
-  package var endsAtRefusal = false
+  package var endsAtRejection = false
   /// Lets time pass on the wizard's clock.
   package var pass: (Duration) async -> Void = { _ in }
   /// Waits for a text; `false` if it does not come.
@@ -16,7 +16,7 @@ package struct ScriptedPerson {
   package init(_ person: PagePerson) { self.person = person }
 
   /// The reason why a script could not continue.
-  package struct Refused: Error, CustomStringConvertible {
+  package struct Rejected: Error, CustomStringConvertible {
     package let line: Int
     package let description: String
   }
@@ -50,7 +50,7 @@ package struct ScriptedPerson {
   /// Plays steps.
   ///
   /// - Parameter steps: A steps file.
-  /// - Throws: ``Refused`` for a step that a page rejects, ``NotShown`` for a text that is missing.
+  /// - Throws: ``Rejected`` for a step that a page rejects, ``NotShown`` for a text that is missing.
   package mutating func play(_ steps: String) async throws {
     await person.open("/")
     var reader = StepsReader(text: steps)
@@ -60,7 +60,7 @@ package struct ScriptedPerson {
       do {
         try await play(step)
       } catch let impossible as PagePerson.Impossible {
-        throw Refused(line: step.line, description: impossible.description)
+        throw Rejected(line: step.line, description: impossible.description)
       }
     }
     if person.isFilling { await submit() }
@@ -70,14 +70,14 @@ package struct ScriptedPerson {
   private mutating func play(_ step: Step) async throws {
     if isOver {
       guard step.kind != .acceptDefault else { return }
-      throw Refused(line: step.line, description: "The wizard is over.")
+      throw Rejected(line: step.line, description: "The wizard is over.")
     }
     switch step.kind {
     case .answer(let text): try await answer(text, step.line)
     case .text(let text): try await answer(text, asItStands: true, step.line)
     case .acceptDefault:
       guard let field = nextField else {
-        throw Refused(line: step.line, description: "Nothing is asked that has a default.")
+        throw Rejected(line: step.line, description: "Nothing is asked that has a default.")
       }
       person.leave(field)
       try await note(field, step.line)
@@ -92,7 +92,7 @@ package struct ScriptedPerson {
       {
         await person.press(again.value)
       } else {
-        try await person.press(labelled: name)
+        try await person.press(labeled: name)
       }
       said = []
       try check(step.line)
@@ -107,7 +107,7 @@ package struct ScriptedPerson {
         await person.press(change.value)
       } else {
         try await person.press(
-          labelled: "Change \(title.prefix(1).lowercased())\(title.dropFirst())")
+          labeled: "Change \(title.prefix(1).lowercased())\(title.dropFirst())")
       }
       said = []
     case .cancel:
@@ -153,23 +153,23 @@ package struct ScriptedPerson {
   private func field(_ name: String) throws -> ParsedPage.Control {
     let fields = person.page.fields
     let same = fields.filter { $0.name == "f.\(name)" }
-    let labelled = fields.filter { $0.label == name || $0.label == "\(name) (optional)" }
+    let labeled = fields.filter { $0.label == name || $0.label == "\(name) (optional)" }
     let ending = fields.filter { $0.name.hasSuffix(" / \(name)") }
-    for found in [same, labelled, ending] where found.count == 1 { return found[0] }
+    for found in [same, labeled, ending] where found.count == 1 { return found[0] }
     throw PagePerson.Impossible(description: "There is no field “\(name)”.")
   }
 
   private mutating func answer(_ text: String, asItStands: Bool = false, _ line: Int) async throws {
     let presses = person.page.buttons.filter { $0.value.hasPrefix("press:") && !$0.isHidden }
     guard let field = nextField else {
-      try await person.press(labelled: text)
+      try await person.press(labeled: text)
       said = []
       return try check(line)
     }
     let isButton = presses.contains { $0.label == text }
     let isNamed = !asItStands || !field.options.isEmpty
     if isButton, isNamed, !field.options.contains(where: { $0.label == text || $0.value == text }) {
-      try await person.press(labelled: text)
+      try await person.press(labeled: text)
       said = []
       return try check(line)
     }
@@ -198,7 +198,7 @@ package struct ScriptedPerson {
   }
 
   private func check(_ line: Int) throws {
-    guard endsAtRefusal, person.status == 422 else { return }
-    throw Refused(line: line, description: person.page.text)
+    guard endsAtRejection, person.status == 422 else { return }
+    throw Rejected(line: line, description: person.page.text)
   }
 }

@@ -36,7 +36,7 @@ package nonisolated final class TinyServer: Sendable {
 
   package init(_ reply: Reply) throws {
     // The first socket keeps the port as long as the process runs, so that no other server gets the port of one that has
-    // stopped, and a call of that port is always refused.
+    // stopped, and a call of that port is always rejected.
     let keeper = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
     let listener = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
     var address = sockaddr_in()

@@ -43,7 +43,7 @@ struct TypedLineTests {
     }
   }
 
-  /// Bytes that are no UTF-8 stay in the line, so that its reader can refuse it.
+  /// Bytes that are no UTF-8 stay in the line, so that its reader can reject it.
   @Test func bytesOfAnotherEncodingStay() {
     for (typed, line) in [
       ([0xE9, 10], [0xE9, 10]), ([0x61, 0xE9, 0x7F, 0x62, 10], [0x61, 0x62, 10]),

@@ -74,7 +74,7 @@ import Testing
         Start(steps: ["Go on", "key", "Create", down, ":cancel"], end: .asSteps, service: .isDown),
         Start(steps: ["Go on", "key", "Create"]),
       ], made: ["studio at Local with key"]),
-    // NVIDIA/NemoClaw 12209: a run that was killed while it made the machine was refused, and told to be resumed, for ever.
+    // NVIDIA/NemoClaw 12209: a run that was killed while it made the machine was rejected, and told to be resumed, for ever.
     Story(
       testDescription: "a kill during the work leads to no circle",
       starts: [

@@ -17,8 +17,7 @@ struct SessionDriver: Driver {
     self.body = body
   }
 
-  func drive(_ session: Session, in run: RunContext) async throws -> DriverEnd {
+  func drive(_ session: Session, in run: RunContext) async throws {
     try await body(session)
-    return session.ending == nil ? .endOfInput : .ended
   }
 }

@@ -15,7 +15,7 @@ final class LateTerminal {
   /// The keys of each read.
   private(set) var reads: [[TerminalEvent]] = []
   private var isChanged = false
-  private var signs = RefusalSigns()
+  private var signs = RejectionSigns()
 
   private var session: Session { person.session }
   private var view: TerminalView { person.view }
@@ -55,13 +55,13 @@ final class LateTerminal {
   func typePatiently(_ events: [TerminalEvent]) async {
     for event in events where session.ending == nil {
       if event.isInterrupt { await rest() }
-      let before = RefusalSigns(in: person)
+      let before = RejectionSigns(in: person)
       take(event)
       await rest()
       guard session.ending == nil else { return }
-      let now = RefusalSigns(in: person)
+      let now = RejectionSigns(in: person)
       signs.newestError = max(signs.newestError, before.newestError)
-      if now.showsRefusal(after: before, since: signs.newestError, by: event) { return }
+      if now.showsRejection(after: before, since: signs.newestError, by: event) { return }
     }
   }
 
@@ -145,7 +145,7 @@ final class LateTerminal {
 }
 
 /// What a person sees of rejections and failures.
-private struct RefusalSigns {
+private struct RejectionSigns {
   var newestError = 0
   private var message: String?
   private var repeats = 0
@@ -164,7 +164,8 @@ private struct RefusalSigns {
     hasNoMatch = person.sees("Nothing matches") || person.sees("There is nothing to choose from")
   }
 
-  func showsRefusal(after before: RefusalSigns, since oldest: Int, by event: TerminalEvent) -> Bool
+  func showsRejection(after before: RejectionSigns, since oldest: Int, by event: TerminalEvent)
+    -> Bool
   {
     newestError > oldest || remark != nil && remark != before.remark
       || message != nil && (message != before.message || repeats != before.repeats)

@@ -19,7 +19,7 @@ nonisolated enum SlowWizard: String, CaseIterable, Sendable {
   /// A menu of buttons, one of which takes time, and a question that is repeated and checked.
   case menu
   /// Checks that reject, a load that fails once, and a form that is checked as a whole.
-  case refusals
+  case rejections
   case onboarding, elements, messier, scoreboard, chat
 
   /// Keys that lead into a wizard whose first questions random keys would not pass.
@@ -44,7 +44,7 @@ nonisolated enum SlowWizard: String, CaseIterable, Sendable {
     case .switches: Talk { Self.begin(switches: $0) }
     case .lists: Talk { Self.begin(lists: $0) }
     case .menu: Talk { Self.begin(menu: $0) }
-    case .refusals: Talk { Self.begin(refusals: $0) }
+    case .rejections: Talk { Self.begin(rejections: $0) }
     case .onboarding: try Self.flow(of: OnboardingWizard(), [])
     case .elements: try Self.flow(of: ElementsWizard(), [])
     case .messier: try Self.flow(of: MessierWizard(), ["--image-source", "fake"])
@@ -163,7 +163,7 @@ nonisolated enum SlowWizard: String, CaseIterable, Sendable {
     }
   }
 
-  @MainActor private static func begin(refusals talk: Talk) {
+  @MainActor private static func begin(rejections talk: Talk) {
     var failures = 1
     talk.push("Town") {
       Picker(

@@ -34,10 +34,10 @@ struct HeardLawTests {
     await person.press(.enter)
     #expect(person.heard == ["Last name Lovelace Question 2 of 3 or 4 Birthday, year-month-day"])
     await person.type("2023-02-29\n")
-    let refusal = "“2023-02-29” is not a date: February 2023 has 28 days."
-    #expect(person.heard == ["Error: \(refusal)"])
+    let rejection = "“2023-02-29” is not a date: February 2023 has 28 days."
+    #expect(person.heard == ["Error: \(rejection)"])
     await person.press(.enter)
-    #expect(person.heard == ["Error again: \(refusal)"])
+    #expect(person.heard == ["Error again: \(rejection)"])
     await person.press(.control("u"))
     #expect(person.heard == [])
     await person.type("1985-12-10\n")

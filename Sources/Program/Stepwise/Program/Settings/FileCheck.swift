@@ -2,7 +2,7 @@ import StepwiseSystem
 
 /// Checks that the files of a run do not overwrite one another.
 nonisolated enum FileCheck {
-  /// Refuses a file that two options name, or that a standard stream uses.
+  /// Rejects a file that two options name, or that a standard stream uses.
   static func check(_ files: [(name: String, path: String?)], writesJSON: Bool = false) throws {
     var known: [FileIdentity: String] = [:]
     for (name, file) in files {
@@ -18,7 +18,7 @@ nonisolated enum FileCheck {
     }
   }
 
-  /// Refuses an output file that a standard stream uses.
+  /// Rejects an output file that a standard stream uses.
   private static func checkStreams(
     from identity: FileIdentity, of name: String, _ writesJSON: Bool
   ) throws {

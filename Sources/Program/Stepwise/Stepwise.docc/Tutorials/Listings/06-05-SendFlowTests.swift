@@ -21,7 +21,7 @@ struct SendFlowTests {
   @Test func refusesWhatIsTooHeavy() async throws {
     let price = MockCall<Int, Int>.forbidden("price")
     try await withFlow(SendFlow(prices: MockPriceService(call: price))) { tester in
-      try await tester.expectRefusal("30001 g is too heavy: a parcel has at most 30000 g.") {
+      try await tester.expectRejection("30001 g is too heavy: a parcel has at most 30000 g.") {
         try await tester.answer("30001")
       }
       try tester.expect(screen: "Weight")

@@ -1,5 +1,5 @@
 /// A step that a wizard rejected, or that was left over at its end.
-public nonisolated struct StepRefusal: Error, Hashable, Sendable, CustomStringConvertible {
+public nonisolated struct StepRejection: Error, Hashable, Sendable, CustomStringConvertible {
   /// The step's line, counted from 1.
   public let line: Int
   /// The reason.

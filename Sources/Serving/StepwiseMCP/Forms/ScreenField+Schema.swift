@@ -2,7 +2,7 @@ import StepwiseFlow
 import StepwiseJSON
 
 /// Writes the schema of a field.
-extension FormField {
+extension ScreenField {
   /// The maximum number of options that a form lists; an option of a longer list is typed.
   static let optionsMax = 199
 

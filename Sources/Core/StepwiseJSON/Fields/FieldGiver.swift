@@ -1,7 +1,7 @@
 import StepwiseFlow
 
 /// Submits a filled-in form to a session: its fields in order, or a press after them.
-package final class FormGiver {
+package final class FieldGiver {
   /// A reason why something was rejected.
   package struct Problem {
     /// The id of the field; `nil` if it belongs to the form as a whole.
@@ -12,7 +12,7 @@ package final class FormGiver {
     package let sentence: LocalizedStringKey
 
     /// The message, after the field's label if there is one.
-    package var labelled: LocalizedStringKey {
+    package var labeled: LocalizedStringKey {
       field == nil ? sentence : "\(label): \(sentence)"
     }
   }
@@ -66,7 +66,7 @@ package final class FormGiver {
   ///   - content: Their values.
   ///   - entry: The stack entry that the form belongs to.
   package func goOn(
-    _ fields: [FormField], _ content: [JSONValue.Member], on entry: Int
+    _ fields: [ScreenField], _ content: [JSONValue.Member], on entry: Int
   ) async {
     if await give(fields, content, acceptsDefaults: true) { await pressDefault(on: entry) }
   }
@@ -86,7 +86,7 @@ package final class FormGiver {
   ///
   /// - Returns: Whether none was rejected and the screen is still the same.
   private func give(
-    _ fields: [FormField], _ content: [JSONValue.Member], acceptsDefaults: Bool
+    _ fields: [ScreenField], _ content: [JSONValue.Member], acceptsDefaults: Bool
   ) async -> Bool {
     let entry = session.show().entry
     for (position, field) in fields.enumerated() {
@@ -117,7 +117,7 @@ package final class FormGiver {
   /// A missing member accepts the value that the form showed, because some clients drop defaults. A
   /// member that is `null` leaves its field open.
   private func action(
-    for element: Snapshot.Element, _ field: FormField, _ value: JSONValue?, _ entry: Int,
+    for element: Snapshot.Element, _ field: ScreenField, _ value: JSONValue?, _ entry: Int,
     _ acceptsDefaults: Bool
   ) -> Result<Action, Rejection>? {
     guard let format = element.format else { return nil }
@@ -152,7 +152,7 @@ package final class FormGiver {
   /// Adds the errors of the fields after a rejected one: values that their formats reject, and required fields without a
   /// value.
   private func checkRest(
-    _ fields: ArraySlice<FormField>, _ content: [JSONValue.Member], on entry: Int,
+    _ fields: ArraySlice<ScreenField>, _ content: [JSONValue.Member], on entry: Int,
     acceptsDefaults: Bool
   ) {
     let elements = session.show().elements
@@ -176,14 +176,14 @@ package final class FormGiver {
   }
 
   /// The value that a client sent for a field; `nil` if it sent none.
-  private func value(of field: FormField, in content: [JSONValue.Member]) -> JSONValue? {
+  private func value(of field: ScreenField, in content: [JSONValue.Member]) -> JSONValue? {
     let sent = content.first { $0.name == field.name }?.value
     // A client must not send secrets, so they are ignored.
     return field.isSecret && !takesSecrets && sent != .null ? nil : sent
   }
 
   /// Keeps rejected values as the defaults of the next form; secrets are never kept.
-  package func keep(_ content: [JSONValue.Member], of fields: [FormField]) {
+  package func keep(_ content: [JSONValue.Member], of fields: [ScreenField]) {
     for field in fields where !field.isSecret {
       guard let value = content.first(where: { $0.name == field.name })?.value, value != .null
       else { continue }
@@ -193,7 +193,7 @@ package final class FormGiver {
 
   /// Keeps the text that was typed on a screen as a draft, because the person leaves the screen
   /// without submitting it.
-  package func draft(_ fields: [FormField], _ content: [JSONValue.Member], on entry: Int) {
+  package func draft(_ fields: [ScreenField], _ content: [JSONValue.Member], on entry: Int) {
     for field in fields {
       guard let text = content.first(where: { $0.name == field.name })?.value.text,
         .text(text) != field.current, field.element.options == nil
@@ -212,7 +212,7 @@ package final class FormGiver {
   ///   - content: Their values.
   ///   - entry: The stack entry that the form belongs to.
   package func press(
-    _ id: String, _ fields: [FormField], _ content: [JSONValue.Member], on entry: Int
+    _ id: String, _ fields: [ScreenField], _ content: [JSONValue.Member], on entry: Int
   ) async {
     guard let button = session.show().elements.first(where: { $0.id == id }) else { return }
     let leaves = button.button?.role != nil || button.revisits != nil || button.hasFailedLoad

@@ -1,7 +1,7 @@
 import StepwiseFlow
 
 /// The reason why a person's request was not answered by a page, as the person is told it.
-nonisolated enum ServingRefusal {
+nonisolated enum ServingRejection {
   /// The run is being answered already, by too many requests.
   case busy
   /// There is no room for another run.
@@ -48,6 +48,6 @@ nonisolated enum ServingRefusal {
 
   /// Returns the response in a language.
   func response(_ localizer: Localizer?) -> WebResponse {
-    .refusal(status, localizer(sentence), retryingAfter: self == .noRoom ? 600 : nil)
+    .rejection(status, localizer(sentence), retryingAfter: self == .noRoom ? 600 : nil)
   }
 }

@@ -1,7 +1,7 @@
 import StepwiseFlow
 
 /// A field of a screen as a member of a form.
-package nonisolated struct FormField {
+package nonisolated struct ScreenField {
   /// The name of the member: the element's id.
   package let name: String
   /// The element in English, by which it is answered.

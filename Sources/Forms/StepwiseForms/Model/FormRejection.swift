@@ -1,7 +1,7 @@
 import Stepwise
 
 /// The reason why a file cannot be asked, with the place in it.
-public nonisolated struct FormRefusal: Error, Hashable, Sendable, CustomStringConvertible {
+public nonisolated struct FormRejection: Error, Hashable, Sendable, CustomStringConvertible {
   /// The place of what is wrong.
   public let place: TextPlace
   /// One sentence that says what is wrong and what would be right.
@@ -12,7 +12,7 @@ public nonisolated struct FormRefusal: Error, Hashable, Sendable, CustomStringCo
   /// The place and the sentence, to write after the name of the file: `3:5: …`.
   public var description: String { "\(place): \(sentence)" }
 
-  /// Creates a refusal.
+  /// Creates a rejection.
   ///
   /// - Parameters:
   ///   - place: The place of what is wrong.
@@ -24,6 +24,6 @@ public nonisolated struct FormRefusal: Error, Hashable, Sendable, CustomStringCo
 }
 
 nonisolated extension JSONNode {
-  /// Returns the refusal of this value.
-  func refusal(_ sentence: String) -> FormRefusal { FormRefusal(place, sentence) }
+  /// Returns the rejection of this value.
+  func rejection(_ sentence: String) -> FormRejection { FormRejection(place, sentence) }
 }
