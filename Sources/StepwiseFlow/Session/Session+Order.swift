@@ -53,6 +53,7 @@ extension Session {
         waitingAnswers.append(answer)
       }
       if let text = answer.text { top.ensureVisit().drafts[element] = text }
+      stack.notices.clear()
       expire()
       return Receipt(outcome: .waits(answer), isPending: true)
     case .draft, .back, .revisit, .cancel: return nil

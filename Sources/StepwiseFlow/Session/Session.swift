@@ -216,7 +216,7 @@ public final class Session {
     defer { isActing = wasActing }
     let receipt: Receipt
     do throws(Rejection) {
-      receipt = try act(action, at: top, isReplay)
+      receipt = try act(action, at: top, isReplay, hasWaited)
     } catch {
       if !isReplay { events.tell(.rejected(action, error)) }
       // It has stopped the check of an earlier answer to its element, for which others may have waited.
@@ -250,21 +250,23 @@ public final class Session {
     rendered.entry === top ? rendered.snapshot : render(top)
   }
 
-  private func act(_ action: Action, at top: Entry, _ isReplay: Bool) throws(Rejection)
-    -> Receipt
-  {
+  private func act(
+    _ action: Action, at top: Entry, _ isReplay: Bool, _ hasWaited: Bool
+  ) throws(Rejection) -> Receipt {
+    // An answer that has waited cleared the notices when the person gave it: later ones were read by nobody yet.
+    let clearsNotices = !isReplay && !hasWaited
     switch action {
     case .answer(let entry, let element, let value):
       let position = try find(element, entry: entry, top: top)
-      if !isReplay { stack.notices.clear() }
+      if clearsNotices { stack.notices.clear() }
       return try give(value, at: position, on: top, replaying: isReplay)
     case .accept(let entry, let element):
       let position = try find(element, entry: entry, top: top)
-      stack.notices.clear()
+      if clearsNotices { stack.notices.clear() }
       return try accept(at: position, on: top)
     case .press(let entry, let element):
       let position = try find(element, entry: entry, top: top)
-      if !isReplay { stack.notices.clear() }
+      if clearsNotices { stack.notices.clear() }
       return try press(at: position, on: top, replaying: isReplay)
     case .draft(let entry, let element, let text):
       let position = try find(element, entry: entry, top: top)
