@@ -161,9 +161,10 @@ let package = Package(
       "OnboardingSample ElementsSample SamplePictures MessierSample ScoreboardSample ChatSample",
       "TestSupport"),
     tests(
-      "ConformanceTests", "StepwiseFlow StepwiseTerminal StepwiseLines StepwiseJSON Stepwise",
-      "StepwiseMCP StepwiseWeb StepwiseTerminalTesting OnboardingSample ElementsSample",
-      "SamplePictures MessierSample ScoreboardSample ChatSample TestSupport TestPages"),
+      "ConformanceTests", "StepwiseFlow StepwiseSystem StepwiseTerminal StepwiseLines",
+      "StepwiseConsole StepwiseJSON Stepwise StepwiseCast StepwiseMCP StepwiseWeb StepwiseTesting",
+      "StepwiseTerminalTesting OnboardingSample ElementsSample SamplePictures MessierSample",
+      "ScoreboardSample ChatSample TestSupport TestPages TestWork"),
     tests(
       "OnboardingSampleTests",
       "StepwiseFlow StepwiseSystem Stepwise StepwiseExplorer StepwiseTesting", "OnboardingSample",

@@ -24,6 +24,8 @@ public final class Session {
   /// Gives answers in advance; `nil` until a revisit or a file supplies some.
   @exclusivity(unchecked) var replayer: (any AnswerGiver)?
   private let makeReplayer: (Session) -> any AnswerGiver
+  /// Gets each action of the person and what performs it, for tests that compare a driver with a model; `nil` for none.
+  package var follower: ((Action, () throws(Rejection) -> Receipt) throws(Rejection) -> Receipt)?
 
   /// Creates a session whose stack is empty.
   init(
@@ -190,7 +192,8 @@ public final class Session {
   ///   the field's closure or check rejects has stopped the running check of the answer before it.
   @discardableResult
   public func perform(_ action: Action) throws(Rejection) -> Receipt {
-    try perform(action, isReplay: false)
+    guard let follower else { return try perform(action, isReplay: false) }
+    return try follower(action) { () throws(Rejection) in try perform(action, isReplay: false) }
   }
 
   /// Performs an action of the person, one that has waited for its turn, or an answer that a revisit suspended.
