@@ -19,6 +19,9 @@ class WaitingHand: WorkHand {
   let session: Session
   /// The steps that wait in the driver, the oldest first, each with the newest error that the person had seen.
   private var waiting: [(move: WorkWalk.Move, newestError: Int)] = []
+  /// Whether keys wait that were typed blindly, and the newest error that the person had seen then.
+  private var isWaiting = false
+  private var seenError = 0
   /// The number of the session's actions that were compared with the steps.
   private var seen = 0
 
@@ -68,6 +71,8 @@ class WaitingHand: WorkHand {
       return found
     }
     seen = walk.actions.count
+    seenError = session.show().newestError
+    if isBlind, !move.stops { isWaiting = tells(waiting: await shown()) }
     if move.stops, seen > before {
       waiting = []
       let read = isBlind ? await shown() : told ?? ""
@@ -95,7 +100,8 @@ class WaitingHand: WorkHand {
   /// Compares what waited with what came of it.
   private func account(_ walk: WorkWalk, _ news: String) -> [WorkViolation] {
     defer { seen = walk.actions.count }
-    guard session.ending == nil, !isBlind else { return [] }
+    guard session.ending == nil else { return [] }
+    if isBlind { return accountBlindly(walk, news) }
     var found: [WorkViolation] = []
     for (action, newestError) in walk.actions[seen...] {
       guard !waiting.isEmpty else {
@@ -116,6 +122,22 @@ class WaitingHand: WorkHand {
       found.append(broken("\(waiting.map(\.move)) waited, and nothing came of it: \(news)"))
     }
     return found
+  }
+
+  /// Compares what was typed blindly with what came of it: something, but nothing behind an error that was not seen.
+  private func accountBlindly(_ walk: WorkWalk, _ news: String) -> [WorkViolation] {
+    let newestError = session.show().newestError
+    defer { seenError = newestError }
+    let waited = isWaiting
+    isWaiting = waited && tells(waiting: news)
+    if walk.actions[seen...].contains(where: { $0.newestError > seenError }) {
+      return [broken("keys counted behind an error that the person has not seen")]
+    }
+    let isTold =
+      newestError > seenError || tells(dropped: news) || news.contains("✗")
+      || news.contains("Nothing matches")
+    guard waited, !isWaiting, seen == walk.actions.count, !isTold else { return [] }
+    return [broken("keys waited, and nothing came of them: \(news)")]
   }
 
   /// A step as a line.
@@ -361,6 +383,8 @@ final class KeysHand: WaitingHand {
     draw()
     return text
   }
+
+  override func news() async -> String { await shown() }
 
   override func shown() async -> String {
     draw()

@@ -54,6 +54,12 @@ struct WaitingWalkTests {
     ProcessInfo.processInfo.environment[name].flatMap { Int($0) }
   }
 
+  /// A walk that failed: keys that waited cleared a notice that nobody had read.
+  @Test func aWalkThatFailedHolds() async {
+    let failure = await WorkWalks.walk(steps: 60, from: 3019, by: Column.terminal.begin)
+    if let failure { Issue.record("\(failure)") }
+  }
+
   @Test(.slow, arguments: Column.chosen) func aDriverLosesNothing(_ column: Column) async {
     let failure = await WorkWalks.walk(
       steps: Self.number("STEPWISE_WAITING_STEPS") ?? column.steps,

@@ -99,6 +99,12 @@ public final class Session {
   /// - Parameter message: One sentence.
   public func notify(_ message: LocalizedStringKey) { stack.notices.add(message) }
 
+  /// Whether answers leave the notices, because they were given before these came, so that nobody has read them.
+  package var keepsNotices: Bool {
+    get { stack.notices.isKept }
+    set { stack.notices.isKept = newValue }
+  }
+
   /// The way in which the wizard ended; `nil` while it runs.
   public var ending: Ending? { stack.ending }
 
@@ -219,7 +225,7 @@ public final class Session {
     defer { isActing = wasActing }
     let receipt: Receipt
     do throws(Rejection) {
-      receipt = try act(action, at: top, isReplay, hasWaited)
+      receipt = try act(action, at: top, isReplay)
     } catch {
       if !isReplay { events.tell(.rejected(action, error)) }
       // It has stopped the check of an earlier answer to its element, for which others may have waited.
@@ -254,22 +260,20 @@ public final class Session {
   }
 
   private func act(
-    _ action: Action, at top: Entry, _ isReplay: Bool, _ hasWaited: Bool
+    _ action: Action, at top: Entry, _ isReplay: Bool
   ) throws(Rejection) -> Receipt {
-    // An answer that has waited cleared the notices when the person gave it: later ones were read by nobody yet.
-    let clearsNotices = !isReplay && !hasWaited
     switch action {
     case .answer(let entry, let element, let value):
       let position = try find(element, entry: entry, top: top)
-      if clearsNotices { stack.notices.clear() }
+      if !isReplay { stack.notices.clear() }
       return try give(value, at: position, on: top, replaying: isReplay)
     case .accept(let entry, let element):
       let position = try find(element, entry: entry, top: top)
-      if clearsNotices { stack.notices.clear() }
+      if !isReplay { stack.notices.clear() }
       return try accept(at: position, on: top)
     case .press(let entry, let element):
       let position = try find(element, entry: entry, top: top)
-      if clearsNotices { stack.notices.clear() }
+      if !isReplay { stack.notices.clear() }
       return try press(at: position, on: top, replaying: isReplay)
     case .draft(let entry, let element, let text):
       let position = try find(element, entry: entry, top: top)
