@@ -99,8 +99,8 @@ let chapters: KeyValuePairs<String, KeyValuePairs<String, String>> = [
     "StepwiseTestingTests": "\(library) \(testing) \(samples) SamplePictures TestSupport",
     // What every driver does alike.
     "ConformanceTests": """
-    \(library) StepwiseMCP StepwiseWeb \(testing) \(samples) SamplePictures TestSupport
-    TestPrograms
+    \(library) StepwiseCast StepwiseMCP StepwiseWeb \(testing) \(samples) SamplePictures
+    TestSupport TestPrograms
     """,
   ],
   "Tests/Samples": [

@@ -61,14 +61,6 @@ struct CheckTests {
         say Ada: refused: Not “Ada”. · “Name” error 1: Not “Ada”. · running - · gate 0/1
         """),
       Story(
-        "answering again cancels the earlier check", steps: checked,
-        """
-        > say Ada; say Eve; settle
-        pending · pending · say Ada: cancelled · “Name” busy · running Name · gate 1/2
-        > served yes
-        say Eve: accepted · at #2 Name > Last · state name Eve · running - · gate 0/2
-        """),
-      Story(
         "an answer that is rejected at once cancels the earlier check",
         steps: { world in
           [
@@ -246,20 +238,6 @@ struct CheckTests {
 
   private static var others: [Story] {
     [
-      Story(
-        "a late rejection takes back only its own writes",
-        steps: taken { flow, next in
-          TextField("B") { flow.note("B \($0)") }
-          Button("Next") { next() }
-        },
-        """
-        > put A: x; put B: y
-        pending · pending · state checking · “A” busy · “B” draft “y”, busy · running A
-        gate 1/1
-        > served
-        put A: x: refused: A is taken. · put B: y: accepted · state B y
-        “A” error 1: A is taken. · “B” = y, answered · running - · gate 0/1
-        """),
       // On a screen without buttons the last answer leads on, and would hide the error.
       Story(
         "an answer is not taken after the check before it rejects",
@@ -295,55 +273,6 @@ struct CheckTests {
         “A” error 1: A is taken. · “Confirm” -
         told “Confirm” was not pressed, because an answer before it was not accepted.
         running - · gate 0/1
-        """),
-      Story(
-        "a press waits for the check before it",
-        steps: { world in
-          [
-            Talk.shows("Form") { flow, _ in
-              TextField(
-                "A", onAnswer: { flow.note("A \($0)") },
-                check: { _ in try await world.gate.answer() })
-              Button("Help") { flow.push(Card("Help") { Text("help") }) }
-            }
-          ]
-        },
-        """
-        > put A: x; press Help
-        pending · pending · “A” busy · “Help” busy · running A · gate 1/1
-        > served
-        put A: x: accepted · press Help: accepted · at #2 Form > Help · state A x · running -
-        gate 0/1
-        > back
-        at #1 Form · state - · “A” = x
-        """),
-      // A task pushes its screen at any time, so the check of an answer may end below it.
-      Story(
-        "an answer whose check ends under another screen is a draft",
-        steps: { world in
-          [
-            { flow, _ in
-              let ringing = ScreenTask {
-                _ = try? await world.bell.answer()
-                flow.push(Card("Alarm") { Text("alarm") })
-              }
-              return Card("Form", task: ringing) {
-                TextField(
-                  "A", onAnswer: { flow.note("A \($0)") },
-                  check: { _ in try await world.gate.answer() })
-              }
-            }
-          ]
-        },
-        """
-        at #1 Form · beside 1/1
-        > put A: x; bell
-        pending · at #2 Form > Alarm · running A · gate 1/1 · beside 0/1
-        > served
-        put A: x: cancelled · told “A” was not answered, because another screen came before.
-        running - · gate 0/1
-        > back
-        at #1 Form · “A” draft “x” · told -
         """),
       // The next answer to a field stops its check, for which other answers have waited, and may be
       // rejected at once.

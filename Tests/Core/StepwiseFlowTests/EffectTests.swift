@@ -83,42 +83,6 @@ struct EffectTests {
         press Go: accepted · at #3 First > Work > Last · running - · gate 0/2
         """),
       Story(
-        "a failure undoes writes as a plain closure does",
-        steps: work { world, flow, next in
-          flow.note("order")
-          try await world.gate.answer()
-          next()
-        },
-        """
-        > say 1; press Go
-        pending · at #2 First > Work · state First 1, order · “Note” locked · “Go” busy
-        running Go · gate 1/1
-        > outage
-        press Go: failed: The line is dead. · state First 1 · “Note” -
-        “Go” failure 1: The line is dead. · running - · gate 0/1
-        > press Go
-        pending · state First 1, order · “Note” locked · “Go” busy · running Go · gate 1/2
-        > served
-        press Go: accepted · at #3 First > Work > Last · running - · gate 0/2
-        """),
-      Story(
-        "back cancels an effect",
-        steps: work { world, _, _ in
-          do {
-            try await world.gate.answer()
-          } catch is CancellationError {
-            world.hear("was cancelled")
-          }
-        },
-        """
-        > say 1; press Go
-        pending · at #2 First > Work · state First 1 · “Note” locked · “Go” busy · running Go
-        gate 1/1
-        > back; settle
-        was cancelled · press Go: cancelled · at #1 First · state - · “First” = 1 · running -
-        gate 0/1
-        """),
-      Story(
         "an effect of a gone screen neither navigates nor writes",
         steps: work { world, flow, next in
           try await world.gate.stubbornAnswer()
@@ -136,20 +100,6 @@ struct EffectTests {
         report: “Go” pushed “Last” when its screen was gone; nothing was done.
         """),
       Story(
-        "a failure of a gone screen is not shown",
-        steps: work { world, _, _ in try await world.gate.stubbornAnswer() },
-        """
-        > say 1; press Go
-        pending · at #2 First > Work · state First 1 · “Note” locked · “Go” busy · running Go
-        gate 1/1
-        > back
-        press Go: cancelled · at #1 First · state - · “First” = 1 · running -
-        > outage
-        gate 0/1
-        > accept
-        at #3 First > Work · state First 1
-        """),
-      Story(
         "fail ends the wizard with its error",
         steps: work { world, flow, _ in
           try await world.gate.answer()
@@ -164,19 +114,6 @@ struct EffectTests {
         end failed(The line is dead.)
         > back
         refused: The wizard has ended.
-        """),
-      Story(
-        "cancelling the wizard stops its effects",
-        steps: work { world, _, next in
-          try await world.gate.answer()
-          next()
-        },
-        """
-        > say 1; press Go
-        pending · at #2 First > Work · state First 1 · “Note” locked · “Go” busy · running Go
-        gate 1/1
-        > cancel; settle
-        press Go: cancelled · “Note” - · “Go” - · running - · gate 0/1 · end cancelled
         """),
       Story(
         "back on the first screen stops it, and then says that it is the first",
@@ -223,41 +160,6 @@ struct EffectTests {
         running - · gate 0/1
         report: “Go” pushed “Last” when its screen was covered; nothing was done.
         """),
-      // The work may have to undo what it wrote, so nothing may be written after it.
-      Story(
-        "another press waits for work that has written",
-        steps: work { world, flow, _ in
-          flow.note("goes")
-          try await world.gate.answer()
-          flow.note("went")
-        },
-        """
-        > say 1; press Go
-        pending · at #2 First > Work · state First 1, goes · “Note” locked · “Go” busy
-        running Go · gate 1/1
-        > press Skip
-        pending · “Skip” busy
-        > served
-        press Go: accepted · press Skip: accepted · at #3 First > Work > Last
-        state First 1, goes, went · running - · gate 0/1
-        """),
-      Story(
-        "a press whose screen is left while it waits is cancelled",
-        steps: work { world, flow, next in
-          flow.note("goes")
-          try await world.gate.answer()
-          next()
-        },
-        """
-        > say 1; press Go
-        pending · at #2 First > Work · state First 1, goes · “Note” locked · “Go” busy
-        running Go · gate 1/1
-        > press Skip
-        pending · “Skip” busy
-        > served
-        press Go: accepted · press Skip: cancelled · at #3 First > Work > Last
-        told “Skip” was not pressed, because another screen came before. · running - · gate 0/1
-        """),
       Story(
         "navigation and writes after a later answer are reported",
         steps: work { world, flow, _ in
@@ -275,19 +177,6 @@ struct EffectTests {
         press Go: accepted · running - · gate 0/1
         report: A state was written by “Go” after a later answer; it was ignored.
         report: “Go” pushed “Three” when its screen was covered; nothing was done.
-        """),
-      Story(
-        "an effect may navigate from a screen that it pushed",
-        steps: work { world, flow, _ in
-          flow.push(Card(asking: "One"))
-          try await world.gate.answer()
-          flow.push(Card(asking: "Two"))
-        },
-        """
-        > say 1; press Go
-        pending · at #3 First > Work > One · state First 1 · running Go · gate 1/1
-        > served
-        press Go: accepted · at #4 First > Work > One > Two · running - · gate 0/1
         """),
       Story(
         "fields are locked while a button may check them",

@@ -102,7 +102,7 @@ struct ReplayTests {
         > change A; say 9
         at #5 A > Name [Name > C > Review] · state A 9 · “Name” busy · running Name
         replaying yes · gate 1/2
-        > refusal “Ada” is taken: choose another name.
+        > rejection “Ada” is taken: choose another name.
         at #5 A > Name? [C > Review]
         “Name” = Ada, draft “Ada”, error 1: “Ada” is taken: choose another name. · running -
         replaying - · gate 0/2

@@ -21,6 +21,12 @@ import Testing
     if let failure { Issue.record("After \(failure.steps) steps. \(failure)") }
   }
 
+  /// Walks that once broke a law: “Go” was cancelled while “Look” ran, and nobody was told.
+  @Test(arguments: [5_788_515]) func aWalkThatFailedHolds(_ seed: UInt64) async {
+    let failure = await WorkWalks.walk(steps: 60, from: seed)
+    if let failure { Issue.record("\(failure)") }
+  }
+
   @Test(.slow) func workBetweenThePersonsStepsLosesNothing() async {
     let failure = await WorkWalks.walk(
       steps: Self.steps / 2, from: Self.firstSeed, takesTurns: true)

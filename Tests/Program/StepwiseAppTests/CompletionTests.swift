@@ -253,7 +253,7 @@ nonisolated struct CompletionTests {
     if shell == "bash" {
       let script = """
         source ./probe.bash
-        COMP_WORDS=(WizardProbe --completions '') COMP_CWORD=2
+        COMP_WORDS=(\(ProgramPath.built("WizardProbe")) --completions '') COMP_CWORD=2
         _probe
         echo ${COMPREPLY[@]}
         """

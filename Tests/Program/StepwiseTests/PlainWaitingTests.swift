@@ -5,7 +5,9 @@ import Testing
 
 @testable import Stepwise
 
-/// Lines that a person types while the work of an earlier answer is running.
+/// Lines that a person types while the work of an earlier answer is running: secrets, whole bursts, and runs that follow.
+///
+/// `WaitingWalkTests` has the rules of what waits.
 @Suite struct PlainWaitingTests {
   /// A form with a slow check, whose second field leads on.
   private func account(_ door: Door, rejecting: String? = nil) -> Talk {
@@ -69,16 +71,8 @@ import Testing
     #expect(!result.text.contains("12345678"))
   }
 
-  @Test func severalAnswersWaitInTheirOrder() async throws {
-    let door = Door()
-    let result = try await converse(
-      account(door), door, ["grace", ":set Password = 12345678", "Done", "<open>"])
-    #expect(result.outcome == ["user grace", "password 8"])
-  }
-
-  /// A person who has not seen the rejection cannot know what the next line would answer; a step back never waits, and
-  /// takes back the lines that wait.
-  @Test func aRejectionOrAStepBackDiscardsTheWaitingLines() async throws {
+  /// A person who has not seen the rejection cannot know what the next line would answer.
+  @Test func aRejectionDiscardsTheWaitingLines() async throws {
     let door = Door()
     let rejected = try await converse(
       account(door, rejecting: "grace"), door, ["grace", "12345678", "<open>", ":cancel"])
@@ -91,12 +85,6 @@ import Testing
         What you typed meanwhile was not used: type it again if you still want it.
         User name\("")
         """))
-    let other = Door()
-    let stopped = try await converse(
-      account(other), other, ["grace", ":set Password = 12345678", ":back", "<open>", ":cancel"])
-    #expect(stopped.state == [])
-    #expect(stopped.text.contains("“User name” was stopped.\n"))
-    #expect(stopped.text.contains("What you typed meanwhile was not used: "))
   }
 
   /// The law of keys for lines: what is typed behind a rejection, at once or late, is not used.

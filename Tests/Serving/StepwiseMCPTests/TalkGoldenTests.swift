@@ -48,7 +48,7 @@ struct TalkGoldenTests {
     _ = await talk.ask("tools/list")
     talk.meta = nil
     _ = await talk.ask("tools/list")
-    try compare("refusals")
+    try compare("rejections")
   }
 
   @Test func aHandshake() async throws {

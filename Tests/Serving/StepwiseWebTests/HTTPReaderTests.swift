@@ -8,11 +8,11 @@ import Testing
 @Suite("Reading requests")
 struct HTTPReaderTests {
   private func read(_ text: String, by count: Int = .max) -> Result<
-    WebRequest?, HTTPReader.Rejection
+    WebRequest?, HTTPRejection
   > {
     var reader = HTTPReader()
     let bytes = Array(text.utf8)
-    do throws(HTTPReader.Rejection) {
+    do throws(HTTPRejection) {
       var position = 0
       while position < bytes.count {
         let end = min(bytes.count, position + min(count, bytes.count))
@@ -103,7 +103,7 @@ struct HTTPReaderTests {
         }
       }
       var reader = HTTPReader()
-      do throws(HTTPReader.Rejection) {
+      do throws(HTTPRejection) {
         guard let request = try reader.read(bytes) else { continue }
         // An accepted request has only one meaning.
         #expect(request.path.hasPrefix("/") && !request.path.contains(".."))

@@ -135,7 +135,7 @@ struct KilledRequestTests {
       runs: SharedRuns(store, lifetime: 2_592_000, pressPatience: .milliseconds(20)),
       configuration: configuration, isLive: false)
     let variables = request.variables(below: "/booking")
-    do throws(HTTPReader.Rejection) {
+    do throws(HTTPRejection) {
       return await serving.respond(
         to: try SCGIRequest(variables: variables, body: request.body))
     } catch {

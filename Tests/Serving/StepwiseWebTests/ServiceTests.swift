@@ -22,7 +22,7 @@ struct ServiceTests {
   /// What a reader makes of bytes, however they are divided.
   private func outcome(of bytes: [UInt8], at cut: Int) -> String {
     var reader = SCGIReader()
-    do throws(HTTPReader.Rejection) {
+    do throws(HTTPRejection) {
       for part in [bytes.prefix(cut), bytes.dropFirst(cut)] {
         guard let received = try reader.read(part) else { continue }
         let body = String(decoding: received.request.body, as: UTF8.self)
@@ -241,7 +241,8 @@ struct ServiceTests {
     let port = try ListeningSocket(port: 0, waitingMax: 1).port
     let manager = FileManager.default
     try manager.createDirectory(atPath: folder["temporary"], withIntermediateDirectories: true)
-    let program = folder["program"]
+    // The file that goes by many names looks at this one.
+    let program = folder["WebProbe"]
     try manager.createSymbolicLink(
       atPath: program, withDestinationPath: ProgramPath.built("WebProbe"))
     let supervisor = try ChildProgram(
@@ -255,7 +256,7 @@ struct ServiceTests {
     try supervisor.wait(for: "two workers") { workers(of: supervisor.identifier).count == 2 }
     let old = Set(workers(of: supervisor.identifier))
     try manager.removeItem(atPath: program)
-    try folder.writeProgram("exit 1", to: "program")
+    try folder.writeProgram("exit 1", to: "WebProbe")
     // Only the supervisor gets it, as from a service manager.
     kill(supervisor.identifier, SIGHUP)
     try supervisor.wait(for: "a line about it") {

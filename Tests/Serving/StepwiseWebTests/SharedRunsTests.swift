@@ -449,7 +449,7 @@ struct SharedRunsTests {
 
   @Test func aRequestWithAWrongPathIsRejected() {
     for path in ["/../1", "/..", "//1", "/1/../../x", "/%2e%2e/x", "/1\u{0}", "1", "/a b"] {
-      #expect(throws: HTTPReader.Rejection.self, "\(path)") {
+      #expect(throws: HTTPRejection.self, "\(path)") {
         try SCGIRequest(variables: ["REQUEST_METHOD": "GET", "PATH_INFO": path], body: [])
       }
     }

@@ -47,7 +47,7 @@ extension PagePerson {
   convenience init(variables: [String: String] = [:], _ serve: @escaping () -> SharedServing) {
     self.init(base: "/trip", headers: ["host": "example.org"]) { request in
       let variables = request.variables(below: "/trip").merging(variables) { $1 }
-      do throws(HTTPReader.Rejection) {
+      do throws(HTTPRejection) {
         return await serve().respond(
           to: try SCGIRequest(variables: variables, body: request.body))
       } catch {

@@ -80,17 +80,54 @@ struct DriverColumn {
     return String(decoding: json.line, as: UTF8.self)
   }
 
-  private static func form(_ session: Session) -> String {
-    let form = FormTalk(session, timeout: .zero) { "" }.form()
+  static func forms(_ session: Session) -> ScreenForm {
+    FormTalk(session, timeout: .zero) { "" }.form()
+  }
+
+  static func form(_ session: Session) -> String {
+    let form = forms(session)
     return "\(form.message) \(String(decoding: form.request(in: .titled).line, as: UTF8.self))"
   }
 
-  private static func page(_ session: Session) -> String {
+  static func page(_ session: Session) -> String {
     var setting = PageSetting()
     setting.token = "token"
     let page = ParsedPage(
       String(decoding: ScreenPage(of: session.show(), setting).html, as: UTF8.self))
     return page.text + page.controls.flatMap { [$0.label] + $0.values }.joined(separator: " ")
+  }
+}
+
+extension DriverColumn {
+  /// The texts of a screen that a driver does not show.
+  static func missing(of screen: Snapshot, in shown: String, of driver: String) -> [String] {
+    let shown = plain(shown)
+    return texts(of: screen, driver).filter { !shown.contains(plain($0)) }
+  }
+
+  /// The texts that no driver leaves out; a terminal draws the digits of a prominent text from blocks.
+  private static func texts(of screen: Snapshot, _ driver: String) -> [String] {
+    // Plain lines ask one question after another, and none while work runs.
+    let elements =
+      driver != "prompt" ? screen.elements : screen.busy.isEmpty ? screen.asked : []
+    return [screen.title] + screen.notices.map(\.message)
+      // A terminal has a row of the history in place of a button that leads there.
+      + elements.filter { !$0.isProminent && (driver != "terminal" || $0.revisits == nil) }.flatMap
+    {
+      element in
+      if case .list(let rows) = element.kind { return rows.last.map { [$0.text] } ?? [] }
+      // A page says instead how to answer a field that was left empty.
+      let instructs =
+        driver == "pages"
+        && element.error?.message
+          == Rejection.missing(LocalizedStringKey(label: element.label)).message
+      return [element.label] + (instructs ? [] : element.error.map { [$0.message] } ?? [])
+    }
+  }
+
+  /// Letters and digits only, because drivers break lines and set marks in ways of their own.
+  private static func plain(_ text: String) -> String {
+    text.lowercased().filter { $0.isLetter || $0.isNumber }
   }
 }
 
@@ -105,31 +142,23 @@ private struct Showing: ConformingDriver {
   func play(_ script: ConformanceScript, on session: Session) async throws {
     let played = await Result { try await driver.play(script, on: session) }
     if session.ending == nil {
-      let shown = Self.plain(show(session))
-      for text in texts(of: session.show()) where !shown.contains(Self.plain(text)) {
-        Issue.record("\(name) does not show “\(text)” after “\(row)”: \(show(session))")
+      let shown = show(session)
+      for text in DriverColumn.missing(of: session.show(), in: shown, of: name) {
+        Issue.record("\(name) does not show “\(text)” after “\(row)”: \(shown)")
       }
     }
     try played.get()
   }
+}
 
-  /// The texts that no driver leaves out; a terminal draws the digits of a prominent text from blocks.
-  private func texts(of screen: Snapshot) -> [String] {
-    [screen.title] + screen.notices.map(\.message)
-      + screen.elements.filter { !$0.isProminent }.flatMap { element in
-        if case .list(let rows) = element.kind { return rows.last.map { [$0.text] } ?? [] }
-        // A page says instead how to answer a field that was left empty.
-        let instructs =
-          name == "pages"
-          && element.error?.message
-            == Rejection.missing(LocalizedStringKey(label: element.label)).message
-        return [element.label] + (instructs ? [] : element.error.map { [$0.message] } ?? [])
-      }
-  }
-
-  /// Letters and digits only, because drivers break lines and set marks in ways of their own.
-  private static func plain(_ text: String) -> String {
-    text.lowercased().filter { $0.isLetter || $0.isNumber }
+extension Snapshot {
+  /// The elements of the current question.
+  fileprivate var asked: [Snapshot.Element] {
+    switch question {
+    case .field(let field): [field]
+    case .menu(let buttons): buttons
+    case .nothing: []
+    }
   }
 }
 

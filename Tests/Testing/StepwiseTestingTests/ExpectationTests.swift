@@ -79,7 +79,7 @@ struct ExpectationTests {
         }
       }),
     Row(
-      "The step was taken, and the refusal “Too long.” was expected.",
+      "The step was taken, and the rejection “Too long.” was expected.",
       { tester in
         try await tester.expectRejection("Too long.") { try await tester.press("Done") }
       }),

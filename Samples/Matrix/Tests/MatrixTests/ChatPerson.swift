@@ -1,7 +1,6 @@
 import Foundation
 import StepwiseTerminalTesting
 import TestPrograms
-import TestServers
 import TestSupport
 import Testing
 

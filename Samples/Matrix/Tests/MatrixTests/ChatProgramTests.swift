@@ -1,6 +1,6 @@
 import Foundation
 import StepwiseTerminalTesting
-import TestServers
+import TestPrograms
 import TestSupport
 import Testing
 

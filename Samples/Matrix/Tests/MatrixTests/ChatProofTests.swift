@@ -1,6 +1,5 @@
 import Foundation
 import TestPrograms
-import TestServers
 import TestSupport
 import Testing
 

@@ -2,7 +2,6 @@ import Foundation
 import StepwiseTerminalTesting
 import TestSupport
 import TestPrograms
-import TestServers
 import Testing
 
 /// Chatting by a script or in JSON over a server, whose time is real.

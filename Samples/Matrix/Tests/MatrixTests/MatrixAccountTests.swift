@@ -2,7 +2,7 @@ import Foundation
 @testable import SampleMatrix
 import Stepwise
 import StepwiseJournal
-import TestServers
+import TestPrograms
 import TestSupport
 import Testing
 

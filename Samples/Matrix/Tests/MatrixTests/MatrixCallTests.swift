@@ -1,7 +1,7 @@
 import Stepwise
 import Foundation
 @testable import SampleMatrix
-import TestServers
+import TestPrograms
 import TestSupport
 import Testing
 

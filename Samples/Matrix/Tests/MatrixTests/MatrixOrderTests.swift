@@ -1,6 +1,6 @@
 import Dispatch
 import Stepwise
-import TestServers
+import TestPrograms
 import TestSupport
 import Testing
 

@@ -1,5 +1,5 @@
 import Stepwise
-import TestServers
+import TestPrograms
 import TestSupport
 import Testing
 

@@ -1,7 +1,7 @@
 import Foundation
 @testable import SampleMatrix
 import Stepwise
-import TestServers
+import TestPrograms
 import TestSupport
 import Testing
 

@@ -1,5 +1,5 @@
 import Synchronization
-import TestServers
+import TestPrograms
 
 /// A server that answers each kind of call in its own way, in any number and order.
 ///

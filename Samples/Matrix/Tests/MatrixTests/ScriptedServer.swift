@@ -1,6 +1,6 @@
 import Foundation
 import Synchronization
-import TestServers
+import TestPrograms
 import Testing
 
 /// A server with a script of the expected calls, in order, and their answers.

@@ -5,6 +5,8 @@ final class Notices {
 
   @exclusivity(unchecked) private(set) var shown: [Snapshot.Notice] = []
   private var count = 0
+  /// Whether nothing clears them.
+  var isKept = false
   var onAdd: () -> Void = {}
 
   func add(_ sentence: LocalizedStringKey) {
@@ -26,7 +28,7 @@ final class Notices {
   }
 
   func clear() {
-    if !shown.isEmpty { shown.removeAll() }
+    if !shown.isEmpty, !isKept { shown.removeAll() }
   }
 }
 

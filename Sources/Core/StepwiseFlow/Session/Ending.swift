@@ -13,6 +13,18 @@ public enum Ending<Outcome> {
   case failed(any Error)
 }
 
+extension Ending: CustomStringConvertible {
+  /// The name of the case, with the outcome or the error in parentheses, for logs and tests.
+  public var description: String {
+    switch self {
+    case .finished(let outcome): outcome is Void ? "finished" : "finished(\(outcome))"
+    case .cancelled: "cancelled"
+    case .endOfInput: "endOfInput"
+    case .failed(let error): "failed(\(error))"
+    }
+  }
+}
+
 /// A programming error in a wizard, which ends it.
 public nonisolated struct FlowError: Error, Hashable, Sendable, CustomStringConvertible {
   /// A sentence that says what is wrong and what would be right.

@@ -53,6 +53,7 @@ extension Session {
         waitingAnswers.append(answer)
       }
       if let text = answer.text { top.ensureVisit().drafts[element] = text }
+      stack.notices.clear()
       expire()
       return Receipt(outcome: .waits(answer), isPending: true)
     case .draft, .back, .revisit, .cancel: return nil
@@ -67,6 +68,10 @@ extension Session {
   /// Performs the answers that waited, until one begins work again.
   func giveWaiting() {
     dropWaitingOfLeftScreens()
+    // An answer that has waited cleared the notices when the person gave it.
+    let wasKept = keepsNotices
+    keepsNotices = true
+    defer { keepsNotices = wasKept }
     while ending == nil, let top = stack.top, let answer = waitingAnswers.first,
       stack.effects.work(of: top) == nil,
       !answer.waitsForPress || stack.effects.buttonWork(on: top) == nil

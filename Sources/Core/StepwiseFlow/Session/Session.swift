@@ -24,6 +24,8 @@ public final class Session {
   /// Gives answers in advance; `nil` until a revisit or a file supplies some.
   @exclusivity(unchecked) var replayer: (any AnswerGiver)?
   private let makeReplayer: (Session) -> any AnswerGiver
+  /// Gets each action of the person and what performs it, for tests that compare a driver with a model; `nil` for none.
+  package var follower: ((Action, () throws(Rejection) -> Receipt) throws(Rejection) -> Receipt)?
 
   /// Creates a session whose stack is empty.
   init(
@@ -96,6 +98,12 @@ public final class Session {
   ///
   /// - Parameter message: One sentence.
   public func notify(_ message: LocalizedStringKey) { stack.notices.add(message) }
+
+  /// Whether answers leave the notices, because they were given before these came, so that nobody has read them.
+  package var keepsNotices: Bool {
+    get { stack.notices.isKept }
+    set { stack.notices.isKept = newValue }
+  }
 
   /// The way in which the wizard ended; `nil` while it runs.
   public var ending: Ending<Void>? { stack.ending }
@@ -190,7 +198,8 @@ public final class Session {
   ///   the field's closure or check rejects has stopped the running check of the answer before it.
   @discardableResult
   public func perform(_ action: Action) throws(Rejection) -> Receipt {
-    try perform(action, isReplay: false)
+    guard let follower else { return try perform(action, isReplay: false) }
+    return try follower(action) { () throws(Rejection) in try perform(action, isReplay: false) }
   }
 
   /// Performs an action of the person, one that has waited for its turn, or an answer that a revisit suspended.
@@ -250,9 +259,9 @@ public final class Session {
     rendered.entry === top ? rendered.snapshot : render(top)
   }
 
-  private func act(_ action: Action, at top: Entry, _ isReplay: Bool) throws(Rejection)
-    -> Receipt
-  {
+  private func act(
+    _ action: Action, at top: Entry, _ isReplay: Bool
+  ) throws(Rejection) -> Receipt {
     switch action {
     case .answer(let entry, let element, let value):
       let position = try find(element, entry: entry, top: top)
@@ -260,7 +269,7 @@ public final class Session {
       return try give(value, at: position, on: top, replaying: isReplay)
     case .accept(let entry, let element):
       let position = try find(element, entry: entry, top: top)
-      stack.notices.clear()
+      if !isReplay { stack.notices.clear() }
       return try accept(at: position, on: top)
     case .press(let entry, let element):
       let position = try find(element, entry: entry, top: top)

@@ -71,7 +71,8 @@ struct PageForm {
     }
   }
 
-  private func value(of field: ScreenField, in body: FormBody, _ setting: PageSetting) -> JSONValue? {
+  private func value(of field: ScreenField, in body: FormBody, _ setting: PageSetting) -> JSONValue?
+  {
     guard let format = field.shown.format else { return nil }
     let values = body.all(Self.fieldName + field.name)
     let hasBoxes = body[Self.boxesName + field.name] != nil

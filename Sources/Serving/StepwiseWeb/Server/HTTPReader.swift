@@ -9,17 +9,6 @@ nonisolated struct HTTPReader {
   /// escaped, as in `%41`.
   static let bodyLengthMax = 4_000_000
 
-  /// The reason why a request is not answered, in one sentence.
-  struct Rejection: Error, Hashable {
-    let status: Int
-    let sentence: String
-
-    init(_ status: Int, _ sentence: String) {
-      self.status = status
-      self.sentence = sentence
-    }
-  }
-
   private var bytes: [UInt8] = []
   /// The number of bytes that were already searched for the end of the head.
   private var searched = 0
@@ -39,7 +28,7 @@ nonisolated struct HTTPReader {
   ///
   /// - Returns: The request, once it is complete; `nil` while bytes are missing.
   /// - Throws: A rejection, after which the rest of the connection is not read.
-  mutating func read(_ more: some Collection<UInt8>) throws(Rejection) -> WebRequest? {
+  mutating func read(_ more: some Collection<UInt8>) throws(HTTPRejection) -> WebRequest? {
     bytes += more
     if head == nil {
       guard let end = headEnd() else {
@@ -49,7 +38,7 @@ nonisolated struct HTTPReader {
       guard end <= Self.headLengthMax else { throw Self.headTooLong }
       let request = try Self.request(bytes[..<end])
       guard ["100-continue", nil].contains(request.headers["expect"]?.lowercased()) else {
-        throw Rejection(417, "The request expects something other than 100-continue.")
+        throw HTTPRejection(417, "The request expects something other than 100-continue.")
       }
       head = (request, end + 4, try Self.bodyLength(of: request))
     }
@@ -60,7 +49,7 @@ nonisolated struct HTTPReader {
     return request
   }
 
-  private static let headTooLong = Rejection(
+  private static let headTooLong = HTTPRejection(
     431, "The head of the request is longer than \(headLengthMax) bytes.")
 
   private static let lineEnd: [UInt8] = [13, 10]
@@ -82,7 +71,7 @@ nonisolated struct HTTPReader {
 
   // MARK: The head
 
-  private static func request(_ head: ArraySlice<UInt8>) throws(Rejection) -> WebRequest {
+  private static func request(_ head: ArraySlice<UInt8>) throws(HTTPRejection) -> WebRequest {
     // Accepts only complete line ends, and no character that another reader could take for a line
     // end.
     var lines: [ArraySlice<UInt8>] = []
@@ -101,7 +90,7 @@ nonisolated struct HTTPReader {
     lines.append(head[start...])
     var request = try firstLine(lines[0])
     guard lines.count - 1 <= fieldsMax else {
-      throw Rejection(431, "The head of the request has more than \(fieldsMax) fields.")
+      throw HTTPRejection(431, "The head of the request has more than \(fieldsMax) fields.")
     }
     for line in lines.dropFirst() {
       let (name, value) = try field(line)
@@ -120,17 +109,17 @@ nonisolated struct HTTPReader {
     return request
   }
 
-  private static func firstLine(_ line: ArraySlice<UInt8>) throws(Rejection) -> WebRequest {
+  private static func firstLine(_ line: ArraySlice<UInt8>) throws(HTTPRejection) -> WebRequest {
     let words = line.split(separator: 32, omittingEmptySubsequences: false)
       .map { String(decoding: $0, as: UTF8.self) }
     guard words.count == 3, line.allSatisfy({ $0 > 32 && $0 < 127 || $0 == 32 }) else {
       throw .malformed
     }
     guard words[2] == "HTTP/1.1" || words[2] == "HTTP/1.0" else {
-      throw Rejection(505, "Only HTTP/1.1 is supported.")
+      throw HTTPRejection(505, "Only HTTP/1.1 is supported.")
     }
     guard let method = WebRequest.Method(rawValue: words[0]) else {
-      throw Rejection(501, "Only GET, HEAD and POST are supported.")
+      throw HTTPRejection(501, "Only GET, HEAD and POST are supported.")
     }
     var request = WebRequest()
     request.method = method
@@ -140,7 +129,7 @@ nonisolated struct HTTPReader {
 
   /// Splits a target into its path and its query; the path must have no `..`, escapes or empty
   /// parts.
-  static func target(_ target: String) throws(Rejection) -> (path: String, query: String) {
+  static func target(_ target: String) throws(HTTPRejection) -> (path: String, query: String) {
     guard target.hasPrefix("/") else { throw .malformed }
     let parts = target.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
     let path = String(parts[0])
@@ -148,12 +137,12 @@ nonisolated struct HTTPReader {
       isLetter($0) || isDigit($0) || "/-._".utf8.contains($0)
     }
     guard isPlain, !path.contains("//"), !path.contains("..") else {
-      throw Rejection(404, "There is no such page.")
+      throw HTTPRejection(404, "There is no such page.")
     }
     return (path, parts.count > 1 ? String(parts[1]) : "")
   }
 
-  private static func field(_ line: ArraySlice<UInt8>) throws(Rejection) -> (String, String) {
+  private static func field(_ line: ArraySlice<UInt8>) throws(HTTPRejection) -> (String, String) {
     // A blank at the beginning would continue the field before, and a blank before the colon would
     // hide the name.
     guard let colon = line.firstIndex(of: UInt8(ascii: ":")), colon > line.startIndex,
@@ -168,22 +157,22 @@ nonisolated struct HTTPReader {
     )
   }
 
-  private static func bodyLength(of request: WebRequest) throws(Rejection) -> Int {
+  private static func bodyLength(of request: WebRequest) throws(HTTPRejection) -> Int {
     guard request.headers["transfer-encoding"] == nil else {
-      throw Rejection(501, "Chunked requests are not supported: send a Content-Length.")
+      throw HTTPRejection(501, "Chunked requests are not supported: send a Content-Length.")
     }
     guard let text = request.headers["content-length"] else {
       guard request.method != .post else {
-        throw Rejection(411, "A POST request must have a Content-Length.")
+        throw HTTPRejection(411, "A POST request must have a Content-Length.")
       }
       return 0
     }
     guard !text.isEmpty, text.utf8.allSatisfy(isDigit) else { throw .malformed }
     guard let length = Int(text), length <= bodyLengthMax else {
-      throw Rejection(413, "The body of the request is longer than \(bodyLengthMax) bytes.")
+      throw HTTPRejection(413, "The body of the request is longer than \(bodyLengthMax) bytes.")
     }
     guard request.method == .post || length == 0 else {
-      throw Rejection(400, "Only a POST request may have a body.")
+      throw HTTPRejection(400, "Only a POST request may have a body.")
     }
     return length
   }
@@ -193,7 +182,16 @@ nonisolated struct HTTPReader {
   private static func isLetter(_ byte: UInt8) -> Bool { (97...122).contains(byte | 32) }
 }
 
-extension HTTPReader.Rejection {
+/// The reason why a request is not answered, in one sentence.
+nonisolated struct HTTPRejection: Error, Hashable {
+  let status: Int
+  let sentence: String
+
+  init(_ status: Int, _ sentence: String) {
+    self.status = status
+    self.sentence = sentence
+  }
+
   /// Bytes that are not a request, or that could be read as two different requests.
-  static let malformed = HTTPReader.Rejection(400, "The request is not valid HTTP/1.1.")
+  static let malformed = HTTPRejection(400, "The request is not valid HTTP/1.1.")
 }

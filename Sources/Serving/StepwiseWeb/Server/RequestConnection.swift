@@ -94,7 +94,7 @@ final class RequestConnection<Reader: RequestReader> {
   private var hasRequest = false
 
   private func read(_ bytes: UnsafeRawBufferPointer) {
-    do throws(HTTPReader.Rejection) {
+    do throws(HTTPRejection) {
       guard let request = try reader.read(bytes) else { return askForBody() }
       stage = .answering
       hasRequest = true

@@ -17,7 +17,7 @@ protocol RequestReader {
   ///
   /// - Returns: The request, once it is complete; `nil` while bytes are missing.
   /// - Throws: A rejection, after which the rest of the connection is not read.
-  mutating func read(_ more: some Collection<UInt8>) throws(HTTPReader.Rejection) -> Request?
+  mutating func read(_ more: some Collection<UInt8>) throws(HTTPRejection) -> Request?
 
   /// Whether a request wants no body in its response.
   static func isHead(_ request: Request) -> Bool

@@ -4,7 +4,7 @@
 struct SCGIReader: RequestReader {
   /// The maximum length of the variables, in bytes.
   static let headLengthMax = 65_536
-  private static let malformed = HTTPReader.Rejection(400, "The request is not valid SCGI.")
+  private static let malformed = HTTPRejection(400, "The request is not valid SCGI.")
 
   private var bytes: [UInt8] = []
   private var head: (variables: [String: String], bodyStart: Int, bodyLength: Int)?
@@ -12,7 +12,7 @@ struct SCGIReader: RequestReader {
   let awaitsContinue = false
   static let sendsNothingMore = true
 
-  mutating func read(_ more: some Collection<UInt8>) throws(HTTPReader.Rejection) -> SCGIRequest? {
+  mutating func read(_ more: some Collection<UInt8>) throws(HTTPRejection) -> SCGIRequest? {
     bytes += more
     if head == nil { head = try readHead() }
     guard let (variables, start, length) = head, bytes.count >= start + length else { return nil }
@@ -27,7 +27,7 @@ struct SCGIReader: RequestReader {
   }
 
   /// Reads the variables; `nil` while bytes of them are missing.
-  private func readHead() throws(HTTPReader.Rejection) -> (
+  private func readHead() throws(HTTPRejection) -> (
     variables: [String: String], bodyStart: Int, bodyLength: Int
   )? {
     let digits = bytes.prefix { (48...57).contains($0) }
@@ -37,7 +37,7 @@ struct SCGIReader: RequestReader {
       let length = Int(String(decoding: digits, as: UTF8.self))
     else { throw Self.malformed }
     guard length <= Self.headLengthMax else {
-      throw HTTPReader.Rejection(
+      throw HTTPRejection(
         431, "The head of the request is longer than \(Self.headLengthMax) bytes.")
     }
     let start = digits.count + 1
@@ -57,7 +57,7 @@ struct SCGIReader: RequestReader {
     guard texts[1].utf8.allSatisfy({ (48...57).contains($0) }), let bodyLength = Int(texts[1])
     else { throw Self.malformed }
     guard bodyLength <= HTTPReader.bodyLengthMax else {
-      throw HTTPReader.Rejection(
+      throw HTTPRejection(
         413, "The body of the request is longer than \(HTTPReader.bodyLengthMax) bytes.")
     }
     return (variables, start + length + 1, bodyLength)

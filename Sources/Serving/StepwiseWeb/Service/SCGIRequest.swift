@@ -13,10 +13,10 @@ struct SCGIRequest {
   ///   - variables: What the web server tells about the request.
   ///   - body: The body.
   /// - Throws: A rejection.
-  init(variables: [String: String], body: [UInt8]) throws(HTTPReader.Rejection) {
+  init(variables: [String: String], body: [UInt8]) throws(HTTPRejection) {
     func text(_ name: String) -> String { variables[name] ?? "" }
     guard let method = WebRequest.Method(rawValue: text("REQUEST_METHOD")) else {
-      throw HTTPReader.Rejection(501, "Only GET, HEAD and POST are supported.")
+      throw HTTPRejection(501, "Only GET, HEAD and POST are supported.")
     }
     var base = try HTTPReader.target("/" + text("SCRIPT_NAME").drop { $0 == "/" }).path
     while base.hasSuffix("/") { base.removeLast() }

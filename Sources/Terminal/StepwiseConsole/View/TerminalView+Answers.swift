@@ -139,7 +139,7 @@ extension TerminalView {
     guard let action else { return false }
     do {
       hasActed = true
-      let receipt = try session.perform(action)
+      let receipt = try give(action)
       guard session.ending == nil else { return false }
       given.append(
         GivenAnswer(
@@ -218,7 +218,7 @@ extension TerminalView {
     let entry = snapshot.entry
     hasActed = true
     do {
-      let receipt = try session.perform(action)
+      let receipt = try give(action)
       if case .press(_, let element) = action, receipt.isPending {
         given.append(
           GivenAnswer(
@@ -230,6 +230,13 @@ extension TerminalView {
       tell(error, on: entry)
       if case .press = action { moveToRejected() }
     }
+  }
+
+  /// Gives the session an action; notices that came after the person typed it stay.
+  private func give(_ action: Action) throws(Rejection) -> Receipt {
+    session.keepsNotices = (session.show().notices.last?.number ?? 0) > seenNotice
+    defer { session.keepsNotices = false }
+    return try session.perform(action)
   }
 
   /// If a button was rejected because of errors in fields, moves to the first such field.

@@ -42,7 +42,10 @@ extension TerminalView {
     seenWork = snapshot.isAnswerPending ? snapshot.entry : nil
     seenError = max(seenError, newestError)
     waiting.see()
-    guard !waiting.isEmpty, isReady else { return false }
+    guard !waiting.isEmpty, isReady else {
+      seenNotice = snapshot.notices.last?.number ?? 0
+      return false
+    }
     receive(waiting.takeAll())
     return true
   }

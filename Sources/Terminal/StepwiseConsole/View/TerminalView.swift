@@ -81,6 +81,8 @@ package final class TerminalView {
   package var isSeen = false
   /// The number of the newest error that the person has seen.
   var seenError = 0
+  /// The number of the newest notice that was drawn when no key waited.
+  var seenNotice = 0
   /// The entry of a screen that the person has seen while its work ran.
   var seenWork: Int?
   /// Whether the person has moved towards the button that stops the running work.

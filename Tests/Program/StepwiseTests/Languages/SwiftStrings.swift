@@ -44,7 +44,7 @@ nonisolated struct SwiftStrings {
 
   /// The calls that take a text to show.
   private static var call: Regex<Substring> {
-    /(?:Rejection|\bHint|\bKeyRow|localizer|\.say|explain|reject|notify|RunFailure|\.ask|StepsError|notices\.add)\(\s*/
+    /(?:\bRejection|\bHint|\bKeyRow|localizer|\.say|explain|\breject|notify|RunFailure|\.ask|StepsError|notices\.add)\(\s*/
   }
 
   /// Whether a failure is about the command line, about a file that it names, or verbatim: such messages are in English.

@@ -208,7 +208,7 @@ struct PostgresStoreTests {
       isLive: false, live: LiveRuns(max: 3))
     return PagePerson(base: "/booking", headers: ["host": "example.org"]) { request in
       let variables = request.variables(below: "/booking")
-      do throws(HTTPReader.Rejection) {
+      do throws(HTTPRejection) {
         return await serving.respond(
           to: try SCGIRequest(variables: variables, body: request.body))
       } catch {

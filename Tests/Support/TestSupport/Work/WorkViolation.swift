@@ -12,6 +12,7 @@ package nonisolated struct WorkViolation: Hashable, Sendable {
     case draft = "An answer was not taken, and its text is no draft or the person is not told"
     case locked = "What is being checked can be changed, or something else is locked"
     case stack = "The stack does not consist of the screens of standing answers"
+    case driver = "A driver loses what the person gave, or does not show what there is"
     case place = "A resumed run is at another place"
   }
 

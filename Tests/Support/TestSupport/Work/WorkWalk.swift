@@ -1,5 +1,19 @@
 package import StepwiseFlow
 
+/// A driver in a walk.
+package protocol WorkHand: AnyObject {
+  /// Gives a step of the person to the session in the driver's own way.
+  ///
+  /// - Returns: The broken laws.
+  func give(_ move: WorkWalk.Move, in walk: WorkWalk) async -> [WorkViolation]
+
+  /// Compares what the driver shows with the session.
+  func look(at walk: WorkWalk) async -> [WorkViolation]
+
+  /// Ends the driver.
+  func close() async
+}
+
 /// A random walk of a person through a random wizard whose services end when the walk decides.
 package final class WorkWalk {
   /// A step of the person or of the work.
@@ -13,6 +27,9 @@ package final class WorkWalk {
     /// A call of the service ends; the work goes on at once if it `settles`, or with the next step that does.
     case reply(String, WorkService.Reply, settles: Bool)
     case settle
+
+    /// Whether what it leads to without any time has happened after it.
+    var settles: Bool { if case .reply(_, _, false) = self { false } else { true } }
 
     package var description: String {
       switch self {
@@ -32,6 +49,12 @@ package final class WorkWalk {
   package let seed: UInt64
   package let world: WorkWorld
   package let session: Session
+  private let hand: (any WorkHand)?
+  /// The person's actions, without what was typed only, as the session got them; each with the number of the newest error
+  /// that was shown before it.
+  package private(set) var actions: [(action: Action, newestError: Int)] = []
+  /// Laws that were broken in this step.
+  private var broken: [WorkViolation] = []
   /// The laws that the walk does not look at.
   private let ignored: Set<WorkViolation.Law>
   private var random: SeededGenerator
@@ -53,12 +76,14 @@ package final class WorkWalk {
   ///   - ignored: Laws that the walk does not look at.
   ///   - canFail: Whether services and closures may fail with errors other than rejections.
   ///   - takesTurns: Whether all work ends before the person's next step.
+  ///   - hand: The driver that gives the person's steps to the session; `nil` for none.
   package init(
     seed: UInt64, in world: WorkWorld, on session: Session,
     ignoring ignored: Set<WorkViolation.Law> = [], canFail: Bool = true,
-    takesTurns: Bool = false
+    takesTurns: Bool = false, by hand: (any WorkHand)? = nil
   ) {
     self.takesTurns = takesTurns
+    self.hand = hand
     self.seed = seed
     self.world = world
     self.session = session
@@ -66,6 +91,9 @@ package final class WorkWalk {
     self.canFail = canFail
     random = SeededGenerator(seed: seed &+ 0x5EED)
     world.follow(session)
+    session.follower = { [unowned self] action, body throws(Rejection) in
+      try follow(action, body)
+    }
   }
 
   /// Takes a random step.
@@ -79,7 +107,14 @@ package final class WorkWalk {
     moves.append(move)
     story.append("\(moves.count). \(move)")
     world.model.newest = nil
-    var found = await perform(move)
+    var found: [WorkViolation] = []
+    if hand != nil {
+      // A driver catches up with the work before it takes a step.
+      await session.pass(.zero)
+      world.observe()
+      found = world.model.violations(in: session, given)
+    }
+    found += await perform(move)
     world.observe()
     found += world.model.violations(in: session, given)
     given.removeAll(where: \.isJudged)
@@ -102,9 +137,11 @@ package final class WorkWalk {
 
   /// Ends the walk and all its work.
   package func close() async {
+    session.follower = nil
     _ = try? session.perform(.cancel)
     world.close()
     await session.pass(.zero)
+    await hand?.close()
     world.release()
   }
 
@@ -121,100 +158,129 @@ package final class WorkWalk {
   // MARK: Performing
 
   private func perform(_ move: Move) async -> [WorkViolation] {
+    broken = []
     switch move {
-    case .answer(let element, let text): return answer(element, text)
-    case .press(let element): return press(element)
-    case .draft(let element, let text):
-      if attempt({ try $0.perform(.draft(entry: $0.show().entry, element: element, text: text)) }) {
-        world.model.typed(into: element)
-      }
-    case .back: stepBack()
-    case .revisit(let row):
-      let rows = session.trail.rows.filter { $0.status == .answered }
-      guard row < rows.count else { break }
-      revisit(rows[row].entry) { try $0.perform(.revisit(entry: rows[row].entry)) }
-    case .cancel: attempt { try $0.perform(.cancel) }
     case .reply(let name, let reply, let settles):
       guard world.service.reply(reply, to: name), settles else { break }
       await session.pass(.zero)
     case .settle: await session.pass(.zero)
+    default:
+      if let hand {
+        broken += await hand.give(move, in: self)
+      } else if let action = action(for: move) {
+        _ = try? session.perform(action)
+      }
     }
-    return []
+    if let hand, session.ending == nil, move.settles { broken += await hand.look(at: self) }
+    return broken
   }
 
-  @discardableResult
-  private func attempt(_ body: (Session) throws -> Void) -> Bool {
-    do {
-      try body(session)
-      return true
-    } catch {
-      story[story.count - 1] += " → “\(error)”"
-      return false
+  /// The action of a step of the person on the screen that is shown; `nil` if it has no such element or row.
+  package func action(for move: Move) -> Action? {
+    let snapshot = session.show()
+    switch move {
+    case .answer(let name, let text):
+      guard let element = snapshot.elements.first(where: { $0.id == name && $0.isField }) else {
+        return nil
+      }
+      let value: Value = element.answerKind == .choice ? .choice(text) : .text(text)
+      return .answer(entry: snapshot.entry, element: name, value: value)
+    case .press(let name):
+      guard snapshot.elements.contains(where: { $0.id == name }) else { return nil }
+      return .press(entry: snapshot.entry, element: name)
+    case .draft(let name, let text):
+      return .draft(entry: snapshot.entry, element: name, text: text)
+    case .back: return .back
+    case .revisit(let row):
+      let rows = session.trail.rows.filter { $0.status == .answered }
+      return row < rows.count ? .revisit(entry: rows[row].entry) : nil
+    case .cancel: return .cancel
+    case .reply, .settle: return nil
     }
   }
 
-  private func stepBack() {
-    let before = session.show().entry
-    world.model.cause = .back
-    let isDone = attempt { try $0.perform(.back) }
-    if isDone, session.show().entry == before { world.model.stopWork() }
+  /// Performs an action that a driver, or the walk itself, gives the session, and tells the model of it.
+  private func follow(
+    _ action: Action, _ perform: () throws(Rejection) -> Receipt
+  ) throws(Rejection) -> Receipt {
+    let model = world.model
     world.observe()
+    let snapshot = session.show()
+    let element = action.element.flatMap { id in snapshot.elements.first { $0.id == id } }
+    func attempt() throws(Rejection) -> Receipt {
+      do {
+        return try perform()
+      } catch {
+        note(" → “\(error)”")
+        throw error
+      }
+    }
+    if case .draft = action {} else { actions.append((action, snapshot.newestError)) }
+    switch action {
+    case .draft(_, let element, _):
+      let receipt = try attempt()
+      model.typed(into: element)
+      return receipt
+    case .back:
+      model.cause = .back
+      defer { world.observe() }
+      let receipt = try attempt()
+      if session.show().entry == snapshot.entry { model.stopWork() }
+      return receipt
+    case .revisit(let entry): return try revisit(entry, attempt)
+    case .cancel: return try attempt()
+    case .answer(_, let name, .text(let text)), .answer(_, let name, .choice(let text)):
+      return try give(name, text, isPress: false, attempt)
+    case .accept(_, let name):
+      // Its text stays the default, so it is no draft.
+      let text = element?.value.flatMap { element?.format?.text(for: $0) } ?? ""
+      return try give(name, text, isPress: false, owesDraft: false, attempt)
+    case .press(_, let name):
+      if let entry = element?.revisits { return try revisit(entry, attempt) }
+      guard let element, !element.isField else { return try attempt() }
+      return try give(name, "", isPress: true, attempt)
+    case .answer: return try attempt()
+    }
   }
 
-  private func revisit(_ entry: Int, _ body: (Session) throws -> Void) {
+  private func note(_ text: String) { story[story.count - 1] += text }
+
+  private func revisit(
+    _ entry: Int, _ body: () throws(Rejection) -> Receipt
+  ) throws(Rejection) -> Receipt {
     world.model.cause = .revisit(entry: entry)
-    attempt(body)
-    world.observe()
-  }
-
-  private func answer(_ name: String, _ text: String) -> [WorkViolation] {
-    let snapshot = session.show()
-    guard let element = snapshot.elements.first(where: { $0.id == name && $0.isField }) else {
-      return []
-    }
-    let isLocked = world.model.locksFields
-    let value: Value = element.answerKind == .choice ? .choice(text) : .text(text)
-    let isTaken = give(
-      name, text, isPress: false,
-      .answer(entry: snapshot.entry, element: name, value: value))
-    guard isTaken, isLocked else { return [] }
-    return [WorkViolation(.locked, "“\(name)” was locked, and took “\(text)”.")]
-  }
-
-  private func press(_ name: String) -> [WorkViolation] {
-    let snapshot = session.show()
-    guard let element = snapshot.elements.first(where: { $0.id == name }) else { return [] }
-    let action = Action.press(entry: snapshot.entry, element: name)
-    if let entry = element.revisits {
-      revisit(entry) { try $0.perform(action) }
-    } else if element.isField {
-      attempt { try $0.perform(action) }
-    } else {
-      _ = give(name, "", isPress: true, action)
-    }
-    return []
+    defer { world.observe() }
+    return try body()
   }
 
   /// Gives an answer to the session.
-  ///
-  /// - Returns: Whether it was taken so far.
-  private func give(_ element: String, _ value: String, isPress: Bool, _ action: Action) -> Bool {
+  private func give(
+    _ element: String, _ value: String, isPress: Bool, owesDraft: Bool = true,
+    _ body: () throws(Rejection) -> Receipt
+  ) throws(Rejection) -> Receipt {
     let model = world.model
-    guard let top = model.top else { return false }
+    guard let top = model.top else { return try body() }
+    let isLocked = !isPress && model.locksFields
     let earlier = top.given.filter { $0.element == element && $0.isRunning }
     let new = world.give(element, value, isPress: isPress, on: top.place)
+    if !owesDraft { new.owesDraft = false }
     model.add(new)
-    let isTaken = attempt {
-      new.receipt = try $0.perform(action)
+    do {
+      let receipt = try body()
+      new.receipt = receipt
       given.append(new)
-      let isPending = new.receipt?.isPending == true
-      story[story.count - 1] += " → #\(new.number)\(isPending ? " pending" : "")"
+      note(" → #\(new.number)\(receipt.isPending ? " pending" : "")")
+      // Work that ended while the answer was given is followed by what the answer led to.
+      if model.expectedEnd.map({ $0.given !== new }) == true { model.expectedEnd = nil }
+      for answer in earlier { model.takeBack(answer, wasRunning: true) }
+      if isLocked {
+        broken.append(WorkViolation(.locked, "“\(element)” was locked, and took “\(value)”."))
+      }
+      return receipt
+    } catch {
+      if new.phase == .asked { model.remove(new) }
+      throw error
     }
-    if !isTaken, new.phase == .asked { model.remove(new) }
-    // Work that ended while the answer was given is followed by what the answer led to.
-    if isTaken, model.expectedEnd.map({ $0.given !== new }) == true { model.expectedEnd = nil }
-    if isTaken { for answer in earlier { model.takeBack(answer, wasRunning: true) } }
-    return isTaken
   }
 
   // MARK: Choosing
@@ -262,4 +328,9 @@ package final class WorkWalk {
     default: "c"
     }
   }
+}
+
+extension Snapshot {
+  /// The number of the newest error that is shown; 0 for none.
+  package var newestError: Int { errors.map(\.number).max() ?? 0 }
 }

@@ -173,18 +173,6 @@ struct WaitingKeysTests {
       """)
   }
 
-  /// Back and cancel never wait; the keys before them were meant for what would have come next.
-  @Test func backAndCancelDoNotWait() async {
-    let (talk, person) = Self.person { _ in TextField("Group") { _ in } }
-    await person.check(
-      """
-      ada⏎secret⎋ => title Start & The 6 keys that you typed meanwhile were dropped.
-      {wait 4000} => title Start
-      """)
-    #expect(talk.state == [])
-    await person.check("⏎⏎secret{ctrl-c} => over", "cancel")
-  }
-
   @Test func aButtonThatStopsTheWorkDoesNotWait() async {
     var stops = 0
     let environment = Self.environment()
