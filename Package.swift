@@ -161,9 +161,11 @@ let package = Package(
       "OnboardingSample ElementsSample SamplePictures MessierSample ScoreboardSample ChatSample",
       "TestSupport"),
     tests(
-      "ConformanceTests", "StepwiseFlow StepwiseTerminal StepwiseLines StepwiseJSON Stepwise",
+      "ConformanceTests",
+      "StepwiseFlow StepwiseSystem StepwiseTerminal StepwiseLines StepwiseJSON StepwiseRecords",
+      "Stepwise StepwiseJournal StepwisePostgres StepwiseTesting",
       "StepwiseMCP StepwiseWeb StepwiseTerminalTesting OnboardingSample ElementsSample",
-      "SamplePictures MessierSample ScoreboardSample ChatSample TestSupport TestPages"),
+      "SamplePictures MessierSample ScoreboardSample ChatSample TestSupport TestPages TestServers"),
     tests(
       "OnboardingSampleTests",
       "StepwiseFlow StepwiseSystem Stepwise StepwiseExplorer StepwiseTesting", "OnboardingSample",
@@ -183,7 +185,7 @@ let package = Package(
       "Stepwise StepwiseJournal StepwiseForms StepwiseExplorer StepwiseTesting",
       "StepwiseTerminalTesting OnboardingSample ElementsSample SamplePictures MessierSample",
       "ScoreboardSample ChatSample StepwiseApp StepwiseMain TestSupport TestPrograms TestServers",
-      "WizardProbe ProgramHost JournalProbe DeviceProbe"),
+      "WizardProbe ProgramHost DeviceProbe"),
 
     // MARK: What tests share
     // Types with the names that other libraries have, too.
@@ -204,7 +206,10 @@ let package = Package(
       "TestPrograms", "StepwiseSystem StepwiseTerminalTesting TestSupport",
       at: "Tests/Support/Programs"),
     // Servers and callers for tests.
-    target("TestServers", "StepwiseSystem SampleNetwork TestPrograms", at: "Tests/Support/Servers"),
+    target(
+      "TestServers",
+      "StepwiseSystem Stepwise StepwiseTerminalTesting SampleNetwork TestSupport TestPrograms",
+      at: "Tests/Support/Servers"),
     // A wizard whose buttons could leave a terminal in disorder, and that wizard as a program.
     target("ProbeWizard", "StepwiseSystem Stepwise StepwiseImages", at: "Tests/ProbeWizard"),
     target(
@@ -219,10 +224,6 @@ let package = Package(
       "WebProbe",
       "StepwiseFlow StepwiseSystem Stepwise StepwiseWeb StepwisePostgres OnboardingSample",
       "ElementsSample MessierSample ScoreboardSample ChatSample", at: "Tests/WebProbe",
-      isProgram: true),
-    // A program with a journal, which dies at the moment that a test chooses.
-    target(
-      "JournalProbe", "StepwiseSystem Stepwise StepwiseJournal", at: "Tests/JournalProbe",
       isProgram: true),
     // The program that tests of the terminal device run in a pseudo-terminal.
     target(

@@ -24,7 +24,7 @@ nonisolated enum TakenNames {
     StepwiseJournal StepwiseMain StepwiseTerminal StepwiseTerminalTesting StepwiseTesting StepwiseTestSupport
     StepwisePostgres StepwiseWeb
     ChatSample CurlCalls ElementsSample MessierBefore MessierSample OnboardingSample SampleNetwork SamplePictures ScoreboardSample
-    DeviceProbe JournalProbe NamesOfOthers ProbeWizard ProgramHost TestPages TestPrograms TestServers TestSupport TestWork WebProbe WizardProbe
+    DeviceProbe NamesOfOthers ProbeWizard ProgramHost TestPages TestPrograms TestServers TestSupport TestWork WebProbe WizardProbe
     WorkWalk
     ChatSampleTests ConformanceTests MessierSampleTests OnboardingSampleTests SampleNetworkTests ScoreboardSampleTests
     StepwiseAppTests StepwiseExplorerTests StepwiseFlowTests StepwiseFormsTests StepwiseImagesTests StepwiseMCPTests StepwiseTerminalDriverTests
