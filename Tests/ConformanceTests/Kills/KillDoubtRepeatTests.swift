@@ -43,7 +43,7 @@ import Testing
   @Test(arguments: SessionWalk.Place.allCases)
   func aRunOfOnePersonIsResumed(_ place: SessionWalk.Place) async throws {
     var counts = WalkCounts()
-    let columns = DriverColumn.drivers(for: "kill", endsAtRefusal: false)
+    let columns = DriverColumn.drivers(for: "kill", endsAtRejection: false)
     for (column, hands) in columns.enumerated() {
       counts += try await walk("\(place), \(hands.name)", 5) { seed in
         let walk = SessionWalk(place, hands, seed: 10 * seed + UInt64(column))
