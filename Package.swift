@@ -99,8 +99,8 @@ let chapters: KeyValuePairs<String, KeyValuePairs<String, String>> = [
     "StepwiseTestingTests": "\(library) \(testing) \(samples) SamplePictures TestSupport",
     // What every driver does alike.
     "ConformanceTests": """
-    \(library) StepwiseCast StepwiseMCP StepwiseWeb \(testing) \(samples) SamplePictures
-    TestSupport TestPrograms
+    \(library) StepwiseJournal StepwiseCast StepwiseMCP StepwiseWeb StepwisePostgres \(testing)
+    \(samples) SamplePictures TestSupport TestPrograms
     """,
   ],
   "Tests/Samples": [
@@ -115,7 +115,9 @@ let chapters: KeyValuePairs<String, KeyValuePairs<String, String>> = [
     // Folders, tags and arguments for all tests, and random walks through wizards whose work goes on.
     "TestSupport": "StepwiseFlow",
     // Runs programs, and is a person with a browser, a server and a caller.
-    "TestPrograms": "\(heart) StepwiseWeb StepwiseTerminalTesting SampleNetwork TestSupport",
+    "TestPrograms": """
+    \(heart) Stepwise StepwiseWeb StepwiseTerminalTesting SampleNetwork TestSupport
+    """,
     // The programs that tests start: one file with many names.
     "TestProgram": """
     \(heart) Stepwise StepwiseJournal StepwiseImages StepwiseWeb StepwisePostgres StepwiseApp

@@ -10,7 +10,7 @@ import Testing
 @testable import StepwiseMCP
 
 /// Every script of the samples whose screens can be resumed, played by a client that has only the forms, with a
-/// server that is killed between every two rounds, and that gets each response once, or twice at once.
+/// server that is killed between every two rounds.
 @Suite("Servers that are killed")
 struct KilledRoundsTests {
   /// Scripts that leave running work, or whose fake counts its failures, which a new process forgets.
@@ -40,15 +40,13 @@ struct KilledRoundsTests {
 
   @Test func scriptsExist() { #expect(Self.scripts.count > 20) }
 
-  @Test(arguments: scripts, [1, 2])
-  func aScriptComesToItsEnd(_ script: String, deliveries: Int) async throws {
+  @Test(arguments: scripts) func aScriptComesToItsEnd(_ script: String) async throws {
     let parts = script.split(separator: "/").map(String.init)
     let text = try SampleScript.steps(parts[1], of: parts[0])
     // Messier without pictures does not mention them.
     let steps = text.split(separator: "\n", omittingEmptySubsequences: false)
       .filter { !$0.hasPrefix(":await") }.joined(separator: "\n")
     let talk = ServerTalk([tool(for: script, steps)])
-    talk.deliveries = deliveries
     let name = script.hasPrefix("Messier") ? "messier" : "onboarding"
     var round = await talk.call(name)
     var rejected = false

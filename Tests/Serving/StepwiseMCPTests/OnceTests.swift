@@ -78,57 +78,26 @@ struct OnceTests {
     #expect(end.text == "Mug good")
   }
 
-  /// In the same process, and after its end.
-  @Test func aRepeatedResponsePressesOnce() async {
-    for (isKept, isKilled) in [(true, false), (false, false), (true, true)] {
-      shop.orders = []
-      let talk = talk(isKept: isKept)
-      let review = await review(talk)
-      let first = await talk.accept(review, Self.press, killing: isKilled)
-      #expect(first.message.hasPrefix("Thanks"))
-      let again = await talk.accept(review, Self.press, killing: isKilled)
-      #expect(again.json["result"] == first.json["result"])
-      #expect(shop.orders == ["Tea"])
-      let end = await talk.accept(again, #"{"Rating":"good"}"#, killing: isKilled)
-      if isKilled {
-        // The process that knew the screen has ended, and the press is not repeated.
-        #expect(end.message.contains("“Order” was pressed before."))
-      } else {
-        #expect(end.text == "Tea good")
-      }
-      #expect(shop.orders == ["Tea"], "kept: \(isKept), killed: \(isKilled)")
-    }
-  }
-
   /// Where the record of a press is, and how many processes get the same call.
-  enum Delivery: String, CaseIterable {
-    case memory, folder, folderOfTwo, store, storeOfTwo
-  }
+  enum Delivery: CaseIterable { case folder, folderOfTwo, store, storeOfTwo }
 
-  /// While the first call presses, and after it; with the state of a form, and with a saved run whose arguments press.
-  @Test(arguments: Delivery.allCases, [false, true])
-  func theSameCallAtOncePressesOnce(_ delivery: Delivery, isResumed: Bool) async throws {
+  /// While the first call presses, and after it: a saved run whose arguments press.
+  @Test(arguments: Delivery.allCases)
+  func theSameResumeAtOncePressesOnce(_ delivery: Delivery) async throws {
     let memory = MemorySharedRunStore()
+    let isStored = [.store, .storeOfTwo].contains(delivery)
     let talks = (1...2).map { _ in
-      let isStored = [.store, .storeOfTwo].contains(delivery)
-      return ServerTalk(
+      ServerTalk(
         [Self.order(from: shop, gate)],
         vault: StateVault(
-          folder: delivery == .memory ? nil : "\(folder.path)/mcp",
+          folder: "\(folder.path)/mcp",
           store: isStored ? MemorySharedRunStore(sharing: memory) : nil, lifetime: 100,
           key: Array(1...32), now: { 1000 }))
     }
-    let review = await review(talks[0])
-    var params = ServerTalk.params(review, #"{"action":"accept","content":\#(Self.press)}"#)
-    if isResumed {
-      let stopped = await talks[0].answer(review, #"{"action":"cancel"}"#)
-      // Nothing is saved in memory.
-      guard let name = stopped.text.firstMatch(of: /resume": "([^"]+)"/)?.1 else {
-        return #expect(delivery == .memory)
-      }
-      params = ServerTalk.json(
-        #"{"name":"test","arguments":{"resume":"\#(name)","Review":"Order"}}"#)
-    }
+    let stopped = await talks[0].answer(await review(talks[0]), #"{"action":"cancel"}"#)
+    let name = try #require(stopped.text.firstMatch(of: /resume": "([^"]+)"/)?.1)
+    let params = ServerTalk.json(
+      #"{"name":"test","arguments":{"resume":"\#(name)","Review":"Order"}}"#)
     shop.isSlow = true
     let ofTwo = [.folderOfTwo, .storeOfTwo].contains(delivery)
     let calls = (ofTwo ? talks : [talks[0]]).map { talk in Task { await talk.deliver(params) } }
@@ -137,41 +106,9 @@ struct OnceTests {
     var results: [JSONValue?] = []
     for call in calls { results += await call.value.map { $0["result"] } }
     #expect(shop.orders == ["Tea"])
-    if [.memory, .folder, .folderOfTwo].contains(delivery) { #expect(Set(results).count == 1) }
+    if !isStored { #expect(Set(results).count == 1) }
     _ = await talks[ofTwo ? 1 : 0].deliver(params)
     #expect(shop.orders == ["Tea"])
-  }
-
-  @Test func aPressInterruptedByAKillIsAskedAbout() async {
-    let talk = talk()
-    let review = await review(talk)
-    shop.isSlow = true
-    talk.send(
-      talk.request(
-        .number(900), "tools/call",
-        .members([
-          "name": .text("test"), "requestState": .text(review.state),
-          "inputResponses": ServerTalk.json(
-            #"{"screen":{"action":"accept","content":\#(Self.press)}}"#),
-        ])))
-    #expect(await talk.ask("ping")["result"] != nil)
-    _ = await talk.call("live")
-    #expect(shop.orders == ["Tea"])
-    // The server is killed, and the client repeats its response.
-    shop.isSlow = false
-    let doubt = await talk.accept(review, Self.press)
-    #expect(
-      doubt.message.hasPrefix(
-        """
-        It is not known whether “Order” was done when the last run ended: press it if it was not.
-        Review
-        """))
-    #expect(shop.orders == ["Tea"])
-    // The person decides in a separate form.
-    let pressed = await talk.accept(doubt, Self.press)
-    #expect(pressed.message.hasPrefix("Thanks"))
-    #expect(shop.orders == ["Tea", "Tea"])
-    gate.open()
   }
 
   @Test func aDifferentRepeatedResponseIsAskedAbout() async {

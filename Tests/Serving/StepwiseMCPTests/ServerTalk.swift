@@ -13,8 +13,6 @@ final class ServerTalk {
   private(set) var server: MCPServer
   private var killed: [MCPServer] = []
   private let vault: StateVault
-  /// How often each response is delivered at once; the last answer counts.
-  var deliveries = 1
   private var makeServer: (@escaping ([UInt8]) throws -> Void) -> MCPServer
   private var count = 0
   private var waiting: (isMet: (JSONValue) -> Bool, resume: (JSONValue) -> Void)?
@@ -160,8 +158,8 @@ final class ServerTalk {
   /// Answers the form of a round, in a server that was killed and restarted first if asked for.
   func answer(_ round: Round, _ response: String, killing isKilled: Bool = true) async -> Round {
     if isKilled { restart() }
-    let answers = await deliver(Self.params(round, response), times: deliveries)
-    return Round(answers[deliveries - 1], tool: round.tool, arguments: round.arguments)
+    return await Round(
+      ask("tools/call", Self.params(round, response)), tool: round.tool, arguments: round.arguments)
   }
 
   /// Fills in the form of a round.

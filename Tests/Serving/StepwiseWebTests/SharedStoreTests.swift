@@ -73,38 +73,6 @@ struct SharedStoreTests {
     }
   }
 
-  /// Each request of a person meets another machine, whose cache may be of an older version.
-  @Test(arguments: Kind.allCases) func aRunGoesFromMachineToMachine(_ kind: Kind) async throws {
-    let machines = [machine(store(kind)), machine(store(kind)), machine(store(kind))]
-    var count = 0
-    let person = PagePerson {
-      count += 1
-      return machines[count * count % 3]
-    }
-    try await comeToReview(person)
-    await person.open("/2")
-    #expect(person.page.fields.first?.values == ["Oslo"])
-    try await person.answer("Rome")
-    await person.press("next")
-    #expect(person.page.text.contains("Ada, Rome, 2026-12-24"))
-    try await person.press(labeled: "Book")
-    #expect(person.page.heading == "Done" && counter.count == 1)
-  }
-
-  @Test(arguments: Kind.allCases)
-  func theSameFormThroughTwoMachinesAtOnceCountsOnce(_ kind: Kind) async throws {
-    // A machine that others starve is not taken for one that is gone.
-    let machines = [0, 1].map { _ in machine(store(kind), pressPatience: .seconds(60)) }
-    let person = PagePerson { machines[0] }
-    try await comeToReview(person)
-    person.prepare("press:Book")
-    let answers = await sendAgain(person, machines)
-    #expect(answers.map(\.status) == [303, 303])
-    #expect(counter.count == 1)
-    await person.open("/done")
-    #expect(person.page.text.contains("Ada, Oslo, 2026-12-24"))
-  }
-
   /// A machine that was stopped before it could commit goes on after the run has gone on elsewhere.
   @Test func aStoppedMachineWritesNothing() async throws {
     let stopped = MemorySharedRunStore(sharing: memory)
@@ -276,27 +244,6 @@ struct SharedStoreTests {
     #expect((2...10).contains(count), "\(count)")
   }
 
-  /// Whatever a commit does without telling, the person comes to the same end.
-  @Test(arguments: [false, true]) func anUnknownCommitIsFoundOut(_ isDone: Bool) async throws {
-    for number in 1... {
-      counter.count = 0
-      let store = MemorySharedRunStore()
-      var count = 0
-      store.outcome = { call in
-        guard call == .commit else { return .real }
-        count += 1
-        return count == number ? .unknown(isDone: isDone) : .real
-      }
-      let machine = machine(store)
-      let person = PagePerson { machine }
-      try await comeToReview(person)
-      try await person.press(labeled: "Book")
-      #expect(person.page.text.contains("Ada, Oslo, 2026-12-24"), "commit \(number)")
-      #expect(person.page.heading == "Done" && counter.count == 1, "commit \(number)")
-      guard count >= number else { break }
-    }
-  }
-
   /// A machine dies in the middle of a list of once-only actions, and the form is sent again: the rows say what is known.
   @Test func aListThatAMachineBeganIsToldByItsRows() async throws {
     var told: Set<String> = []
@@ -342,44 +289,6 @@ struct SharedStoreTests {
         "[] [] End", #"[] ["Publish"] Release"#, #"["npm"] ["npm"] Release"#,
         #"["npm", "docker"] ["docker"] Release"#, #"["npm", "docker"] [] End"#,
       ])
-  }
-
-  /// A store fails at random, and the person sends each form until it counts: no press is made twice by itself.
-  @Test(arguments: 0..<12) func aStoreThatFailsAtRandomLosesNothing(_ seed: Int) async throws {
-    let machines = (0..<2).map { number in
-      let store = MemorySharedRunStore(sharing: memory)
-      store.failAtRandom(0.2, seed: UInt64(seed * 2 + number))
-      return machine(store)
-    }
-    var count = 0
-    let person = PagePerson {
-      count += 1
-      return machines[count % 2]
-    }
-    func insist(_ request: WebRequest) async -> PagePerson.Opened {
-      while true {
-        let opened = await person.follow(request)
-        guard opened.status == 503 else { return opened }
-      }
-    }
-    func send(_ action: String, _ texts: [(String, String)] = []) async -> PagePerson.Opened {
-      let hidden = ["token", "turn", "screen", "title"].map { ($0, person.page.hidden($0) ?? "") }
-      let path = String(person.page.action.dropFirst("/trip".count))
-      return await insist(
-        PagePerson.post(path, PagePerson.encoded(hidden + texts + [("action", action)])))
-    }
-    _ = await insist(PagePerson.get("/?here"))
-    for texts in [("f.Your name", "Ada"), ("f.Where to", "Oslo"), ("f.When", "2026-12-24")] {
-      _ = await send("next", [texts])
-    }
-    #expect(person.page.text.contains("Ada, Oslo, 2026-12-24"))
-    let end = await send("press:Book")
-    if end.page.heading == "Done" {
-      #expect(counter.count == 1)
-    } else {
-      #expect(end.page.text.contains("It is not known whether “Book” was done"))
-      #expect(counter.count <= 1)
-    }
   }
 
   // MARK: The wizard's own files

@@ -18,7 +18,6 @@ enum TestProgram {
     let arguments = Array(words.dropFirst())
     switch name {
     case "DeviceProbe": try await DeviceProbe.main()
-    case "JournalProbe": JournalProbe.main(arguments)
     case "ProgramHost": await ProgramHost.main()
     case "WebProbe": await WebProbe.main(arguments)
     case "WizardProbe": await ProbeProgram.main(arguments)

@@ -92,6 +92,7 @@ package final class PrivateJournal: RunStore {
       if error.reason == .unreadable || error.reason == .unavailable && !isMine {
         putAside()
       } else {
+        if error.reason != .held { notice = unusable }
         state = .off
       }
     }
@@ -113,10 +114,14 @@ package final class PrivateJournal: RunStore {
     if calls.rename(name, to: place()) == nil {
       notice = "An unfinished run cannot be continued, and was put aside: \(place())."
     } else {
-      notice = "An unfinished run cannot be continued, so this one is not kept: \(name)."
+      notice = unusable
       state = .off
     }
     return self
+  }
+
+  private var unusable: LocalizedStringKey {
+    "An unfinished run cannot be continued, so this one is not kept: \(name)."
   }
 
   package func load(with token: Int) -> [String] {

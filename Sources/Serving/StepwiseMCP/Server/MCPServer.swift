@@ -375,7 +375,9 @@ final class MCPServer {
       return waiting.run.goOn(with: response, to: state, in: call)
     }
     await press(tool, call, vault.record(of: state)) { [weak self] in
-      await self?.makeRun(tool, arguments, state: state, response: response, call)
+      let run = await self?.makeRun(tool, arguments, state: state, response: response, call)
+      run?.doubtsPress = state.wasTaken
+      return run
     }
   }
 

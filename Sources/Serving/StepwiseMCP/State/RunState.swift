@@ -27,6 +27,8 @@ nonisolated struct RunState: Hashable {
   /// A digest of the form, and how many forms in a row were accepted without an answer.
   var asked = ""
   var empties = 0
+  /// Whether another call has taken it out of its store, and may have pressed a once-only button; no part of its bytes.
+  var wasTaken = false
 
   /// The state as bytes.
   var bytes: [UInt8] {

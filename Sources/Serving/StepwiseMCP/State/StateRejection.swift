@@ -11,9 +11,6 @@ nonisolated struct StateRejection: Error, Hashable {
   /// A state that has expired.
   static let expired = StateRejection(
     message: "The request state has expired: call the tool again without it.")
-  /// A state that was used before, if each may be used only once.
-  static let used = StateRejection(
-    message: "The request state was used already: call the tool again without it.")
   /// A state that may be in a store which does not answer.
   static let away = StateRejection(
     message: "The saved runs cannot be reached now: send the request again in a moment.")

@@ -7,7 +7,7 @@ import StepwiseSystem
 ///
 /// The key, the saved runs and the records of once-only presses are files in the state folder.
 /// Without a state folder they exist only as long as the process. A store needs neither key nor records of presses: whoever
-/// takes a state out of it is the only one, on whatever machine.
+/// takes a state first is the only one to press, on whatever machine; whoever comes later asks the person.
 final class StateVault {
   /// How long a state can be used, in seconds.
   let lifetime: Int
@@ -34,13 +34,15 @@ final class StateVault {
   ///     clients.
   ///   - lifetime: How long a state can be used, in seconds.
   ///   - key: The key; `nil` reads the one in the folder, or makes one.
+  ///   - calls: The calls that write into the folder.
   ///   - now: Returns the seconds since 1970.
   ///   - makeID: Makes an identity that cannot be guessed.
   init(
     folder: String?, store: (any SharedRunStore)?, lifetime: Int, key: [UInt8]? = nil,
+    calls: DiskCalls = DiskCalls(),
     now: @escaping () -> Int = { time(nil) }, makeID: @escaping () -> String = StateVault.randomID
   ) {
-    self.folder = folder.map { PrivateFolder(path: $0) }
+    self.folder = folder.map { PrivateFolder(path: $0, calls: calls) }
     self.store = store
     self.lifetime = lifetime
     self.now = now
@@ -64,8 +66,9 @@ final class StateVault {
 
   /// Hands out a state.
   ///
-  /// - Returns: The text for the client; `nil` if the state is too long or could not be stored.
-  func give(_ state: RunState) async -> String? {
+  /// - Returns: The text for the client; `nil` if the state is too long.
+  /// - Throws: ``StateRejection`` if it could not be stored.
+  func give(_ state: RunState) async throws(StateRejection) -> String? {
     guard let store else { return seal.seal(state.bytes) }
     if !isStoreTidy {
       isStoreTidy = true
@@ -77,41 +80,45 @@ final class StateVault {
     do throws(RunStoreError) {
       return try await store.create(run) ? run.id : nil
     } catch {
+      guard error.reason == .tooLong else { throw .away }
       return nil
     }
   }
 
   /// Takes a state back, and checks its signature and its time.
   ///
-  /// A state that a store holds is taken out of it.
+  /// A state in a store is marked as taken; it stays, because the process that took it may die before it has handed out the
+  /// next one.
   func open(_ text: String) async throws(StateRejection) -> RunState {
-    let bytes = if let store { try await take(text, from: store) } else { try seal.open(text) }
-    guard let state = RunState(bytes) else { throw .notOurs }
+    let found: (bytes: [UInt8], wasTaken: Bool) =
+      if let store { try await take(text, from: store) } else { (try seal.open(text), false) }
+    guard var state = RunState(found.bytes) else { throw .notOurs }
+    state.wasTaken = found.wasTaken
     guard !isOver(state.expires) else { throw .expired }
     return state
   }
 
   private func take(
     _ name: String, from store: any SharedRunStore
-  ) async throws(StateRejection) -> [UInt8] {
+  ) async throws(StateRejection) -> (bytes: [UInt8], wasTaken: Bool) {
     let isName =
       (3...64).contains(name.utf8.count)
       && name.utf8.allSatisfy { $0 == 45 || (48...57).contains($0) || (97...102).contains($0) }
     guard isName else { throw .notOurs }
-    let found: SharedRun?
-    var isTaken = false
+    let found: LoadedRun
+    var wasTaken = true
     do throws(RunStoreError) {
-      found = if case .run(let run) = try await store.load(name, unless: nil) { run } else { nil }
-      if found?.version == 1 {
-        let used = SharedRun(id: name, version: 2, commit: RandomToken.hex(8), content: [])
-        isTaken = try await store.commit(used, over: 1)
+      found = try await store.load(name, unless: nil)
+      if case .run(var run) = found, run.version == 1 {
+        run.version = 2
+        run.commit = RandomToken.hex(8)
+        wasTaken = try await !store.commit(run, over: 1)
       }
     } catch {
       throw error.reason == .unreadable ? .notOurs : .away
     }
-    guard let found else { throw .notOurs }
-    guard isTaken else { throw .used }
-    return found.content
+    guard case .run(let run) = found else { throw .notOurs }
+    return (run.content, wasTaken)
   }
 
   // MARK: The key

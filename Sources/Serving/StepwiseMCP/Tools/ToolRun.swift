@@ -219,12 +219,19 @@ final class ToolRun {
       return await server.elicit(request) { [weak self] in self?.resume = $0 }
     }
     let state = newState(talk)
-    guard let text = await server.vault.give(state) else {
-      let reply = ToolReply(era: call.era, server: server)
-      call.answer(
-        reply.error(
-          "The run has become too large to be kept by a client: resume it in a terminal with: \(terminalCommand)"
-        ))
+    let text: String
+    do throws(StateRejection) {
+      guard let given = try await server.vault.give(state) else {
+        let reply = ToolReply(era: call.era, server: server)
+        call.answer(
+          reply.error(
+            "The run has become too large to be kept by a client: resume it in a terminal with: \(terminalCommand)"
+          ))
+        return .gone
+      }
+      text = given
+    } catch {
+      call.fail(.params(error.message))
       return .gone
     }
     let result = ToolReply(era: call.era, server: server).inputRequired(request, state: text)

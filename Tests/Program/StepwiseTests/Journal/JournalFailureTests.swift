@@ -229,6 +229,78 @@ import Testing
     #expect(try folder.read("games.journal") == text + "{\"player\":\"Bob\",\"score\":2}\n")
   }
 
+  // MARK: Kills
+
+  /// Appends and compacts, and dies at a call of the disk, of which a write just before may be made in part.
+  ///
+  /// - Returns: The records that were acknowledged, whether they were compacted, and the number of calls.
+  private func live(
+    _ words: String, in folder: TestFolder, dyingAt last: Int = .max, bytes: Int? = nil
+  ) -> (told: [Int], isCompacted: Bool, calls: Int) {
+    var count = 0
+    let calls = DiskCalls { call in
+      MainActor.assumeIsolated {
+        count += 1
+        if count >= last { return .failure(EIO) }
+        if count == last - 1, call == .write, let bytes { return .atMost(bytes) }
+        return call == .synchronize ? .skipped : .real
+      }
+    }
+    var told: [Int] = []
+    var isCompacted = false
+    do {
+      let journal = try Journal<Int>("numbers", in: folder["state/deep"], calls: calls)
+      for word in words.split(separator: " ") {
+        if word == "compact" {
+          try journal.compact(to: Array(journal.records.suffix(2)))
+          isCompacted = true
+        } else {
+          let next = (journal.records.last ?? 0) + 1
+          try journal.append(next)
+          told.append(next)
+        }
+      }
+    } catch {}
+    return (told, isCompacted, count)
+  }
+
+  /// Wherever a run is killed, every acknowledged record is there, and at most one more; a compaction leaves all old records or
+  /// all new ones; and the next run goes on with no other file.
+  @Test(arguments: [
+    ("", "append append append", [], []),
+    ("append append append append", "compact append", [1, 2, 3, 4], [3, 4]),
+  ])
+  func aKillAnywhereLosesNoRecord(
+    _ before: String, _ words: String, _ old: [Int], _ compacted: [Int]
+  ) throws {
+    var seen: Set<[Int]> = []
+    for bytes in [nil, 1, 42, 47] {
+      for call in 1... {
+        let folder = TestFolder()
+        _ = live(before, in: folder)
+        let life = live(words, in: folder, dyingAt: call, bytes: bytes)
+        guard life.calls >= call else {
+          #expect(call > 9)
+          break
+        }
+        func records() throws -> [Int] {
+          try Journal<Int>("numbers", in: folder["state/deep"]).records
+        }
+        let kept = try records()
+        seen.insert(kept)
+        let isNew = life.isCompacted || !compacted.isEmpty && kept.first == compacted[0]
+        let all = (isNew ? compacted : old) + life.told
+        #expect(
+          kept == all || kept == all + [(all.last ?? 0) + 1],
+          "call \(call), \(bytes ?? -1) bytes: \(kept)")
+        let next = live("append append", in: folder).told
+        #expect(try next.count == 2 && records() == kept + next, "call \(call)")
+        #expect(try TestFolder(path: folder["state/deep"]).names == ["numbers.journal"])
+      }
+    }
+    #expect(seen.isSuperset(of: [old, compacted]))
+  }
+
   // MARK: Records that cannot be lines
 
   @Test func aRecordThatCannotBeALineIsRejected() throws {

@@ -82,6 +82,15 @@ import Testing
       place(folder["games.journal"])
       #expect(failure(in: folder) { _ = try open() } == sentence)
     }
+    try? FileManager.default.removeItem(atPath: folder["games.journal"])
+    let denied = DiskCalls { $0 == .open ? .failure(EACCES) : .real }
+    for sentence in [
+      "73 games.journal cannot be made: Permission denied.",
+      "66 games.journal cannot be read and written: Permission denied.",
+    ] {
+      #expect(failure(in: folder) { _ = try opened(denied) } == sentence)
+      try folder.write("", to: "games.journal")
+    }
     try folder.write("", to: "file")
     // The tests may run as root, who may write to every file system that allows writing at all.
     let folders: [(String, String)] = [

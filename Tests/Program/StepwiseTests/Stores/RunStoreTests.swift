@@ -227,51 +227,6 @@ import Testing
     return await Stepwise.run(Pair(), configuration)
   }
 
-  @Test func aRunInAStoreIsResumedAndFinished() async throws {
-    guard case .failed(let open as RunFailure) = try await run("Ada\n") else {
-      Issue.record("it did not stop")
-      return
-    }
-    #expect(open.code == .temporaryFailure)
-    guard case .finished("Ada and Bob") = try await run("Bob\n", isResumed: true) else {
-      Issue.record("it was not resumed: \(memory.lines(of: "7"))")
-      return
-    }
-    #expect(memory.lines(of: "7").last == "# :finished")
-  }
-
-  /// An answer is confirmed only if it is kept: a failure ends the run, and the next one has every confirmed answer.
-  @Test(arguments: 0..<12) func aStoreThatFailsEndsTheRun(_ count: Int) async throws {
-    var random = SeededGenerator(seed: UInt64(count))
-    let reason = [RunStoreError.Reason.full, .unavailable, .lostHold].randomElement(using: &random)
-    var left = count
-    memory.failure = { call in
-      left -= 1
-      return left < 0 ? reason : nil
-    }
-    let result = try await run("Ada\nBob\n")
-    memory.failure = { _ in nil }
-    memory.expire("7")
-    if case .failed(let failure as RunFailure) = result {
-      #expect(failure.code == reason.map { RunStoreError($0, "").failure.code })
-      guard case .finished("Ada and Bob") = try await run(missing()) else {
-        Issue.record("after \(count) calls: \(memory.lines(of: "7"))")
-        return
-      }
-    } else {
-      guard case .finished("Ada and Bob") = result else {
-        Issue.record("\(result)")
-        return
-      }
-    }
-  }
-
-  /// The answers that the store does not have.
-  private func missing() -> String {
-    let lines = memory.lines(of: "7").joined(separator: "\n")
-    return ["Ada", "Bob"].filter { !lines.contains("= \($0)") }.map { $0 + "\n" }.joined()
-  }
-
   @Test func aRunThatCannotBeUsedIsRejected() async throws {
     let other = #"# :program {"name":"other","version":"1"}"#
     let rows: [(lines: [String], isHeld: Bool, sentence: String)] = [

@@ -82,13 +82,6 @@ struct NetworkTests {
   /// tried for nine.
   private func expectAllInTime() { #expect(balancer.longest < .seconds(30)) }
 
-  /// Waits for something that only a look can show.
-  private func wait(for what: String, until isThere: () async throws -> Bool) async throws {
-    guard try await Looks.yield(until: isThere) else {
-      throw TestNetwork.Failure(description: "There was no \(what).")
-    }
-  }
-
   // MARK: Wires
 
   /// People book over a slow wire that loses packets, and over others that lose all of them for a while.
@@ -136,44 +129,6 @@ struct NetworkTests {
       await person.follow(press(by: person))
       try expectOneBooking(person, as: name)
     }
-  }
-
-  /// A wire is cut while a once-only press is being made.
-  ///
-  /// If the worker reaches the database again in time, the person sees the last page. Otherwise another machine shows it if
-  /// the last commit has arrived, or else asks the person, and presses nothing.
-  @Test func aPressIsMadeOnceWhileAWireIsCut() async throws {
-    var inTimeCount = 0
-    try await withEachLoss(machines: 6) { machine, loss in
-      let isMended = machine < 3
-      let name = "Max \(machine)"
-      let person = person(machine)
-      try await fillIn(person, as: name)
-      let held = try HeldFile(at: served.bookings(of: machine))
-      let form = press(by: person)
-      let response = Task { await balancer.ask(machine, form) }
-      try await wait(for: "the mark of a press") {
-        try await served.isPressing(person.jar.first?.value ?? "")
-      }
-      try served.network.cut(machine, loss)
-      try held.release()
-      if isMended { try await served.network.mendWhenConnecting(machine, loss) }
-      let status = await response.value.status
-      // On a busy machine, a wire may be mended too late.
-      #expect([503, isMended ? 303 : 503].contains(status), "\(loss)")
-      if status == 303 { inTimeCount += 1 }
-      let other = self.person(healthy)
-      other.jar = person.jar
-      await other.follow(form)
-      if !isMended { try served.network.mend(machine, loss) }
-      if status == 303 || loss == .answers {
-        #expect(other.page.heading == "Done", "\(loss): \(other.page.text)")
-      } else {
-        #expect(other.page.text.contains("It is not known whether “Book” was done"), "\(loss)")
-      }
-      #expect(served.bookings.count { $0 == "\(name), Oslo, bag" } == 1, "\(loss)")
-    }
-    #expect(inTimeCount > 0)
   }
 
   /// The database's machine takes everything, and nobody answers.
@@ -238,27 +193,6 @@ private final class Balancer {
   }
 }
 
-/// A file that a program adds a line to, and cannot open before it is released.
-private final class HeldFile {
-  private let path: String
-  private let before: Data
-
-  init(at path: String) throws {
-    self.path = path
-    before = FileManager.default.contents(atPath: path) ?? Data()
-    unlink(path)
-    guard mkfifo(path, 0o600) == 0 else { throw SystemError(number: errno) }
-  }
-
-  /// Lets the program go on, and puts its line into the file.
-  func release() throws {
-    let handle = try FileHandle(forReadingFrom: URL(fileURLWithPath: path))
-    let line = try handle.readToEnd() ?? Data()
-    unlink(path)
-    try (before + line).write(to: URL(fileURLWithPath: path))
-  }
-}
-
 /// A service on several machines, with a database on one of its own.
 nonisolated final class ServedNetwork: @unchecked Sendable {
   /// The network of the running suite; `nil` outside of one with ``ServedNetworkTrait``.
@@ -296,22 +230,11 @@ nonisolated final class ServedNetwork: @unchecked Sendable {
 
   /// The path of the socket of a machine's service.
   func socket(of machine: Int) -> String { folder["socket\(machine)"] }
-  /// The path of the file with a machine's bookings.
-  func bookings(of machine: Int) -> String { folder["bookings\(machine)"] }
   /// All bookings.
   var bookings: [Substring] {
     machines.indices.flatMap { number in
       ((try? folder.read("bookings\(number)")) ?? "").split(separator: "\n")
     }
-  }
-
-  /// Whether a process makes a once-only press of a cookie's run.
-  @MainActor
-  func isPressing(_ cookie: String) async throws -> Bool {
-    let store = PostgresSharedRunStore(server.address)
-    let id = SharedRuns(store, lifetime: 1).id(of: cookie) ?? ""
-    guard case .run(let run) = try await store.load(id, unless: nil) else { return false }
-    return RunRecord.isPressing(run)
   }
 
   /// Ends all services.

@@ -4,7 +4,7 @@ import Synchronization
 import TestPrograms
 import TestSupport
 
-/// A place between clients and a server of PostgreSQL, at which a connection ends or a client is killed at a chosen moment.
+/// A place between clients and a server of PostgreSQL, at which a connection ends at a chosen moment.
 nonisolated final class PostgresProxy: Sendable {
   /// The moment of a blow, seen from a statement.
   enum Moment: CaseIterable {
@@ -27,13 +27,10 @@ nonisolated final class PostgresProxy: Sendable {
     /// The number of the statement, counted from 1 since the blow was planned.
     var number: Int
     var moment: Moment
-    /// Whether the client's process is killed; otherwise only its connection ends.
-    var kills = false
   }
 
   private struct Plan {
     var blow: Blow?
-    var kills = false
     var hasStruck = false
     /// A statement that the server gets late, and its connection.
     var late: (server: Int32, bytes: [UInt8])?
@@ -63,7 +60,7 @@ nonisolated final class PostgresProxy: Sendable {
 
   /// Plans a blow in place of the last one.
   func plan(_ blow: Blow?) {
-    plan.withLock { $0 = Plan(blow: blow, kills: blow?.kills ?? false) }
+    plan.withLock { $0 = Plan(blow: blow) }
   }
 
   /// Whether the planned blow has fallen.
@@ -132,22 +129,7 @@ nonisolated final class PostgresProxy: Sendable {
     }
   }
 
-  private func strike(_ client: Int32) {
-    let kills = plan.withLock { plan in
-      plan.hasStruck = true
-      return plan.kills
-    }
-    #if os(Linux)
-      // The process, its user and its group.
-      var peer: [Int32] = [0, 0, 0]
-      var length = socklen_t(12)
-      guard kills, getsockopt(client, SOL_SOCKET, SO_PEERCRED, &peer, &length) == 0, peer[0] > 1
-      else { return }
-      kill(peer[0], SIGKILL)
-    #else
-      precondition(!kills, "Only Linux tells whose connection it is.")
-    #endif
-  }
+  private func strike(_ client: Int32) { plan.withLock { $0.hasStruck = true } }
 
   /// Gives the server a statement that was held back, before the next one that changes something.
   private func deliverLate(before name: String) {

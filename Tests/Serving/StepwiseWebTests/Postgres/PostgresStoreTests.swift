@@ -251,55 +251,6 @@ struct PostgresStoreTests {
 
   // MARK: Machines
 
-  /// A worker is killed at each stage of each statement of each request of a booking.
-  @Test func aKilledWorkerHarmsNothing() async throws {
-    let folder = TestFolder()
-    let proxy = try PostgresProxy(before: server)
-    let port = try ListeningSocket(port: 0, waitingMax: 1).port
-    try await PostgresSharedRunStore(server.address).prepare()
-    let machine = try ChildProgram(
-      [ProgramPath.built("WebProbe"), "serve", "--port", "\(port)", "--workers", "4"],
-      environment: ProgramPath.environment([
-        "BOOKINGS": folder["bookings"], "STEPWISE_STORE": proxy.address,
-      ]), error: .file(folder["log"]))
-    try machine.wait(for: "an open port") { WebCaller.isAnswered(port) }
-    typealias Booking = KilledBooking<PostgresProxy.Moment>
-    let service = Booking.Service(
-      stages: [.before, .done, .told],
-      answer: { request, death in
-        proxy.plan(
-          death.map { PostgresProxy.Blow(number: $0.call, moment: $0.stage, kills: true) })
-        defer { proxy.plan(nil) }
-        let answer = await WebCaller.talk(port, request.scgiBytes(below: "/booking"))
-        // A response that a killed worker has begun counts as cut off.
-        return proxy.hasStruck ? WebResponse(status: 0) : WebResponse(reading: answer)
-      }, keep: keepTable())
-    let deathCount = try await Booking(by: service, in: folder["bookings"]).play()
-    #expect(deathCount > 50, "\(deathCount)")
-    machine.send(SIGTERM)
-    #expect(try await machine.end() == .exit(0))
-  }
-
-  /// Returns what keeps the table of the runs in a copy, and returns what puts it back.
-  private func keepTable() -> () throws -> () throws -> Void {
-    var copyCount = 0
-    var lead = 0
-    return {
-      copyCount += 1
-      let copy = "copy\(copyCount)"
-      try server.query("DROP TABLE IF EXISTS \(copy)")
-      try server.query("CREATE TABLE \(copy) AS TABLE stepwise_run")
-      return {
-        // No version comes twice, because workers keep runs at hand by their versions.
-        lead += 1000
-        try server.query("TRUNCATE stepwise_run")
-        try server.query(
-          "INSERT INTO stepwise_run SELECT id, version + \(lead), commit_id, expires, content FROM \(copy)"
-        )
-      }
-    }
-  }
-
   /// Workers on two machines share the runs, and are killed: nothing is lost, and nothing is done twice.
   @Test func aRunOutlivesItsMachines() async throws {
     let folder = TestFolder()

@@ -1,6 +1,6 @@
 private import Foundation
 package import TestSupport
-import Testing
+internal import Testing
 
 /// A library that ends a program at a call that writes one of its files or sends something, with half of the bytes done.
 package nonisolated struct Killer {

@@ -206,30 +206,6 @@ import Testing
     }
   }
 
-  /// Whatever call of the disk fails, the run goes on, and no journal is left that lacks an answer.
-  @Test func aFailingDiskEndsTheJournalOnly() async throws {
-    var limit = 0
-    var isWhole = false
-    while !isWhole {
-      var made = 0
-      let calls = DiskCalls { call in
-        MainActor.assumeIsolated {
-          made += 1
-          return made > limit && call != .remove ? .failure(ENOSPC) : .real
-        }
-      }
-      try await run(in: folder["\(limit)"], calls: calls) { session in
-        try Self.answer("Ada", in: session)
-        #expect(session.show().title == "Pet")
-      }
-      isWhole = made <= limit
-      let kept = try? String(contentsOfFile: path(in: "\(limit)"), encoding: .utf8)
-      #expect(kept?.contains("= Ada") ?? true, "at call \(limit)")
-      limit += 1
-    }
-    #expect(limit > 5)
-  }
-
   /// What a start makes of a file that was damaged.
   private enum Found { case offered, aside, nothing }
 

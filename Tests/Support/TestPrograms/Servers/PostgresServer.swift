@@ -1,14 +1,13 @@
-import Foundation
-import Stepwise
-import StepwiseSystem
-import TestPrograms
-import TestSupport
-import Testing
+internal import Foundation
+package import Stepwise
+internal import StepwiseSystem
+internal import TestSupport
+package import Testing
 
 /// A database server of PostgreSQL for tests, in a folder of its own and on a socket in it.
-nonisolated final class PostgresServer: @unchecked Sendable {
+package nonisolated final class PostgresServer: @unchecked Sendable {
   /// The folder of the server's programs; `nil` if this machine has none.
-  static let programs: String? = {
+  package static let programs: String? = {
     let root = "/usr/lib/postgresql"
     let versions = (try? FileManager.default.contentsOfDirectory(atPath: root)) ?? []
     return versions.compactMap { Int($0) }.sorted().map { "\(root)/\($0)/bin" }
@@ -16,19 +15,22 @@ nonisolated final class PostgresServer: @unchecked Sendable {
   }()
 
   /// Why the tests are skipped if ``programs`` is `nil`.
-  static let reason = "PostgreSQL is not installed"
+  package static let reason = "PostgreSQL is not installed"
 
-  struct Failure: Error, CustomStringConvertible { let description: String }
+  package struct Failure: Error, CustomStringConvertible {
+    package let description: String
+    package init(description: String) { self.description = description }
+  }
 
   /// The address of its database.
-  var address: String { Self.address(of: self) }
+  package var address: String { Self.address(of: self) }
   /// The address of a database that several servers have, one of which can write.
-  static func address(of servers: PostgresServer...) -> String {
+  package static func address(of servers: PostgresServer...) -> String {
     "postgresql://postgres@/postgres?host=" + servers.map { $0.socket }.joined(separator: ",")
   }
 
   /// The path of its socket.
-  var socketPath: String { "\(socket)/.s.PGSQL.5432" }
+  package var socketPath: String { "\(socket)/.s.PGSQL.5432" }
 
   private let folder = TestFolder()
   private var data: String { folder["data"] }
@@ -61,7 +63,7 @@ nonisolated final class PostgresServer: @unchecked Sendable {
   ///
   /// - Parameter machine: The machine on which it runs, and on whose wires it listens; `nil` for the tests' own.
   /// - Throws: ``Failure`` if it cannot be made.
-  convenience init(on machine: TestNetwork.Machine? = nil) throws {
+  package convenience init(on machine: TestNetwork.Machine? = nil) throws {
     try self.init(on: machine) { own in
       try own.run("initdb", "-D", own.data, "-A", "trust", "-U", "postgres", "-N")
       try own.add("\nhost all all 10.89.0.0/16 trust\n", to: "pg_hba.conf")
@@ -73,7 +75,7 @@ nonisolated final class PostgresServer: @unchecked Sendable {
   }
 
   /// Makes a server that follows another one, whose commits wait for it from now on.
-  convenience init(standbyOf primary: PostgresServer) throws {
+  package convenience init(standbyOf primary: PostgresServer) throws {
     try self.init { own in
       try own.run(
         "pg_basebackup", "-h", primary.socket, "-U", "postgres", "-D", own.data, "-R", "-c", "fast")
@@ -113,17 +115,17 @@ nonisolated final class PostgresServer: @unchecked Sendable {
 
   /// Runs a statement, and returns its rows.
   @discardableResult
-  func query(_ statement: String) throws -> String {
+  package func query(_ statement: String) throws -> String {
     try run("psql", "-X", "-q", "-A", "-t", "-d", address, "-c", statement)
   }
 
   /// The server of the running suite; `nil` outside of one with ``PostgresServerTrait``.
-  @TaskLocal static var shared: PostgresServer?
+  @TaskLocal package static var shared: PostgresServer?
 
   /// Makes a small disk of the server's own for a table; only root can.
   ///
   /// - Returns: What removes it again.
-  func moveToSmallDisk(_ table: String, bytes: Int) throws -> () throws -> Void {
+  package func moveToSmallDisk(_ table: String, bytes: Int) throws -> () throws -> Void {
     let path = folder["disk"]
     try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: false)
     guard let account = getpwnam("postgres")?.pointee else {
@@ -146,7 +148,7 @@ nonisolated final class PostgresServer: @unchecked Sendable {
   // MARK: Its life
 
   /// Starts it, and waits until it answers.
-  func start() throws {
+  package func start() throws {
     let server = try ChildProgram(
       (machine?.words ?? []) + [Self.runner] + Self.account
         + ["\(programs)/postgres", "-D", data], folder: "/", error: .file(folder["log"]))
@@ -157,31 +159,31 @@ nonisolated final class PostgresServer: @unchecked Sendable {
   }
 
   /// Waits until it answers, in case that a test has ended it.
-  func startIfNeeded() throws { if server == nil { try start() } }
+  package func startIfNeeded() throws { if server == nil { try start() } }
 
   /// Waits for something that only a look can show, while it runs; other tasks go on meanwhile.
-  func wait(for what: String, until isThere: () async -> Bool) async throws {
+  package func wait(for what: String, until isThere: () async -> Bool) async throws {
     guard let server else { throw Failure(description: "PostgreSQL does not run.") }
     try await server.yield(for: what, until: isThere)
   }
 
   /// Waits until a store has connected to it, which nobody tries for a moment after a failure.
-  func wait(for store: any SharedRunStore) async throws {
+  package func wait(for store: any SharedRunStore) async throws {
     try await wait(for: "connection of a store") { (try? await store.check()) != nil }
   }
 
   /// Ends it at once, as a power failure would.
-  func kill() throws {
+  package func kill() throws {
     server?.send(SIGQUIT)
     _ = try server?.end()
     server = nil
   }
 
   /// Lets it do nothing, while the system of its machine still takes connections and bytes for it.
-  func pause() { send(SIGSTOP) }
+  package func pause() { send(SIGSTOP) }
 
   /// Lets it go on.
-  func resume() { send(SIGCONT) }
+  package func resume() { send(SIGCONT) }
 
   /// Sends a signal to all its processes, each of which has a session of its own.
   private func send(_ signal: Int32) {
@@ -195,7 +197,7 @@ nonisolated final class PostgresServer: @unchecked Sendable {
   }
 
   /// Lets a server that followed another one write.
-  func promote() throws { try run("pg_ctl", "promote", "-D", data, "-w") }
+  package func promote() throws { try run("pg_ctl", "promote", "-D", data, "-w") }
 
   deinit { try? kill() }
 
@@ -208,8 +210,8 @@ nonisolated final class PostgresServer: @unchecked Sendable {
 }
 
 /// One server for all tests of a suite, because it takes seconds to make one.
-nonisolated struct PostgresServerTrait: SuiteTrait, TestScoping {
-  func provideScope(
+package nonisolated struct PostgresServerTrait: SuiteTrait, TestScoping {
+  package func provideScope(
     for test: Test, testCase: Test.Case?,
     performing function: @concurrent @Sendable () async throws -> Void
   ) async throws {
@@ -221,5 +223,5 @@ nonisolated struct PostgresServerTrait: SuiteTrait, TestScoping {
 
 extension Trait where Self == PostgresServerTrait {
   /// One server for all tests of a suite.
-  static var postgresServer: Self { Self() }
+  package static var postgresServer: Self { Self() }
 }

@@ -1,14 +1,13 @@
-import Foundation
-import StepwiseTerminalTesting
-import TestPrograms
-import TestSupport
+internal import Foundation
+internal import StepwiseTerminalTesting
+internal import TestSupport
 
 /// Machines of a test, as network namespaces: a wire connects each of them with the machine of the database.
 ///
 /// The namespaces vanish when their last process has ended.
-nonisolated final class TestNetwork: @unchecked Sendable {
+package nonisolated final class TestNetwork: @unchecked Sendable {
   /// The packets of a wire that are lost without a word.
-  enum Loss: CaseIterable {
+  package enum Loss: CaseIterable {
     /// Those to the database.
     case requests
     /// Those from the database.
@@ -16,10 +15,13 @@ nonisolated final class TestNetwork: @unchecked Sendable {
     case all
   }
 
-  struct Failure: Error, CustomStringConvertible { let description: String }
+  package struct Failure: Error, CustomStringConvertible {
+    package let description: String
+    package init(description: String) { self.description = description }
+  }
 
   /// Why there can be no such machines here; `nil` if there can be.
-  static let obstacle: String? = {
+  package static let obstacle: String? = {
     guard geteuid() == 0 else { return "only root makes network namespaces" }
     for name in ["ip", "iptables", "tc", "nsenter", "unshare"]
     where ProgramPath.installed(name) == nil {
@@ -41,7 +43,7 @@ nonisolated final class TestNetwork: @unchecked Sendable {
   private static let rate = "tbf rate 2mbit burst 3kb latency 2s"
 
   /// A machine.
-  final class Machine: @unchecked Sendable {
+  package final class Machine: @unchecked Sendable {
     private let holder: ChildProgram
     private let input: UnsharedPipe
 
@@ -67,16 +69,7 @@ nonisolated final class TestNetwork: @unchecked Sendable {
     /// The number of a process on the machine.
     var process: pid_t { holder.identifier }
     /// The words before those of a program that is started on the machine.
-    var words: [String] { ["/usr/bin/nsenter", "--net=/proc/\(process)/ns/net", "--"] }
-
-    /// Whether a program of the machine tries to connect, and has no answer yet.
-    var isConnecting: Bool {
-      let table = try? String(contentsOfFile: "/proc/\(process)/net/tcp", encoding: .utf8)
-      let sent = "02"
-      return (table ?? "").split(separator: "\n").dropFirst().contains {
-        $0.split(separator: " ").dropFirst(3).first == sent[...]
-      }
-    }
+    package var words: [String] { ["/usr/bin/nsenter", "--net=/proc/\(process)/ns/net", "--"] }
 
     /// Runs a command of the system to its end.
     func run(_ command: String) throws {
@@ -87,12 +80,12 @@ nonisolated final class TestNetwork: @unchecked Sendable {
   }
 
   /// The machine of the database.
-  let database: Machine
+  package let database: Machine
   /// The other machines.
-  let others: [Machine]
+  package let others: [Machine]
 
   /// Makes the machine of the database and a number of others.
-  init(others count: Int) throws {
+  package init(others count: Int) throws {
     database = try Machine()
     others = try (0..<count).map { _ in try Machine() }
     for (number, machine) in others.enumerated() {
@@ -105,10 +98,10 @@ nonisolated final class TestNetwork: @unchecked Sendable {
   }
 
   /// The address of the database for a machine.
-  func host(for number: Int) -> String { "10.89.\(number).1" }
+  package func host(for number: Int) -> String { "10.89.\(number).1" }
 
   /// Makes a wire slow, so that a tenth of its packets in each direction get lost.
-  func impair(_ number: Int) throws {
+  package func impair(_ number: Int) throws {
     try database.run("tc qdisc add dev w\(number) root \(Self.rate)")
     try others[number].run("tc qdisc add dev w root \(Self.rate)")
     try database.run("iptables -A INPUT -i w\(number) \(Self.chance) 0.1 -j DROP")
@@ -116,19 +109,10 @@ nonisolated final class TestNetwork: @unchecked Sendable {
   }
 
   /// Loses all packets of a wire, until it is mended.
-  func cut(_ number: Int, _ loss: Loss) throws { try change("-I", number, loss) }
+  package func cut(_ number: Int, _ loss: Loss) throws { try change("-I", number, loss) }
 
   /// Mends what ``cut(_:_:)`` did with the same loss.
-  func mend(_ number: Int, _ loss: Loss) throws { try change("-D", number, loss) }
-
-  /// Mends a wire when a program of its machine tries to connect, however busy the tests' main thread is.
-  @concurrent
-  func mendWhenConnecting(_ number: Int, _ loss: Loss) async throws {
-    guard await Looks.yield(until: { others[number].isConnecting }) else {
-      throw Failure(description: "Nobody connected.")
-    }
-    try mend(number, loss)
-  }
+  package func mend(_ number: Int, _ loss: Loss) throws { try change("-D", number, loss) }
 
   private func change(_ flag: String, _ number: Int, _ loss: Loss) throws {
     if loss != .answers { try database.run("iptables \(flag) INPUT -i w\(number) -j DROP") }

@@ -1,7 +1,7 @@
-@testable import Stepwise
+package import StepwiseFlow
 
 /// Keeps the runs of several processes in memory; a test makes it fail.
-final class MemoryStore {
+package final class MemoryStore {
   /// A run with its holder.
   private struct Run {
     var change = RunChange.rewriting([])
@@ -10,17 +10,19 @@ final class MemoryStore {
   }
 
   private var runs: [String: Run] = [:]
+
+  package init() {}
   /// Returns the reason for which a call fails; `nil` if it does not.
-  var failure: (_ call: String) -> RunStoreError.Reason? = { _ in nil }
+  package var failure: (_ call: String) -> RunStoreError.Reason? = { _ in nil }
 
   /// The lines of a run.
-  func lines(of run: String) -> [String] { runs[run]?.change.lines ?? [] }
+  package func lines(of run: String) -> [String] { runs[run]?.change.lines ?? [] }
 
   /// Ends the hold of a process that died.
-  func expire(_ run: String) { runs[run]?.isHeld = false }
+  package func expire(_ run: String) { runs[run]?.isHeld = false }
 
   /// Makes the store of a process.
-  func store(_ run: String) -> any RunStore { Store(disk: self, name: run) }
+  package func store(_ run: String) -> any RunStore { Store(disk: self, name: run) }
 
   private final class Store: RunStore {
     let name: String
