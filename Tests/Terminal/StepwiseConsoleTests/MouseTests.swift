@@ -16,7 +16,7 @@ struct MouseTests {
     environment: Environment = Environment()
   ) -> Person {
     let person = Person(at: flow, columns: columns, rows: rows, environment: environment)
-    person.view.usesMouse = true
+    person.view.mouse.isUsed = true
     return person
   }
 
@@ -189,7 +189,7 @@ struct MouseTests {
     func clickAgain() {
       person.view.click(
         MouseEvent(.press, row: row, column: 6), inRow: person.row(of: "Delete all") ?? 0,
-        among: person.view.targets)
+        among: person.view.mouse.targets)
     }
     clickAgain()
     #expect(talk.state == [])
@@ -245,7 +245,7 @@ struct MouseTests {
       n => › Cat
       """)
     let without = self.person(at: picking())
-    without.view.usesMouse = false
+    without.view.mouse.isUsed = false
     await without.check("{click Fish}{wheel 1} => › Cat\n{F1} => no wheel")
   }
 

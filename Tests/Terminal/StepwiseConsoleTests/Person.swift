@@ -25,7 +25,7 @@ final class Person {
     view.size = (columns, rows)
     talk = flow as? Talk
     frame = view.frame()
-    view.onRequest = { [weak self] in self?.requests.append($0) }
+    view.onRequest = { [weak self] in if $0 != .draw { self?.requests.append($0) } }
     redraw()
   }
 
@@ -73,7 +73,7 @@ final class Person {
   /// Clicks a cell of the frame.
   func click(row: Int, column: Int) {
     view.click(
-      MouseEvent(.press, row: row, column: column), inRow: row, among: view.targets)
+      MouseEvent(.press, row: row, column: column), inRow: row, among: view.mouse.targets)
     redraw()
   }
 
@@ -126,11 +126,11 @@ final class Person {
 
   /// The frame that is drawn if no element is taken from the layout before.
   var freshFrame: Frame {
-    let earlier = view.earlier
-    view.earlier = nil
+    let earlier = view.memo.elements
+    view.memo.elements = nil
     view.layOut()
     let fresh = view.frame()
-    view.earlier = earlier
+    view.memo.elements = earlier
     return fresh
   }
 

@@ -7,7 +7,7 @@ extension TerminalConversation {
   func greet(after first: [UInt8] = []) {
     var bytes = first + Array("\u{1B}[?2004h".utf8)
     modes = Array("\u{1B}[?2004l".utf8)
-    if view.usesMouse {
+    if view.mouse.isUsed {
       bytes += MouseReports.on
       modes += MouseReports.off
       reader.decoder.expectsMouse = true

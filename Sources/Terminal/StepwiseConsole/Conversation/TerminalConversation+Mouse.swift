@@ -4,18 +4,18 @@ import StepwiseTerminal
 /// Takes clicks, and asks the terminal where they were.
 extension TerminalConversation {
   func handleMouse(_ event: MouseEvent) {
-    guard view.usesMouse, sizing == .known, !isLent else { return }
+    guard view.mouse.isUsed, sizing == .known, !isLent else { return }
     switch event.action {
     case .scrollUp: view.turnWheel(-1)
     case .scrollDown: view.turnWheel(1)
     case .press:
       if painter.isInWindow {
-        return view.click(event, inRow: event.row, among: view.targets)
+        return view.click(event, inRow: event.row, among: view.mouse.targets)
       }
       guard let cursorRow = painter.cursorRow else { return }
-      locator.begin(event, cursorRow: cursorRow, targets: view.targets)
+      locator.begin(event, cursorRow: cursorRow, targets: view.mouse.targets)
       // The connection may be slow, and keys that are typed meanwhile come after the click.
-      view.isHeld = true
+      view.waiting.isHeld = true
       askForCursor()
       device.write(Array("\u{1B}[6n".utf8))
       wait(Self.tellTime) { [weak self] in
@@ -40,7 +40,7 @@ extension TerminalConversation {
       reader.decoder.expectsCursor = false
     }
     let click = locator.end(row: row)
-    view.isHeld = false
+    view.waiting.isHeld = false
     if let click { view.click(click.event, inRow: click.row, among: click.targets) }
     if session.ending != nil { return end() }
     draw()
@@ -49,6 +49,6 @@ extension TerminalConversation {
   /// Forgets a click whose place is unknown.
   func forgetClick() {
     _ = locator.end(row: nil)
-    view.isHeld = false
+    view.waiting.isHeld = false
   }
 }

@@ -102,7 +102,7 @@ package final class TerminalConversation {
         isSpoken: isSpoken),
       clock: clock, size: size, pictures: pictures)
     // Terminals that must not be queried have no mouse, or do not report where they show a frame.
-    view.usesMouse = usesMouse && abilities.answersQueries
+    view.mouse.isUsed = usesMouse && abilities.answersQueries
     view.keymap = keymap
   }
 
@@ -143,10 +143,8 @@ package final class TerminalConversation {
     device.onResize = { [weak self] in self?.resize() }
     device.onResume = { [weak self] in self?.comeBack() }
     device.onPrinted = { [weak self] in self?.printed($0) }
-    view.onChange = { [weak self] in self?.schedule() }
     pictures.onReady = { [weak self] in self?.schedule() }
     view.onRequest = { [weak self] in self?.serve($0) }
-    view.onMouse = { [weak self] in self?.handleMouse($0) }
   }
 
   /// Does something so that the wizard's code finds this driver.
@@ -195,6 +193,8 @@ package final class TerminalConversation {
     switch request {
     case .suspend: device.suspend()
     case .quit: device.quit()
+    case .draw: schedule()
+    case .locate(let event): handleMouse(event)
     case .redraw:
       draw(after: painter.redraw())
     case .edit(let text):
@@ -230,7 +230,7 @@ package final class TerminalConversation {
     // Late replies would end up in the shell as typed text.
     await owed.wait()
     reader.finish()
-    TypedAhead.keep(view.unused)
+    TypedAhead.keep(view.waiting.unused)
     let left = device.end(showsPrinted: log == nil, after: unwritten)
     if let log { log.append(left) }
     host.driver = nil

@@ -1,3 +1,4 @@
+import StepwiseFlow
 import StepwiseTerminal
 
 /// Keys that wait for an answer on its way, or for a screen that was not drawn yet, in their order.
@@ -20,6 +21,20 @@ package nonisolated struct WaitingKeys {
   /// The number of keys that were dropped since the person last saw the screen.
   package private(set) var unseenDroppedCount = 0
   private var length = 0
+  /// The keys that arrived after the end of the wizard.
+  package private(set) var unused: [TerminalEvent] = []
+  /// Whether the person has seen the current screen, so that keys may count there.
+  private(set) var isSeen = false
+  /// The entry of a screen that the person has seen while its work ran.
+  private(set) var seenWork: Int?
+  /// The number of the newest error that the person has seen.
+  private var seenError = 0
+  /// The number of the newest notice that was drawn when no key waited.
+  private(set) var seenNotice = 0
+  /// Whether the person moves towards the button that stops the running work.
+  var isStopping = false
+  /// Whether keys wait for the terminal, which was asked where a click was.
+  package var isHeld = false
 
   /// Creates an empty queue.
   package init() {}
@@ -47,6 +62,11 @@ package nonisolated struct WaitingKeys {
     return events
   }
 
+  /// Ends the waiting with the wizard: what waits, and what comes, is for the next one.
+  mutating func end(with rest: some Sequence<TerminalEvent> = EmptyCollection()) {
+    unused += takeAll() + rest
+  }
+
   /// Drops all keys.
   package mutating func dropAll() { drop(takeAll().count) }
 
@@ -62,6 +82,31 @@ package nonisolated struct WaitingKeys {
     dropAll()
   }
 
-  /// Notes that the person has seen the screen.
-  package mutating func see() { (isRejected, unseenDroppedCount) = (false, 0) }
+  /// Notes that the person has seen the screen, with its newest error.
+  mutating func see(_ snapshot: Snapshot) {
+    (isRejected, unseenDroppedCount, isSeen) = (false, 0, true)
+    seenWork = snapshot.isAnswerPending ? snapshot.entry : nil
+    seenError = max(seenError, Self.newestError(of: snapshot))
+  }
+
+  /// Notes that the person has seen the notices, while no key waited for the screen.
+  mutating func seeNotices(of snapshot: Snapshot) {
+    seenNotice = snapshot.notices.last?.number ?? 0
+  }
+
+  /// Whether the screen has an error that the person has not seen.
+  func hasUnseenError(_ snapshot: Snapshot) -> Bool { Self.newestError(of: snapshot) > seenError }
+
+  /// Follows the session from one screen to the next.
+  mutating func follow(from before: Snapshot, to snapshot: Snapshot) {
+    let isLeft = snapshot.entry != before.entry
+    if isLeft || before.isAnswerPending || !isEmpty { isSeen = false }
+    // A key that was meant for a button of the screen that is gone presses nothing on the next one.
+    if isStopping, isLeft { reject() }
+    if isLeft || !snapshot.isAnswerPending { isStopping = false }
+  }
+
+  private static func newestError(of snapshot: Snapshot) -> Int {
+    snapshot.errors.map(\.number).max() ?? 0
+  }
 }

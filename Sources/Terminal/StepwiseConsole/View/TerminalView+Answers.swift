@@ -234,7 +234,7 @@ extension TerminalView {
 
   /// Gives the session an action; notices that came after the person typed it stay.
   private func give(_ action: Action) throws(Rejection) -> Receipt {
-    session.keepsNotices = (session.show().notices.last?.number ?? 0) > seenNotice
+    session.keepsNotices = (session.show().notices.last?.number ?? 0) > waiting.seenNotice
     defer { session.keepsNotices = false }
     return try session.perform(action)
   }
@@ -278,9 +278,8 @@ extension TerminalView {
 
   package func cancel() {
     if cancelQuestion == nil, let question = session.cancelQuestion ?? ownCancelQuestion {
-      help = nil
-      cancelQuestion = CancelQuestion(
-        text: theme.localizer(question), in: theme.localizer)
+      overlay = .cancelQuestion(
+        CancelQuestion(text: theme.localizer(question), in: theme.localizer))
     } else {
       perform(.cancel)
     }
@@ -293,7 +292,9 @@ extension TerminalView {
   }
 
   package func answerCancel(_ key: Key) {
-    guard let isYes = cancelQuestion?.answer(key) else { return }
-    if isYes { perform(.cancel) } else { cancelQuestion = nil }
+    guard case .cancelQuestion(var question) = overlay else { return }
+    let isYes = question.answer(key)
+    overlay = .cancelQuestion(question)
+    if isYes == true { perform(.cancel) } else if isYes == false { overlay = nil }
   }
 }

@@ -44,7 +44,10 @@ extension TerminalView {
     }
     if isHelping {
       let plan = FramePlan(theme: theme, columns: columns, height: height)
-      help?.fit(plan.keyRows(keys), under: question(of: body), height: height)
+      if var pages = help {
+        pages.fit(plan.keyRows(keys), under: question(of: body), height: height)
+        overlay = .help(pages)
+      }
       state.keep(body)
     } else if snapshot.isFullScreen {
       // The parts and their rooms are known from the body.
@@ -171,7 +174,7 @@ extension TerminalView {
       shownEntries: arrangement.shownEntries, hasFields: hasFields,
       isRevisit: !snapshot.trail.last(0).isEmpty, pictures: pictures,
       titleWidth: arrangement.titleWidth, opensLists: arrangement.opensLists, listRows: listRows,
-      earlier: earlier)
+      earlier: memo.elements)
   }
 
   /// The current day, if a calendar may stand below a date: below the only question of a screen, where it moves no other.

@@ -28,11 +28,11 @@ extension TerminalView {
   /// The row of these hints; the last one is kept, because most keys leave it as it is.
   private func hintsRow(_ hints: [Hint], _ columns: Int) -> StyledText {
     let mode = mode
-    if let known = knownHints, known.columns == columns, known.mode == mode, known.hints == hints {
+    if let known = memo.hints, known.columns == columns, known.mode == mode, known.hints == hints {
       return known.row
     }
     let row = fittingRow(hints, mode, columns)
-    knownHints = (hints, mode, columns, row)
+    memo.hints = (hints, mode, columns, row)
     return row
   }
 

@@ -24,7 +24,7 @@ extension TerminalView {
   private func paste(_ text: String?) {
     state.isUsed = true
     guard cancelQuestion == nil else { return }
-    help = nil
+    overlay = nil
     guard let field = focusedField, field.loading != .failed else { return pasteName(text ?? "…") }
     forgetName()
     guard field.loading == nil else { return }
@@ -34,82 +34,149 @@ extension TerminalView {
     edited(field, control)
   }
 
+  // MARK: The way of a key
+
+  /// A key on its way.
+  private struct KeyPress {
+    let key: Key
+    /// The arrow key that a letter of vi stands for, or the key itself.
+    let meant: Key
+    /// Whether another letter follows it in the same read.
+    let isTypingOn: Bool
+    /// The command that the key has everywhere.
+    var everywhere: KeyTable.Everywhere? { KeyTable.everywhere.command(for: key) }
+    /// The command that the key has on a screen.
+    var command: KeyTable.Screen? { KeyTable.screen.command(for: meant) }
+  }
+
+  /// Those that a key is offered to; the first that returns `true` has taken it.
+  private static let responders: [@MainActor (TerminalView) -> @MainActor (KeyPress) -> Bool] = [
+    typesOn, commandsProgram, answersCancelQuestion, turnsHelp, choosesByName, readsOn,
+    movesInHistory, pressesByShortcut, givesToField, scrollsList, performs,
+  ]
+
   private func handle(_ key: Key, isTypingOn: Bool) {
-    if isTypingOn, let burst, case .character = key.code, key.modifiers.isEmpty {
-      // Nothing was drawn or changed since the previous letter, so this letter belongs to the same
-      // field.
-      let use = burst.control.handle(key, in: burst.field, session.environment, keymap)
-      if use == .edited { return }
-      self.burst = nil
-      if conclude(use, of: key, in: burst.field, burst.control) { return }
-    }
-    burst = nil
     // Before raw mode began, the terminal turned returns that were typed ahead into line feeds.
-    if key == Key(.character("j"), .control), !isInLines {
-      return handle(Key(.enter), isTypingOn: isTypingOn)
-    }
-    let everywhere = KeyTable.everywhere.command(for: key)
-    switch everywhere {
-    case .suspend: return onRequest(.suspend)
-    case .quit: return onRequest(.quit)
-    case .redraw: return onRequest(.redraw)
-    case .cancel: return cancel()
-    case .help, nil: break
-    }
-    if cancelQuestion != nil { return answerCancel(key) }
-    if isHelping {
-      let isMore = help?.hasMore == true
-      let closes = everywhere == .help || KeyTable.screen.command(for: key) == .back
-      if isMore, !closes { help?.turn() } else { help = nil }
-      return
-    }
-    if everywhere == .help { return openHelp() }
-    let arrow = arrow(for: key)
-    let (key, before) = (arrow ?? key, state.focus)
+    let key = key == Key(.character("j"), .control) && !isInLines ? Key(.enter) : key
+    let (arrow, before) = (arrow(for: key), state.focus)
+    let press = KeyPress(key: key, meant: arrow ?? key, isTypingOn: isTypingOn)
+    _ = Self.responders.first { $0(self)(press) }
     // A person who moves by letters can go on to do so.
-    defer {
-      if arrow != nil, state.focus != before, let field = focusedField {
-        control(of: field).beginInCommandMode()
-      }
+    if arrow != nil, state.focus != before, let field = focusedField {
+      control(of: field).beginInCommandMode()
     }
-    if choosesByName(key) { return }
-    let isAway = isAway
-    if isAway, focusedField == nil, let step = KeyTable.reading.command(for: key),
+  }
+
+  /// Nothing was drawn or changed since the previous letter, so this letter belongs to the same field.
+  private func typesOn(_ press: KeyPress) -> Bool {
+    guard let burst else { return false }
+    guard press.isTypingOn, case .character = press.key.code, press.key.modifiers.isEmpty else {
+      self.burst = nil
+      return false
+    }
+    let use = burst.control.handle(press.key, in: burst.field, session.environment, keymap)
+    if use == .edited { return true }
+    self.burst = nil
+    return conclude(use, of: press.key, in: burst.field, burst.control)
+  }
+
+  private func commandsProgram(_ press: KeyPress) -> Bool {
+    switch press.everywhere {
+    case .suspend: onRequest(.suspend)
+    case .quit: onRequest(.quit)
+    case .redraw: onRequest(.redraw)
+    case .cancel: cancel()
+    case .help, nil: return false
+    }
+    return true
+  }
+
+  private func answersCancelQuestion(_ press: KeyPress) -> Bool {
+    guard cancelQuestion != nil else { return false }
+    answerCancel(press.key)
+    return true
+  }
+
+  private func turnsHelp(_ press: KeyPress) -> Bool {
+    guard var pages = help else {
+      if press.everywhere == .help { openHelp() }
+      return press.everywhere == .help
+    }
+    let closes = press.everywhere == .help || KeyTable.screen.command(for: press.key) == .back
+    if pages.hasMore, !closes {
+      pages.turn()
+      overlay = .help(pages)
+    } else {
+      overlay = nil
+    }
+    return true
+  }
+
+  private func choosesByName(_ press: KeyPress) -> Bool { choosesByName(press.meant) }
+
+  /// Scrolls a screen on which the focus is out of sight, and presses no button there.
+  private func readsOn(_ press: KeyPress) -> Bool {
+    let key = press.meant
+    guard isAway else {
+      state.isScrolled = false
+      return false
+    }
+    if focusedField == nil, let step = KeyTable.reading.command(for: key),
       step > 0 || state.viewport.first > 0
     {
-      return state.scroll(by: step * state.viewport.halfPage)
+      state.scroll(by: step * state.viewport.halfPage)
+      return true
     }
     state.isScrolled = false
-    // A button that is not visible is not pressed.
-    let presses =
-      key.code == .enter
+    return key.code == .enter
       || key.code == .character(" ") && focusedField == nil && order.button(for: key.code) == nil
-    if isAway, presses { return }
-    if historyRow != nil { return handleHistoryKey(key) }
-    let command = KeyTable.screen.command(for: key)
-    if command == .history { return enterHistory() }
-    let takesEscape = takesEscape
-    // Esc and a letter that arrive together look like Alt and the letter.
+  }
+
+  private func movesInHistory(_ press: KeyPress) -> Bool {
+    if historyRow != nil {
+      handleHistoryKey(press.meant)
+    } else if press.command == .history {
+      enterHistory()
+    } else {
+      return false
+    }
+    return true
+  }
+
+  /// Presses a button by Alt and its letter; Esc and a letter that arrive together look like that.
+  private func pressesByShortcut(_ press: KeyPress) -> Bool {
+    let key = press.meant
     if key.modifiers == .alt, !takesEscape, let button = order.button(for: key.code) {
-      return press(button, byShortcut: true)
+      self.press(button, byShortcut: true)
+      return true
     }
     // A text of several lines uses Ctrl-Home and Ctrl-End itself.
-    if key.modifiers == .control, !isInLines, scrollsList(key) { return }
-    if let field = focusedField, field.loading == nil, command != .back || takesEscape {
-      let control = control(of: field)
-      let use = control.handle(key, in: field, session.environment, keymap)
-      if case .edited = use, isTypingOn {
-        state.hasUnkeptEdit = true
-        burst = (field, control)
-        return
-      }
-      if conclude(use, of: key, in: field, control) { return }
-      if command == .edit, let lines = control as? LinesControl {
-        return onRequest(.edit(lines.typed ?? ""))
-      }
+    return key.modifiers == .control && !isInLines && scrollsList(key)
+  }
+
+  private func givesToField(_ press: KeyPress) -> Bool {
+    guard let field = focusedField, field.loading == nil, press.command != .back || takesEscape
+    else { return false }
+    let control = control(of: field)
+    let use = control.handle(press.meant, in: field, session.environment, keymap)
+    if case .edited = use, press.isTypingOn {
+      state.hasUnkeptEdit = true
+      burst = (field, control)
+      return true
     }
-    if key.modifiers.isEmpty, scrollsList(key) { return }
-    perform(command, key)
+    if conclude(use, of: press.meant, in: field, control) { return true }
+    guard press.command == .edit, let lines = control as? LinesControl else { return false }
+    onRequest(.edit(lines.typed ?? ""))
+    return true
+  }
+
+  private func scrollsList(_ press: KeyPress) -> Bool {
+    press.meant.modifiers.isEmpty && scrollsList(press.meant)
+  }
+
+  private func performs(_ press: KeyPress) -> Bool {
+    perform(press.command, press.meant)
+    return true
   }
 
   /// Whether Esc has a meaning in the focused field, because the keys have modes.
@@ -150,7 +217,7 @@ extension TerminalView {
   }
 
   private func openHelp() {
-    help = HelpPages()
+    overlay = .help(HelpPages())
   }
 
   private func perform(_ command: KeyTable.Screen?, _ key: Key) {
@@ -254,9 +321,9 @@ extension TerminalView {
 
   package var order: FocusOrder {
     let shownEntries = arrangement.shownEntries
-    if let knownOrder, knownOrder.shownEntries == shownEntries { return knownOrder.order }
+    if let known = memo.order, known.shownEntries == shownEntries { return known.order }
     let order = FocusOrder(snapshot, shownEntries: shownEntries)
-    knownOrder = (order, shownEntries)
+    memo.order = (order, shownEntries)
     return order
   }
 

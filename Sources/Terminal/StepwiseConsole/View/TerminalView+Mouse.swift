@@ -19,10 +19,11 @@ extension TerminalView {
   ///   - targets: The click targets of that frame.
   package func click(_ event: MouseEvent, inRow row: Int, among targets: [ClickTarget]) {
     let column = event.column
-    guard usesMouse, session.ending == nil, cancelQuestion == nil, !isHelping,
+    guard mouse.isUsed, session.ending == nil, cancelQuestion == nil, !isHelping,
       let target = targets.last(where: { $0.contains(row: row, column: column) })
     else { return }
-    if let (last, time) = leavingClick, last == event, clock.now - time < Self.doubleClickTime {
+    if let (last, time) = mouse.leavingClick, last == event, clock.now - time < Self.doubleClickTime
+    {
       return
     }
     let entry = snapshot.entry
@@ -35,7 +36,7 @@ extension TerminalView {
     case .element(let id): clickElement(id, row: row, column: column)
     }
     if session.ending == nil { layOut() }
-    leavingClick = snapshot.entry == entry ? nil : (event, clock.now)
+    mouse.leavingClick = snapshot.entry == entry ? nil : (event, clock.now)
   }
 
   /// Opens a row of the history, as Enter does.
@@ -91,7 +92,7 @@ extension TerminalView {
   ///
   /// - Parameter notches: How far the wheel was turned; negative numbers scroll up.
   package func turnWheel(_ notches: Int) {
-    guard usesMouse, session.ending == nil, cancelQuestion == nil, !isHelping, historyRow == nil
+    guard mouse.isUsed, session.ending == nil, cancelQuestion == nil, !isHelping, historyRow == nil
     else {
       return
     }
@@ -117,7 +118,7 @@ extension TerminalView {
 
   /// The hints about the mouse, for the help.
   package var mouseHints: [Hint] {
-    guard usesMouse else { return [] }
+    guard mouse.isUsed else { return [] }
     return [Hint(.click, "choose, press, open"), Hint(.wheel, "scroll")]
   }
 }

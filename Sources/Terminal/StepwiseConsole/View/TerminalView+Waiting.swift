@@ -5,7 +5,7 @@ import StepwiseTerminal
 extension TerminalView {
   /// Whether a key that arrives now is handled, and does not wait.
   package var isReady: Bool {
-    cancelQuestion != nil || isSeen && !isHeld && isReadyForFocus
+    cancelQuestion != nil || waiting.isSeen && !waiting.isHeld && isReadyForFocus
   }
 
   var isReadyForFocus: Bool { snapshot.isReady(at: historyRow == nil ? focused : nil) }
@@ -18,8 +18,7 @@ extension TerminalView {
     defer { tellDropped() }
     for (position, event) in events.enumerated() {
       guard session.ending == nil else {
-        unused += waiting.takeAll() + events[position...]
-        return
+        return waiting.end(with: events[position...])
       }
       let next = position + 1 < events.count ? events[position + 1] : nil
       // The letters of a burst belong to the field of the first.
@@ -31,19 +30,16 @@ extension TerminalView {
         overtakeOrWait(event)
       }
     }
-    if session.ending != nil { unused += waiting.takeAll() }
+    if session.ending != nil { waiting.end() }
   }
 
   /// Notes that the current screen was drawn, and handles the keys that waited for it.
   ///
   /// - Returns: Whether keys were handled, so that the screen must be drawn again.
   package func drawn() -> Bool {
-    isSeen = true
-    seenWork = snapshot.isAnswerPending ? snapshot.entry : nil
-    seenError = max(seenError, newestError)
-    waiting.see()
+    waiting.see(snapshot)
     guard !waiting.isEmpty, isReady else {
-      seenNotice = snapshot.notices.last?.number ?? 0
+      waiting.seeNotices(of: snapshot)
       return false
     }
     receive(waiting.takeAll())
@@ -52,7 +48,7 @@ extension TerminalView {
 
   private func pass(_ event: TerminalEvent, isTypingOn: Bool = false) {
     if case .mouse(let mouse) = event {
-      onMouse(mouse)
+      onRequest(.locate(mouse))
     } else {
       handle(event, isTypingOn: isTypingOn)
     }
@@ -82,11 +78,11 @@ extension TerminalView {
       layOut()
     case .beside: pass(event)
     case .stopping:
-      isStopping = true
+      waiting.isStopping = true
       pass(event)
     case .instead:
       waiting.dropAll()
-      isStopping = false
+      waiting.isStopping = false
       pass(event)
     }
   }
@@ -109,7 +105,7 @@ extension TerminalView {
     case .key(let pressed): key = pressed
     case .paste, .overlongPaste: return .nothing
     // A click names what the person sees.
-    case .mouse: return isHeld ? .nothing : .beside
+    case .mouse: return waiting.isHeld ? .nothing : .beside
     case .reply: return .beside
     }
     switch KeyTable.everywhere.command(for: key) {
@@ -131,7 +127,7 @@ extension TerminalView {
   ///
   /// Time decides here, as for Esc: before the person has seen that the work runs, the key is for what comes next.
   private func movesToWayOut(_ key: Key) -> Overtaking? {
-    guard waiting.isEmpty, seenWork == snapshot.entry, key.modifiers.isEmpty,
+    guard waiting.isEmpty, waiting.seenWork == snapshot.entry, key.modifiers.isEmpty,
       let focused, focused.button != nil, focused.cell == nil, historyRow == nil
     else { return nil }
     if key.code == .enter || key.code == .character(" ") {
@@ -153,8 +149,6 @@ extension TerminalView {
     button.button?.role == .cancel || button.revisits != nil
   }
 
-  private var newestError: Int { snapshot.errors.map(\.number).max() ?? 0 }
-
   /// Notes that an answer was rejected: the keys behind it are dropped, because the person has to see that first.
   func rejected() {
     waiting.reject()
@@ -167,12 +161,8 @@ extension TerminalView {
   ///   - before: The screen before.
   ///   - isStopped: Whether an answer on this screen was stopped.
   package func followWaiting(after before: Snapshot, isStopped: Bool) {
-    let isLeft = snapshot.entry != before.entry
-    if isLeft || before.isAnswerPending || !waiting.isEmpty { isSeen = false }
-    // A key that was meant for a button of the screen that is gone presses nothing on the next one.
-    if isStopping, isLeft { waiting.reject() }
-    if isLeft || !snapshot.isAnswerPending { isStopping = false }
-    if newestError > seenError {
+    waiting.follow(from: before, to: snapshot)
+    if waiting.hasUnseenError(snapshot) {
       rejected()
     } else if isStopped {
       waiting.dropAll()

@@ -17,6 +17,38 @@ package final class TerminalView {
     case redraw
     /// Open this text in the person's own editor.
     case edit(String)
+    /// Find out where in the frame the mouse was used.
+    case locate(MouseEvent)
+    /// Draw a frame that no key caused.
+    case draw
+  }
+
+  /// What was found out for the last frame; without it, frames are the same and take longer.
+  package struct Memo {
+    /// The order of the focus for some visible entries.
+    var order: (order: FocusOrder, shownEntries: Set<Int>)?
+    /// The last row of hints, and what it was made from.
+    var hints: (hints: [Hint], mode: ModeName?, columns: Int, row: StyledText)?
+    /// The elements of the last layout.
+    package var elements: EarlierElements? = EarlierElements()
+    /// The rows that were turned into cells.
+    var rows = FrameBuilder()
+  }
+
+  /// The use of the mouse.
+  package struct Mouse {
+    package var isUsed = false
+    /// The click targets of the last frame.
+    package fileprivate(set) var targets: [ClickTarget] = []
+    /// The last click that led to another screen, and its time, because the second click of a double click is not meant
+    /// for that screen.
+    var leavingClick: (event: MouseEvent, time: Duration)?
+  }
+
+  /// What takes all keys while it is open.
+  package enum Overlay {
+    case help(HelpPages)
+    case cancelQuestion(CancelQuestion)
   }
 
   /// A message of the terminal itself, about the last key.
@@ -31,7 +63,7 @@ package final class TerminalView {
   package let session: Session
   package var theme: ResolvedTheme {
     didSet {
-      knownHints = nil
+      memo.hints = nil
       layOut()
     }
   }
@@ -45,71 +77,37 @@ package final class TerminalView {
   }
   /// The pictures of the screens; `nil` looks at no files.
   package var pictures: (any ScreenPictures)?
-  /// Called when a key has a request to the terminal.
+  /// Called with a request to the terminal.
   package var onRequest: (Request) -> Void = { _ in }
-  /// Called for an event of the mouse.
-  package var onMouse: (MouseEvent) -> Void = { _ in }
-  /// Called when a frame is due that no key caused.
-  package var onChange: () -> Void = {}
 
-  package var snapshot: Snapshot { didSet { knownOrder = nil } }
+  package var snapshot: Snapshot { didSet { memo.order = nil } }
   /// The snapshot in the wizard's own words.
   private var source: Snapshot
   /// The state of the current screen.
   package var state = ScreenState()
   package var screens = ScreenStates()
-  /// The order of the focus for some visible entries, so that it is not computed again for each
-  /// key.
-  package var knownOrder: (order: FocusOrder, shownEntries: Set<Int>)?
-  /// The last row of hints, and what it was made from, so that it is not made again for each key.
-  package var knownHints: (hints: [Hint], mode: ModeName?, columns: Int, row: StyledText)?
+  package var memo = Memo()
   /// The field that receives the letters that are read together, as in a paste that the terminal
   /// does not mark; `nil` after the last letter.
   package var burst: (field: Snapshot.Element, control: any FieldControl)?
   package var historyCursor = HistoryCursor()
-  /// The open help.
-  package var help: HelpPages?
-  package var cancelQuestion: CancelQuestion?
+  package var overlay: Overlay?
   /// A message of the terminal itself.
   package var remark: Remark?
   /// The answers whose verdicts are still open.
   package var given: [GivenAnswer] = []
   package var busy: BusyClock
-  /// The keys that wait.
+  /// The keys that wait, and what the person has seen.
   package var waiting = WaitingKeys()
-  /// Whether the person has seen the current screen, so that keys may count there.
-  package var isSeen = false
-  /// The number of the newest error that the person has seen.
-  var seenError = 0
-  /// The number of the newest notice that was drawn when no key waited.
-  var seenNotice = 0
-  /// The entry of a screen that the person has seen while its work ran.
-  var seenWork: Int?
-  /// Whether the person has moved towards the button that stops the running work.
-  var isStopping = false
-  /// Whether keys wait for the terminal, which was asked where a click was.
-  package var isHeld = false
-  /// The keys that arrived after the end.
-  package var unused: [TerminalEvent] = []
   /// Whether the last key submitted an answer or pressed a button, so that the frame need not show
   /// typed text at once.
   package var hasActed = false
   package let clock: any WizardClock
   /// The arrangement of the screen in the window.
   package var arrangement = Arrangement()
-  /// Whether the mouse is used.
-  package var usesMouse = false
+  package var mouse = Mouse()
   /// The keys that edit text.
   package var keymap = Keymap.emacs
-  /// The click targets of the last frame.
-  package private(set) var targets: [ClickTarget] = []
-  /// The last click that led to another screen, and its time, because the second click of a double
-  /// click is not meant for that screen.
-  package var leavingClick: (event: MouseEvent, time: Duration)?
-  /// The elements of the last layout; frames are the same without them.
-  package var earlier: EarlierElements? = EarlierElements()
-  /// A cache of rows that were turned into cells; frames are the same without it.
-  private var builder = FrameBuilder()
 
   /// Creates a view of a session.
   package init(
@@ -131,7 +129,12 @@ package final class TerminalView {
   package var states: [Int: ScreenState] { screens.others.merging([screens.entry: state]) { $1 } }
   /// The selected row of the history; `nil` while keys go to the screen.
   package var historyRow: Int? { historyCursor.row }
+  package var help: HelpPages? { if case .help(let pages) = overlay { pages } else { nil } }
   package var isHelping: Bool { help != nil }
+  /// The open question whether to cancel; `nil` if it is not asked.
+  package var cancelQuestion: CancelQuestion? {
+    if case .cancelQuestion(let question) = overlay { question } else { nil }
+  }
   /// The time until the frame changes by itself; `nil` for never.
   package var nextChange: Duration? { busy.nextChange }
 
@@ -147,8 +150,8 @@ package final class TerminalView {
   /// The current frame.
   package func frame() -> Frame {
     let plan = plan
-    targets = plan.targets
-    return plan.frame(&builder)
+    mouse.targets = plan.targets
+    return plan.frame(&memo.rows)
   }
 
   // MARK: Updates from the session
@@ -170,7 +173,7 @@ package final class TerminalView {
     if isEntered { enter(from: before) }
     let new = state.update(snapshot.elements, after: isEntered ? [] : before.elements)
     for case let control as any SearchingControl in new {
-      control.onFound = { [weak self] in self?.onChange() }
+      control.onFound = { [weak self] in self?.onRequest(.draw) }
       control.keepsMessage = theme.isSpoken
       if let line = control as? LineControl, line.stepsDates {
         line.calendarDay = { [weak self] in self?.calendarDay }

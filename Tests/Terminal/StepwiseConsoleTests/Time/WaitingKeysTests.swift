@@ -239,6 +239,6 @@ struct WaitingKeysTests {
     person.look()
     #expect(person.session.ending != nil)
     #expect(talk.state == ["Ada", "Bob", "Eve"])
-    #expect(person.view.unused == [.key(.letter("l")), .key(.letter("s")), .key(.enter)])
+    #expect(person.view.waiting.unused == [.key(.letter("l")), .key(.letter("s")), .key(.enter)])
   }
 }
