@@ -1,5 +1,5 @@
 import Stepwise
-import StepwiseConsole
+@testable import StepwiseConsole
 import StepwiseForms
 import StepwiseJSON
 import StepwiseLines

@@ -3,6 +3,7 @@
 import StepwiseTerminal
 import TestSupport
 import Testing
+@testable import StepwiseConsole
 
 @Suite("Buttons in a terminal")
 struct ButtonTests {

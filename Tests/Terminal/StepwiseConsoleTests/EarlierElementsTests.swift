@@ -1,5 +1,5 @@
 @testable import ElementsSample
-import StepwiseConsole
+@testable import StepwiseConsole
 import StepwiseFlow
 import StepwiseTerminal
 import StepwiseTerminalTesting

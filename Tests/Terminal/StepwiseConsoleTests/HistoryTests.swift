@@ -2,6 +2,7 @@
 import StepwiseTerminal
 import TestSupport
 import Testing
+@testable import StepwiseConsole
 
 /// The way back and the rows of earlier answers, which a wizard has because of its stack.
 @Suite("The way back and the history")

@@ -2,6 +2,7 @@
 import StepwiseTerminal
 import TestSupport
 import Testing
+@testable import StepwiseConsole
 
 @Suite("Keys that work everywhere")
 struct KeyTests {

@@ -3,6 +3,7 @@ import Stepwise
 import StepwiseTerminal
 import TestSupport
 import Testing
+@testable import StepwiseConsole
 
 @Suite("Keys that edit text")
 struct KeymapTests {

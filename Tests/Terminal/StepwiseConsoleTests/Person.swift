@@ -2,6 +2,7 @@
 import StepwiseTerminal
 import TestSupport
 import Testing
+@testable import StepwiseConsole
 
 /// A person at a terminal: presses keys, types, waits, and reads the frames.
 ///

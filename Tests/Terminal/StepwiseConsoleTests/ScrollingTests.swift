@@ -2,6 +2,7 @@
 import StepwiseTerminal
 import TestSupport
 import Testing
+@testable import StepwiseConsole
 
 @Suite("Viewports and screens that are scrolled")
 struct ScrollingTests {

@@ -1,6 +1,7 @@
 @testable import Stepwise
 import StepwiseTerminal
 import Testing
+@testable import StepwiseConsole
 
 @Suite("Editing text with vi's keys")
 struct ViTests {

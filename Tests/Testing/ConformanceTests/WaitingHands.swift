@@ -1,6 +1,6 @@
 import Stepwise
 import StepwiseCast
-import StepwiseConsole
+@testable import StepwiseConsole
 import StepwiseFlow
 import StepwiseJSON
 import StepwiseLines

@@ -2,12 +2,12 @@ import StepwiseFlow
 import StepwiseTerminal
 
 /// Steps a date by day, month and year with the arrow keys.
-package struct DateSteps {
+struct DateSteps {
   /// Returns the date that a key leads to; `nil` if the key steps no date.
   ///
   /// The up and down arrows step the part that the cursor is in; at the end of the text, the day.
   /// Page up and Page down step the month; with a modifier, as the arrows with Shift, the year.
-  package func step(
+  func step(
     _ text: String, at cursor: Int, _ key: Key, _ field: Snapshot.Element,
     _ environment: Environment
   ) -> (text: String, cursor: Int)? {
@@ -70,7 +70,7 @@ package struct DateSteps {
   private static let dateLengthMax = 40
 
   /// The characters of an ISO date that name a month or a day that does not exist.
-  package func wrongPart(of text: String) -> Range<Int>? {
+  func wrongPart(of text: String) -> Range<Int>? {
     guard text.utf8.count <= Self.dateLengthMax else { return nil }
     let parts = text.split(separator: "-", omittingEmptySubsequences: false)
     let numbers = parts.compactMap { Int($0) }
@@ -83,12 +83,12 @@ package struct DateSteps {
 
 nonisolated extension CalendarDate {
   /// A part of a date.
-  package enum Part {
+  enum Part {
     case year, month, day
   }
 
   /// The date one step away; a day that the month does not have becomes its last day.
-  package func stepped(_ part: Part, by direction: Int) -> CalendarDate {
+  func stepped(_ part: Part, by direction: Int) -> CalendarDate {
     if part == .day { return CalendarDate(daysSince1970: daysSince1970 + direction) }
     var year = year
     var month = month + (part == .month ? direction : 0)

@@ -3,7 +3,7 @@ import StepwiseTerminal
 
 /// Handles the keys of a field and draws it; one type for each kind of field that is drawn
 /// differently.
-package protocol FieldControl: AnyObject {
+protocol FieldControl: AnyObject {
   /// An error in the typed text that the control reports itself.
   var message: String? { get set }
   /// Whether the field shows something that was not submitted yet.
@@ -62,7 +62,7 @@ package protocol FieldControl: AnyObject {
 }
 
 /// A control that searches for the typed text, and may find it later.
-package protocol SearchingControl: FieldControl {
+protocol SearchingControl: FieldControl {
   /// Called when more was found.
   var onFound: () -> Void { get set }
   /// Whether the error stays until the next answer, instead of until the next key.
@@ -70,7 +70,7 @@ package protocol SearchingControl: FieldControl {
 }
 
 extension SearchingControl {
-  package var keepsMessage: Bool {
+  var keepsMessage: Bool {
     get { false }
     set {}
   }
@@ -78,48 +78,48 @@ extension SearchingControl {
 
 extension FieldControl {
   /// Whether the value is one line of text; an empty text of several lines is one line, too.
-  package var isLine: Bool {
+  var isLine: Bool {
     self is LineControl || self is SecretControl || (self as? LinesControl)?.typed?.isEmpty == true
   }
 
   package var typed: String? { nil }
-  package var viewport: Viewport {
+  var viewport: Viewport {
     get { Viewport() }
     set {}
   }
-  package var lengthMax: Int { AnswerRules.textLengthMax }
+  var lengthMax: Int { AnswerRules.textLengthMax }
 
-  package var closing: LocalizedStringKey? { nil }
+  var closing: LocalizedStringKey? { nil }
 
-  package func close() -> Bool { false }
+  func close() -> Bool { false }
 
-  package func renew(_ field: Snapshot.Element?) {}
+  func renew(_ field: Snapshot.Element?) {}
 
-  package func help(_ field: Snapshot.Element, _ keymap: Keymap) -> [Hint] { hints(field, keymap) }
+  func help(_ field: Snapshot.Element, _ keymap: Keymap) -> [Hint] { hints(field, keymap) }
 
-  package var isUnfit: Bool { false }
+  var isUnfit: Bool { false }
 
-  package var isUntouched: Bool { false }
+  var isUntouched: Bool { false }
 
-  package func takesEscape(_ keymap: Keymap) -> Bool { false }
+  func takesEscape(_ keymap: Keymap) -> Bool { false }
 
-  package func arrow(for key: Key, _ keymap: Keymap) -> Key? { nil }
+  func arrow(for key: Key, _ keymap: Keymap) -> Key? { nil }
 
-  package func mode(_ keymap: Keymap) -> ModeName? { nil }
+  func mode(_ keymap: Keymap) -> ModeName? { nil }
 
-  package func beginAnew() {}
+  func beginAnew() {}
 
-  package func beginInCommandMode() {}
+  func beginInCommandMode() {}
 
-  package func submitHint(_ field: Snapshot.Element) -> SubmitHint { .usual }
+  func submitHint(_ field: Snapshot.Element) -> SubmitHint { .usual }
 
-  package func answerHint(_ field: Snapshot.Element, in region: Region?) -> LocalizedStringKey? {
+  func answerHint(_ field: Snapshot.Element, in region: Region?) -> LocalizedStringKey? {
     field.hint
   }
 }
 
 /// A control for text that keys edit.
-package protocol EditingControl: FieldControl {
+protocol EditingControl: FieldControl {
   /// The text and its cursor.
   var editor: EditedText { get }
 
@@ -128,11 +128,11 @@ package protocol EditingControl: FieldControl {
 }
 
 extension EditingControl {
-  package func takesEscape(_ keymap: Keymap) -> Bool { editor.takesEscape(keymap) }
+  func takesEscape(_ keymap: Keymap) -> Bool { editor.takesEscape(keymap) }
 
-  package func arrow(for key: Key, _ keymap: Keymap) -> Key? { editor.arrow(for: key, keymap) }
+  func arrow(for key: Key, _ keymap: Keymap) -> Key? { editor.arrow(for: key, keymap) }
 
-  package func mode(_ keymap: Keymap) -> ModeName? {
+  func mode(_ keymap: Keymap) -> ModeName? {
     guard keymap.hasModes else { return nil }
     return switch editor.mode {
     case .insert: .insert
@@ -142,20 +142,20 @@ extension EditingControl {
     }
   }
 
-  package func hints(_ field: Snapshot.Element, _ keymap: Keymap) -> [Hint] {
+  func hints(_ field: Snapshot.Element, _ keymap: Keymap) -> [Hint] {
     guard editor.mode == .insert else {
       return keymap.table(of: editor.mode).hints(for: .insertMode(.before))
     }
     return ownHints(field)
   }
 
-  package func help(_ field: Snapshot.Element, _ keymap: Keymap) -> [Hint] {
+  func help(_ field: Snapshot.Element, _ keymap: Keymap) -> [Hint] {
     (editor.mode == .insert ? ownHints(field) : []) + keymap.hints(in: editor.mode)
   }
 }
 
 /// The effect of a key on a control.
-package nonisolated enum KeyUse {
+nonisolated enum KeyUse {
   /// The control does not use the key; it may have a meaning elsewhere.
   case unused
   /// The control used the key, and the typed text is the same.
@@ -173,64 +173,64 @@ package nonisolated enum KeyUse {
 }
 
 /// The theme and the space for drawing a control.
-package nonisolated struct Canvas {
-  package let theme: ResolvedTheme
+nonisolated struct Canvas {
+  let theme: ResolvedTheme
   /// The number of cells for the value.
-  package let width: Int
+  let width: Int
   /// The number of rows for a list.
-  package let rows: Int
+  let rows: Int
   /// The number of cells for each of those rows.
-  package let rowWidth: Int
+  let rowWidth: Int
   /// Whether a list fills all the rows; with 0 rows, it is only measured.
-  package var isFilled = false
+  var isFilled = false
   /// Whether only the number of rows is wanted; the rows may stay blank.
-  package var isMeasured = false
+  var isMeasured = false
   /// Whether a list shows its options without the focus, too.
-  package var isOpen = false
-  package let isFocused: Bool
-  package let region: Region?
+  var isOpen = false
+  let isFocused: Bool
+  let region: Region?
 }
 
 /// A field as it is drawn.
-package nonisolated struct Drawing {
+nonisolated struct Drawing {
   /// The text beside the label.
-  package var value = StyledText()
+  var value = StyledText()
   /// The position of the cursor in the value.
-  package var cursor: Int?
+  var cursor: Int?
   /// Whether the cursor is where text is typed; otherwise it only marks the selected option.
-  package var isTyping = true
+  var isTyping = true
   /// The text at the right end of the row.
-  package var note = StyledText()
+  var note = StyledText()
   /// The rows below the label.
-  package var below: [StyledText] = []
+  var below: [StyledText] = []
   /// Whether the pointer is in one of the rows below, and therefore not beside the label.
-  package var hasPointerBelow = false
+  var hasPointerBelow = false
   /// The position of the cursor in the rows below.
-  package var cursorBelow: (row: Int, column: Int)?
+  var cursorBelow: (row: Int, column: Int)?
   /// The viewport to keep; `nil` leaves it unchanged.
-  package var viewport: Viewport?
+  var viewport: Viewport?
   /// Whether the rows below continue the value, instead of standing under the label.
-  package var continuesValue = false
+  var continuesValue = false
   /// Whether the rows below stand below the error of the field, too.
-  package var isBelowError = false
+  var isBelowError = false
   /// Whether the rows below stand below the error or the hint of the field.
-  package var isBelowHelp = false
+  var isBelowHelp = false
   /// Whether the value shows the help of the field already.
-  package var showsHelp = false
+  var showsHelp = false
 }
 
 /// The name of a mode of the keys, for the row of hints.
-package nonisolated struct ModeName: Equatable {
-  package let word: LocalizedStringKey
+nonisolated struct ModeName: Equatable {
+  let word: LocalizedStringKey
   /// The short form, for narrow windows.
-  package let short: LocalizedStringKey
+  let short: LocalizedStringKey
 
-  package static let insert = ModeName(word: "insert mode", short: "insert")
-  package static let command = ModeName(word: "command mode", short: "commands")
+  static let insert = ModeName(word: "insert mode", short: "insert")
+  static let command = ModeName(word: "command mode", short: "commands")
 }
 
 /// The hint about Enter in a field.
-package nonisolated enum SubmitHint {
+nonisolated enum SubmitHint {
   /// The hint that is the same for every field.
   case usual
   /// No hint, because Enter does nothing.
@@ -243,7 +243,7 @@ extension Snapshot.Element {
   var isComposer: Bool { repeatsQuestion && answerKind?.value == .text && !isSecret }
 
   /// Makes the control for the kind of answer; a kind without one of its own is typed in a line.
-  package func makeControl() -> any FieldControl {
+  func makeControl() -> any FieldControl {
     let kind = answerKind ?? .line
     return switch kind {
     case .choice: ListControl(self, isSeveral: false)

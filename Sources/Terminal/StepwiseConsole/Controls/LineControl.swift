@@ -3,7 +3,7 @@ import StepwiseTerminal
 
 /// A control for a single line: text, a number, a path or a date.
 package final class LineControl: EditingControl, SearchingControl {
-  package var message: String?
+  var message: String?
   private var input: TypedText
   private let steps: DateSteps?
   private let completesPaths: Bool
@@ -12,14 +12,14 @@ package final class LineControl: EditingControl, SearchingControl {
   package private(set) var search: OptionSearch?
   /// The last text that was searched for.
   private var looked: String?
-  package var onFound: () -> Void = {}
+  var onFound: () -> Void = {}
   /// The completions for the typed text; `completed` is the position of the one that was accepted.
   private var completions: [String] = []
   private var completed: Int?
   /// Whether no suggestions are shown: before the person types, and after they closed the list.
   private var isClosed = true
   /// The visible characters.
-  package var viewport = Viewport()
+  var viewport = Viewport()
   /// The maximum number of suggestions in the list.
   private static let completionsMax = 50
   /// The number of suggestions that are visible at once.
@@ -28,30 +28,30 @@ package final class LineControl: EditingControl, SearchingControl {
   private static let completedLengthMax = 1000
   private var isWrong = false
   /// Returns the current day if a calendar may stand below the field; `nil` if there is no room for one.
-  package var calendarDay: () -> CalendarDate? = { nil }
+  var calendarDay: () -> CalendarDate? = { nil }
   /// Whether the field steps dates, so that it may have a calendar.
-  package var stepsDates: Bool { steps != nil }
+  var stepsDates: Bool { steps != nil }
 
-  package init(_ field: Snapshot.Element, steps: DateSteps? = nil, completesPaths: Bool = false) {
+  init(_ field: Snapshot.Element, steps: DateSteps? = nil, completesPaths: Bool = false) {
     self.steps = steps
     self.completesPaths = completesPaths
     isNumber = field.answerKind?.value == .number
     input = TypedText(field)
   }
 
-  package var editor: EditedText { input.editor }
-  package var isChanged: Bool { input.isChanged }
-  package var draft: String? { input.draft }
-  package var typed: String? { input.editor.buffer.text }
+  var editor: EditedText { input.editor }
+  var isChanged: Bool { input.isChanged }
+  var draft: String? { input.draft }
+  var typed: String? { input.editor.buffer.text }
 
-  package func update(_ field: Snapshot.Element) {
+  func update(_ field: Snapshot.Element) {
     input.update(field)
     if field.suggestions != nil, completed == nil, !isClosed { suggest(field) }
   }
 
   // MARK: Keys
 
-  package func handle(
+  func handle(
     _ key: Key, in field: Snapshot.Element, _ environment: Environment, _ keymap: Keymap
   ) -> KeyUse {
     if let steps,
@@ -95,9 +95,9 @@ package final class LineControl: EditingControl, SearchingControl {
 
   /// Moves the cursor to the right, or to the left by a negative number, at most to the end of the
   /// text.
-  package func moveCursor(byCells cells: Int) { input.editor.moveCursor(byCells: cells) }
+  func moveCursor(byCells cells: Int) { input.editor.moveCursor(byCells: cells) }
 
-  package func paste(_ text: String) -> Bool {
+  func paste(_ text: String) -> Bool {
     input.editor.insert(text)
     guard !input.editor.buffer.isOverfull else { return false }
     isWrong = false
@@ -230,11 +230,11 @@ package final class LineControl: EditingControl, SearchingControl {
     completed = nil
   }
 
-  package var closing: LocalizedStringKey? {
+  var closing: LocalizedStringKey? {
     completions.isEmpty || input.editor.buffer.isEmpty ? nil : "close the list"
   }
 
-  package func close() -> Bool {
+  func close() -> Bool {
     guard closing != nil else { return false }
     closeCompletions()
     return true
@@ -242,7 +242,7 @@ package final class LineControl: EditingControl, SearchingControl {
 
   // MARK: Answer
 
-  package func answer(to field: Snapshot.Element, entry: Int, region: Region?) throws(Rejection)
+  func answer(to field: Snapshot.Element, entry: Int, region: Region?) throws(Rejection)
     -> Action?
   {
     guard let format = field.format else { return nil }
@@ -256,7 +256,7 @@ package final class LineControl: EditingControl, SearchingControl {
     }
   }
 
-  package func renew(_ field: Snapshot.Element?) {
+  func renew(_ field: Snapshot.Element?) {
     guard input.renew(field) else { return }
     viewport = Viewport()
     isWrong = false
@@ -265,7 +265,7 @@ package final class LineControl: EditingControl, SearchingControl {
 
   // MARK: Drawing
 
-  package func draw(_ field: Snapshot.Element, on canvas: Canvas) -> Drawing {
+  func draw(_ field: Snapshot.Element, on canvas: Canvas) -> Drawing {
     var drawing = Drawing()
     let theme = canvas.theme
     if input.editor.buffer.isEmpty, canvas.isFocused || field.prompt != nil {
@@ -356,18 +356,18 @@ package final class LineControl: EditingControl, SearchingControl {
     ).rows(in: canvas.theme)
   }
 
-  package func beginAnew() { input.editor.beginAnew() }
+  func beginAnew() { input.editor.beginAnew() }
 
-  package func beginInCommandMode() { input.editor.beginInCommandMode() }
+  func beginInCommandMode() { input.editor.beginInCommandMode() }
 
-  package func ownHints(_ field: Snapshot.Element) -> [Hint] {
+  func ownHints(_ field: Snapshot.Element) -> [Hint] {
     if steps != nil { return KeyTable.dates.hints() }
     if completesPaths { return KeyTable.completion.hints(for: .complete) }
     if ghost?.isEmpty == false { return [Hint(.tab, "take it")] }
     return completions.isEmpty ? [] : KeyTable.completion.hints(for: .up)
   }
 
-  package func answerHint(_ field: Snapshot.Element, in region: Region?) -> LocalizedStringKey? {
+  func answerHint(_ field: Snapshot.Element, in region: Region?) -> LocalizedStringKey? {
     guard steps != nil, let order = region?.dateOrder else { return field.hint }
     let days = field.format?.rules.days
     switch order {
@@ -392,7 +392,7 @@ package final class LineControl: EditingControl, SearchingControl {
   /// The number of characters of a number that are looked at.
   private static let numberLengthMax = 40
 
-  package var isUnfit: Bool { lettersInNumber != nil }
+  var isUnfit: Bool { lettersInNumber != nil }
 
   /// The letters from the first to the last one in a number, which has none; `nil` if there are none.
   private var lettersInNumber: Range<Int>? {
@@ -410,7 +410,7 @@ package final class LineControl: EditingControl, SearchingControl {
     return lettersInNumber
   }
 
-  package func submitHint(_ field: Snapshot.Element) -> SubmitHint {
+  func submitHint(_ field: Snapshot.Element) -> SubmitHint {
     guard let completed, completions.indices.contains(completed) else { return .usual }
     return .word("take it", short: "take")
   }

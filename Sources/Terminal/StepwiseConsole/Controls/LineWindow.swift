@@ -1,14 +1,14 @@
 import StepwiseTerminal
 
 /// The visible part of a line, with the cursor in it; the rest of the line is not read.
-package nonisolated struct LineWindow {
+nonisolated struct LineWindow {
   /// The visible characters, and the first one behind them that does not fit as a whole.
-  package let characters: Range<Int>
+  let characters: Range<Int>
   /// The cell that the cursor is in.
-  package let cursorColumn: Int
+  let cursorColumn: Int
 
   /// Finds the visible part around the cursor.
-  package init(_ all: [Character], cursor: Int, cells: Int, from first: Int) {
+  init(_ all: [Character], cursor: Int, cells: Int, from first: Int) {
     let countMax = TextWidth.countMax(in: cells)
     var start = cursor
     var before = 0

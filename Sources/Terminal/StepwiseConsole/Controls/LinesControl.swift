@@ -2,35 +2,35 @@ import StepwiseFlow
 import StepwiseTerminal
 
 /// A control for text of several lines.
-package final class LinesControl: EditingControl {
+final class LinesControl: EditingControl {
   /// The maximum number of visible rows.
   private let rowsMax: Int
 
-  package var message: String?
+  var message: String?
   private var input: TypedText
   /// A cache; drawing without it gives the same result.
   private var breaks = RowBreaks()
-  package var viewport = Viewport()
+  var viewport = Viewport()
 
-  package init(_ field: Snapshot.Element) {
+  init(_ field: Snapshot.Element) {
     input = TypedText(field, allowsLines: true)
     rowsMax = field.repeatsQuestion ? 5 : 8
   }
 
   /// Replaces the text with the text from the person's own editor; returns whether it fits.
-  package func replace(with text: String) -> Bool {
+  func replace(with text: String) -> Bool {
     input.editor.replace(with: text)
     return !input.editor.buffer.isOverfull
   }
 
-  package var editor: EditedText { input.editor }
-  package var isChanged: Bool { input.isChanged }
-  package var draft: String? { input.draft }
-  package var typed: String? { input.editor.buffer.text }
+  var editor: EditedText { input.editor }
+  var isChanged: Bool { input.isChanged }
+  var draft: String? { input.draft }
+  var typed: String? { input.editor.buffer.text }
 
-  package func update(_ field: Snapshot.Element) { input.update(field) }
+  func update(_ field: Snapshot.Element) { input.update(field) }
 
-  package func handle(
+  func handle(
     _ key: Key, in field: Snapshot.Element, _ environment: Environment, _ keymap: Keymap
   ) -> KeyUse {
     if key.code == .enter, key.modifiers.isEmpty, !input.editor.isPending { return .submitted }
@@ -40,23 +40,23 @@ package final class LinesControl: EditingControl {
     return before == input.editor.buffer.version ? .used : .edited
   }
 
-  package func paste(_ text: String) -> Bool {
+  func paste(_ text: String) -> Bool {
     input.editor.insert(text)
     return !input.editor.buffer.isOverfull
   }
 
-  package func answer(to field: Snapshot.Element, entry: Int, region: Region?) throws(Rejection)
+  func answer(to field: Snapshot.Element, entry: Int, region: Region?) throws(Rejection)
     -> Action?
   {
     .answer(entry: entry, element: field.id, value: .text(input.send()))
   }
 
-  package func renew(_ field: Snapshot.Element?) {
+  func renew(_ field: Snapshot.Element?) {
     guard input.renew(field) else { return }
     viewport = Viewport()
   }
 
-  package func draw(_ field: Snapshot.Element, on canvas: Canvas) -> Drawing {
+  func draw(_ field: Snapshot.Element, on canvas: Canvas) -> Drawing {
     var drawing = Drawing()
     drawing.continuesValue = true
     guard !input.editor.buffer.isEmpty else {
@@ -110,16 +110,16 @@ package final class LinesControl: EditingControl {
     return drawing
   }
 
-  package func beginAnew() { input.editor.beginAnew() }
+  func beginAnew() { input.editor.beginAnew() }
 
-  package func beginInCommandMode() { input.editor.beginInCommandMode() }
+  func beginInCommandMode() { input.editor.beginInCommandMode() }
 
   /// None, because the keys are in the last row.
-  package func answerHint(_ field: Snapshot.Element, in region: Region?) -> LocalizedStringKey? {
+  func answerHint(_ field: Snapshot.Element, in region: Region?) -> LocalizedStringKey? {
     nil
   }
 
-  package func ownHints(_ field: Snapshot.Element) -> [Hint] {
+  func ownHints(_ field: Snapshot.Element) -> [Hint] {
     [Hint(.keys([Key(.enter, .alt)]), "new line")] + KeyTable.screen.hints(for: .edit)
   }
 }

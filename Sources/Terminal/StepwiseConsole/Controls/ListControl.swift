@@ -135,7 +135,7 @@ package final class ListControl: FieldControl, SearchingControl {
 
   // MARK: Keys
 
-  package func handle(
+  func handle(
     _ key: Key, in field: Snapshot.Element, _ environment: Environment, _ keymap: Keymap
   ) -> KeyUse {
     guard field.loading == nil else { return .unused }
@@ -187,7 +187,7 @@ package final class ListControl: FieldControl, SearchingControl {
 
   /// Moves to a row and returns the meaning of a click on it: submit a row that was already
   /// selected, tick a row where several may be chosen, otherwise nothing more.
-  package func click(
+  func click(
     _ position: Int, in field: Snapshot.Element, _ environment: Environment
   ) -> KeyUse {
     guard position >= 0, position < rowCount, !isOutdated else { return .unused }
@@ -297,7 +297,7 @@ package final class ListControl: FieldControl, SearchingControl {
 
   // MARK: Drawing
 
-  package func draw(_ field: Snapshot.Element, on canvas: Canvas) -> Drawing {
+  func draw(_ field: Snapshot.Element, on canvas: Canvas) -> Drawing {
     var drawing = Drawing()
     guard field.loading == nil, let list else { return drawing }
     let theme = canvas.theme
@@ -509,7 +509,7 @@ package final class ListControl: FieldControl, SearchingControl {
 
   package func takesEscape(_ keymap: Keymap) -> Bool { keymap.hasModes && isTyping }
 
-  package func mode(_ keymap: Keymap) -> ModeName? {
+  func mode(_ keymap: Keymap) -> ModeName? {
     guard keymap.hasModes, list?.isEmpty == false else { return nil }
     return isTyping ? .insert : .command
   }
@@ -519,7 +519,7 @@ package final class ListControl: FieldControl, SearchingControl {
     isFinding = false
   }
 
-  package func hints(_ field: Snapshot.Element, _ keymap: Keymap) -> [Hint] {
+  func hints(_ field: Snapshot.Element, _ keymap: Keymap) -> [Hint] {
     guard list?.isEmpty == false else { return [] }
     let isCommand = keymap.hasModes && !isTyping
     if isFinding { return isSeveral ? KeyTable.options.hints(for: .up) : [] }
@@ -533,7 +533,7 @@ package final class ListControl: FieldControl, SearchingControl {
     return filterEditor.buffer.isEmpty ? hints + [Hint(.typing, "to find")] : hints
   }
 
-  package func help(_ field: Snapshot.Element, _ keymap: Keymap) -> [Hint] {
+  func help(_ field: Snapshot.Element, _ keymap: Keymap) -> [Hint] {
     guard list?.isEmpty == false else { return [] }
     if keymap.hasModes, !isTyping {
       let ticks = isSeveral ? KeyTable.options.hints(for: .tick, .tickAll) : []
@@ -548,7 +548,7 @@ package final class ListControl: FieldControl, SearchingControl {
       + (isSeveral ? KeyTable.options.hints(for: .tickAll) : [])
   }
 
-  package func submitHint(_ field: Snapshot.Element) -> SubmitHint {
+  func submitHint(_ field: Snapshot.Element) -> SubmitHint {
     guard field.loading == nil else { return .usual }
     if isEmptyChosen { return .word("skip", short: "skip") }
     guard option(chosen) != nil else { return .none }

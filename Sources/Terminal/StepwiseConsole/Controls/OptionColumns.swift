@@ -2,7 +2,7 @@ import StepwiseFlow
 import StepwiseTerminal
 
 /// The columns of options that have details: label, text, trailing text, and count.
-package nonisolated struct OptionColumns {
+nonisolated struct OptionColumns {
   private let theme: ResolvedTheme
   private let label: Int
   /// The number of cells for texts; 0 if there is no room for any.
@@ -16,7 +16,7 @@ package nonisolated struct OptionColumns {
   private static let gap = 2
 
   /// Columns for options that are visible together; `nil` if none of them has details.
-  package init?(_ options: [OptionList.Option], theme: ResolvedTheme, width: Int) {
+  init?(_ options: [OptionList.Option], theme: ResolvedTheme, width: Int) {
     guard options.contains(where: { $0.detail != nil }) else { return nil }
     self.theme = theme
     let widest = options.map { StyledText.width(of: $0.label.oneLine) }.max() ?? 0
@@ -49,7 +49,7 @@ package nonisolated struct OptionColumns {
   }
 
   /// The row of an option.
-  package func row(_ option: OptionList.Option, _ name: StyledText, isChosen: Bool) -> StyledText {
+  func row(_ option: OptionList.Option, _ name: StyledText, isChosen: Bool) -> StyledText {
     let ellipsis = theme.symbols.ellipsis
     var row = name.shortened(to: label, ellipsis: ellipsis)
     guard let detail = option.detail else { return row }

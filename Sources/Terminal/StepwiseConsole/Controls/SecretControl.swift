@@ -2,8 +2,8 @@ import StepwiseFlow
 import StepwiseTerminal
 
 /// A control for a line that is not shown.
-package final class SecretControl: EditingControl {
-  package var message: String?
+final class SecretControl: EditingControl {
+  var message: String?
   package private(set) var editor = SecretControl.emptyEditor
   /// Whether the typed text was submitted, and not changed since.
   private var isGiven = false
@@ -11,17 +11,17 @@ package final class SecretControl: EditingControl {
   /// see the end of the text.
   private var isRejected = false
 
-  package init(_ field: Snapshot.Element) {}
+  init(_ field: Snapshot.Element) {}
 
   private static var emptyEditor: EditedText {
     EditedText(lengthMax: AnswerRules.textLengthMax, isSecret: true)
   }
 
-  package var isChanged: Bool { !editor.buffer.isEmpty }
+  var isChanged: Bool { !editor.buffer.isEmpty }
   /// A secret stays in the control; snapshots, errors and files must not contain it.
-  package var draft: String? { nil }
+  var draft: String? { nil }
 
-  package func update(_ field: Snapshot.Element) {
+  func update(_ field: Snapshot.Element) {
     isRejected = isGiven && field.hasError
     // An accepted secret is not kept here, even if the answer led to another screen.
     guard isGiven, field.isFilledIn, !field.hasError, !field.isBusy else { return }
@@ -29,7 +29,7 @@ package final class SecretControl: EditingControl {
     isGiven = false
   }
 
-  package func handle(
+  func handle(
     _ key: Key, in field: Snapshot.Element, _ environment: Environment, _ keymap: Keymap
   ) -> KeyUse {
     if key.code == .enter, key.modifiers.isEmpty { return .submitted }
@@ -44,7 +44,7 @@ package final class SecretControl: EditingControl {
     return .edited
   }
 
-  package func paste(_ text: String) -> Bool {
+  func paste(_ text: String) -> Bool {
     dropRejected()
     editor.insert(text)
     guard !editor.buffer.isOverfull else { return false }
@@ -58,12 +58,12 @@ package final class SecretControl: EditingControl {
     isRejected = false
   }
 
-  package func renew(_ field: Snapshot.Element?) {
+  func renew(_ field: Snapshot.Element?) {
     editor = Self.emptyEditor
     isGiven = false
   }
 
-  package func answer(to field: Snapshot.Element, entry: Int, region: Region?) throws(Rejection)
+  func answer(to field: Snapshot.Element, entry: Int, region: Region?) throws(Rejection)
     -> Action?
   {
     if editor.buffer.isEmpty, field.isFilledIn { return .accept(entry: entry, element: field.id) }
@@ -71,7 +71,7 @@ package final class SecretControl: EditingControl {
     return .answer(entry: entry, element: field.id, value: .text(editor.buffer.text))
   }
 
-  package func draw(_ field: Snapshot.Element, on canvas: Canvas) -> Drawing {
+  func draw(_ field: Snapshot.Element, on canvas: Canvas) -> Drawing {
     var drawing = Drawing()
     if editor.buffer.isEmpty {
       let text = field.isFilledIn ? canvas.theme.hiddenAnswer : field.prompt ?? ""
@@ -85,13 +85,13 @@ package final class SecretControl: EditingControl {
     return drawing
   }
 
-  package func beginAnew() { editor.beginAnew() }
+  func beginAnew() { editor.beginAnew() }
 
-  package func beginInCommandMode() { editor.beginInCommandMode() }
+  func beginInCommandMode() { editor.beginInCommandMode() }
 
-  package func ownHints(_ field: Snapshot.Element) -> [Hint] { [] }
+  func ownHints(_ field: Snapshot.Element) -> [Hint] { [] }
 
-  package func submitHint(_ field: Snapshot.Element) -> SubmitHint {
+  func submitHint(_ field: Snapshot.Element) -> SubmitHint {
     editor.buffer.isEmpty && field.isFilledIn ? .word("keep it", short: "keep") : .usual
   }
 }

@@ -3,29 +3,29 @@ import StepwiseTerminal
 
 /// A control for yes or no.
 package final class ToggleControl: FieldControl {
-  package var message: String?
+  var message: String?
   private var isOn: Bool?
   private var given: Bool?
   private var word: TypedFlag
 
-  package init(_ field: Snapshot.Element) {
+  init(_ field: Snapshot.Element) {
     word = TypedFlag(field.format)
     update(field)
     if field.draft == "yes" { isOn = true }
     if field.draft == "no" { isOn = false }
   }
 
-  package var isChanged: Bool { isOn != given }
-  package var draft: String? { isChanged ? isOn.map { $0 ? "yes" : "no" } ?? "" : "" }
+  var isChanged: Bool { isOn != given }
+  var draft: String? { isChanged ? isOn.map { $0 ? "yes" : "no" } ?? "" : "" }
 
-  package func update(_ field: Snapshot.Element) {
+  func update(_ field: Snapshot.Element) {
     var now: Bool?
     if case .flag(let isOn) = field.value { now = isOn }
     if now != given || given == nil, !isChanged || field.isAnswered { isOn = now }
     given = now
   }
 
-  package func handle(
+  func handle(
     _ key: Key, in field: Snapshot.Element, _ environment: Environment, _ keymap: Keymap
   ) -> KeyUse {
     guard key.modifiers.subtracting(.shift).isEmpty else { return .unused }
@@ -47,12 +47,12 @@ package final class ToggleControl: FieldControl {
     }
   }
 
-  package func paste(_ text: String) -> Bool {
+  func paste(_ text: String) -> Bool {
     word.paste(text.trimmed, selecting: &isOn)
     return true
   }
 
-  package func answer(to field: Snapshot.Element, entry: Int, region: Region?) throws(Rejection)
+  func answer(to field: Snapshot.Element, entry: Int, region: Region?) throws(Rejection)
     -> Action?
   {
     defer { word.clear() }
@@ -66,7 +66,7 @@ package final class ToggleControl: FieldControl {
     return .answer(entry: entry, element: field.id, value: .flag(isOn))
   }
 
-  package func draw(_ field: Snapshot.Element, on canvas: Canvas) -> Drawing {
+  func draw(_ field: Snapshot.Element, on canvas: Canvas) -> Drawing {
     var drawing = Drawing()
     let theme = canvas.theme
     if theme.isSpoken {
@@ -91,7 +91,7 @@ package final class ToggleControl: FieldControl {
 
   /// Switches to the value at a distance in cells from the cursor; returns whether the value
   /// changed.
-  package func click(cellsFromCursor offset: Int, _ theme: ResolvedTheme) -> Bool {
+  func click(cellsFromCursor offset: Int, _ theme: ResolvedTheme) -> Bool {
     let yes = TextWidth.of(theme.localizer("Yes")) + 2
     let no = TextWidth.of(theme.localizer("No")) + 2
     let column = offset + (isOn == false ? yes + 2 : 1)
@@ -105,20 +105,20 @@ package final class ToggleControl: FieldControl {
     return isOn != wanted
   }
 
-  package func arrow(for key: Key, _ keymap: Keymap) -> Key? {
+  func arrow(for key: Key, _ keymap: Keymap) -> Key? {
     keymap.hasModes ? KeyTable.viArrows.command(for: key) : nil
   }
 
   /// None, because the keys are in the last row.
-  package func answerHint(_ field: Snapshot.Element, in region: Region?) -> LocalizedStringKey? {
+  func answerHint(_ field: Snapshot.Element, in region: Region?) -> LocalizedStringKey? {
     nil
   }
 
-  package func hints(_ field: Snapshot.Element, _ keymap: Keymap) -> [Hint] {
+  func hints(_ field: Snapshot.Element, _ keymap: Keymap) -> [Hint] {
     [Hint(.yesNo, "choose", need: .answers)]
   }
 
-  package func help(_ field: Snapshot.Element, _ keymap: Keymap) -> [Hint] {
+  func help(_ field: Snapshot.Element, _ keymap: Keymap) -> [Hint] {
     hints(field, keymap) + KeyTable.toggle.hints()
   }
 }

@@ -4,7 +4,7 @@ import StepwiseFlow
 ///
 /// A letter selects, and Enter gives, because a word that was begun may still go on: with `y` alone as an answer, the rest
 /// of `yes` would go to the next question. So no answer depends on how fast somebody types.
-package nonisolated struct TypedFlag {
+nonisolated struct TypedFlag {
   /// The letters; empty if none were typed.
   package private(set) var letters = ""
   /// Whether the letters begin no such word; then Enter gives no answer.
@@ -19,7 +19,7 @@ package nonisolated struct TypedFlag {
   /// Creates a word without letters.
   ///
   /// - Parameter format: The format of the field, which shows yes and no in the person's language.
-  package init(_ format: (any AnswerFormat)?) {
+  init(_ format: (any AnswerFormat)?) {
     let words = [true, false].map { format?.display(.flag($0)).english ?? "" }
     self.init(yes: words[0], no: words[1])
   }
@@ -29,13 +29,13 @@ package nonisolated struct TypedFlag {
   /// - Parameters:
   ///   - yes: The word for yes in the person's language.
   ///   - no: The word for no.
-  package init(yes: String, no: String) {
+  init(yes: String, no: String) {
     let words = [yes.lowercased(), no.lowercased()]
     if words[0] != words[1] { own = [words[0]: true, words[1]: false] }
   }
 
   /// Forgets the letters.
-  package mutating func clear() {
+  mutating func clear() {
     letters = ""
     isUnmatched = false
   }
@@ -46,7 +46,7 @@ package nonisolated struct TypedFlag {
   ///   - letter: The letter.
   ///   - isOn: The selected value, which changes as soon as the letters mean another.
   /// - Returns: Whether the letter belongs to a word.
-  package mutating func type(_ letter: Character, selecting isOn: inout Bool?) -> Bool {
+  mutating func type(_ letter: Character, selecting isOn: inout Bool?) -> Bool {
     let isWrong = !letters.isEmpty && values(beginning: letters).isEmpty
     for word in [letters + String(letter), String(letter)] where !isWrong {
       if match(word, selecting: &isOn) { return true }
@@ -58,7 +58,7 @@ package nonisolated struct TypedFlag {
   }
 
   /// Takes a pasted text, which must be such a word or its beginning.
-  package mutating func paste(_ text: String, selecting isOn: inout Bool?) {
+  mutating func paste(_ text: String, selecting isOn: inout Bool?) {
     guard !text.isEmpty, !match(text, selecting: &isOn) else { return }
     letters = text
     isUnmatched = true

@@ -2,14 +2,14 @@ import StepwiseFlow
 import StepwiseTerminal
 
 /// The text typed in a field, compared with the text that the session knows.
-package nonisolated struct TypedText {
-  package var editor: EditedText
+nonisolated struct TypedText {
+  var editor: EditedText
   /// The text at the last synchronization with the session.
   private var given: String
   /// The last submitted answer.
   private var sent: String?
 
-  package init(_ field: Snapshot.Element, allowsLines: Bool = false) {
+  init(_ field: Snapshot.Element, allowsLines: Bool = false) {
     given = Self.text(of: field)
     editor = EditedText(
       field.draft ?? given, allowsLines: allowsLines, lengthMax: AnswerRules.textLengthMax)
@@ -20,18 +20,18 @@ package nonisolated struct TypedText {
     return format.editedText(for: value)
   }
 
-  package var isChanged: Bool { editor.buffer.text != given }
+  var isChanged: Bool { editor.buffer.text != given }
 
   /// The draft for the session; empty if the session knows the text already.
-  package var draft: String { isChanged ? editor.buffer.text : "" }
+  var draft: String { isChanged ? editor.buffer.text : "" }
 
   /// The answer; for a single line, without blanks at its ends.
-  package var answer: String { answer(editor.buffer.text) }
+  var answer: String { answer(editor.buffer.text) }
 
   private func answer(_ text: String) -> String { editor.buffer.allowsLines ? text : text.trimmed }
 
   /// Takes the value of the field, unless the person typed another.
-  package mutating func update(_ field: Snapshot.Element) {
+  mutating func update(_ field: Snapshot.Element) {
     let now = Self.text(of: field)
     let isNew = now != given && (!isChanged || field.isAnswered)
     if isNew, editor.buffer.text != now { editor.replace(with: now) }
@@ -39,14 +39,14 @@ package nonisolated struct TypedText {
   }
 
   /// Notes and returns the answer that is submitted now.
-  package mutating func send() -> String {
+  mutating func send() -> String {
     sent = answer
     return answer
   }
 
   /// Empties a field that is asked again; returns `false` if the person typed on after they
   /// submitted it.
-  package mutating func renew(_ field: Snapshot.Element?) -> Bool {
+  mutating func renew(_ field: Snapshot.Element?) -> Bool {
     guard answer == sent else { return false }
     given = field.map(Self.text) ?? ""
     editor = EditedText(

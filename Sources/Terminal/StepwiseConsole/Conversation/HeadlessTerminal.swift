@@ -130,7 +130,7 @@ package final class HeadlessTerminal {
   package var pointed: String? { list?.pointed }
 
   /// The control that a person at the terminal has for a field.
-  package func control(of field: Snapshot.Element) -> any FieldControl { view.control(of: field) }
+  package func control(of field: Snapshot.Element) -> AnyObject { view.control(of: field) }
 
   private var list: ListControl? {
     view.focusedField.flatMap { view.control(of: $0) as? ListControl }

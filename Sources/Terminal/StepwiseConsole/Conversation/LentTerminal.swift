@@ -7,7 +7,7 @@ package final class TerminalHost {
   @TaskLocal package static var current: TerminalHost?
 
   /// The driver that is drawing on the terminal; `nil` if there is none.
-  package weak var driver: TerminalConversation?
+  weak var driver: TerminalConversation?
 
   /// Creates a host without a driver.
   package init() {}

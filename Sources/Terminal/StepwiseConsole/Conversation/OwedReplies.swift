@@ -8,9 +8,9 @@ package final class OwedReplies {
   /// The time that a late reply has at the end.
   ///
   /// Keys that arrive meanwhile are not lost: they are kept for the next wizard of the process.
-  package static let lastTime = Duration.seconds(1)
+  static let lastTime = Duration.seconds(1)
   /// The time after which a terminal that has never replied is taken for one that never does.
-  package static let silentTime = Duration.seconds(5)
+  static let silentTime = Duration.seconds(5)
 
   /// Whether the terminal has ever replied.
   package private(set) var hasAnswered = false
@@ -45,7 +45,7 @@ package final class OwedReplies {
   }
 
   /// Waits for the last reply, at most for ``lastTime``.
-  package func wait() async {
+  func wait() async {
     let time = patience
     guard time > .zero else { return }
     await withCheckedContinuation { (continuation: CheckedContinuation<Void, Never>) in

@@ -1,10 +1,10 @@
 import StepwiseTerminal
 
 /// Cleans output that a library printed, so that it can stand above a frame.
-package nonisolated enum PrintedText {
+nonisolated enum PrintedText {
   /// Returns the lines without anything that moves the cursor or changes the style of the following
   /// text.
-  package static func lines(_ bytes: [UInt8]) -> [UInt8] {
+  static func lines(_ bytes: [UInt8]) -> [UInt8] {
     var text: [UInt8] = []
     var position = bytes.startIndex
     while position < bytes.endIndex {

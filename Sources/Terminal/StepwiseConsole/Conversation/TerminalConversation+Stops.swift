@@ -71,14 +71,14 @@ extension TerminalConversation {
   }
 
   /// Lends the terminal to another program while a closure runs.
-  package func lend<T>(_ body: () async throws -> T) async rethrows -> T {
+  func lend<T>(_ body: () async throws -> T) async rethrows -> T {
     write(painter.takeAway())
     isLent = true
     return try await device.lend(body)
   }
 
   /// Lends the terminal to a program until it ends.
-  package func lend(to words: [String]) async throws -> Int32 {
+  func lend(to words: [String]) async throws -> Int32 {
     write(painter.takeAway())
     isLent = true
     return try await device.lend(to: words)

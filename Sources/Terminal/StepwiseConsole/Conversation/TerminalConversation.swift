@@ -6,7 +6,7 @@ import StepwiseTerminal
 /// Shows a wizard on a terminal.
 package final class TerminalConversation {
   /// The minimum time between two frames that no key caused.
-  package static let frameTime = Duration.milliseconds(16)
+  static let frameTime = Duration.milliseconds(16)
   /// The time that a terminal which has never replied has for its first reply.
   ///
   /// It is real time, because a terminal does not follow virtual time.
@@ -17,7 +17,7 @@ package final class TerminalConversation {
   static let tellTime = Duration.seconds(1)
 
   let session: Session
-  package let device: TerminalDevice
+  let device: TerminalDevice
   let view: TerminalView
   let theme: Theme
   let clock: any WizardClock

@@ -9,7 +9,7 @@ package nonisolated struct EditedText: Sendable {
   /// Whether cut text is kept, and changes are kept for repeating; not for a secret.
   let keepsText: Bool
   /// The text that was cut or copied last.
-  package internal(set) var register: Register?
+  var register: Register?
   var lastWasCut = false
   /// The column that the cursor keeps while it moves up and down.
   var column: Int?
@@ -22,7 +22,7 @@ package nonisolated struct EditedText: Sendable {
   private var recorder = ChangeRecorder()
 
   /// Text that was cut or copied.
-  package struct Register: Sendable {
+  struct Register: Sendable {
     var text: String
     var isLinewise = false
   }
@@ -49,7 +49,7 @@ package nonisolated struct EditedText: Sendable {
   package var isPending: Bool { pending.isPending }
 
   /// The selected characters; `nil` if nothing is selected.
-  package var selection: Range<Int>? {
+  var selection: Range<Int>? {
     guard mode == .visual else { return nil }
     let (first, last) = (min(anchor, buffer.cursor), max(anchor, buffer.cursor))
     return selectsLines
@@ -63,7 +63,7 @@ package nonisolated struct EditedText: Sendable {
   }
 
   /// Whether a key moves as an arrow key does outside of the text: j or k in command mode.
-  package func arrow(for key: Key, _ keymap: Keymap) -> Key? {
+  func arrow(for key: Key, _ keymap: Keymap) -> Key? {
     guard mode == .command, pending.operation == nil, pending.waits == nil else { return nil }
     return switch keymap.command(for: key, in: .command) {
     case .move(.up): Key(.up)
@@ -73,7 +73,7 @@ package nonisolated struct EditedText: Sendable {
   }
 
   /// Goes to insert mode, because the person comes to the field anew.
-  package mutating func beginAnew() {
+  mutating func beginAnew() {
     pending = PendingCommand()
     buffer.endStep()
     recorder.drop()
@@ -81,7 +81,7 @@ package nonisolated struct EditedText: Sendable {
   }
 
   /// Goes to command mode, because the person moves between fields in command mode.
-  package mutating func beginInCommandMode() {
+  mutating func beginInCommandMode() {
     beginAnew()
     mode = .command
     stayInLine()
@@ -102,7 +102,7 @@ package nonisolated struct EditedText: Sendable {
   }
 
   /// Moves the cursor to the right, or to the left by a negative number.
-  package mutating func moveCursor(byCells cells: Int) {
+  mutating func moveCursor(byCells cells: Int) {
     buffer.moveCursor(byCells: cells)
     stayInLine()
   }

@@ -37,7 +37,7 @@ public nonisolated struct Keymap: Sendable {
   /// Whether there are other modes than insert mode.
   public let hasModes: Bool
   /// The name for `--keys`.
-  package let name: String
+  let name: String
   /// The rows of each mode, in the order of ``Mode``.
   private var rows: [[KeyRow<EditCommand>]]
   private var commands: [[Key: EditCommand]]
@@ -67,7 +67,7 @@ public nonisolated struct Keymap: Sendable {
   }
 
   /// The hints about the keys of a mode.
-  package func hints(in mode: Mode) -> [Hint] {
+  func hints(in mode: Mode) -> [Hint] {
     table(of: mode).hints().map { hint in
       var hint = hint
       hint.isEditing = true

@@ -71,11 +71,11 @@ package nonisolated struct ReadlineInit {
     }
   }
 
-  package static func variable(_ name: String) -> String? {
+  static func variable(_ name: String) -> String? {
     getenv(name).map { String(cString: $0) }
   }
 
-  package static func contents(of path: String) -> String? {
+  static func contents(of path: String) -> String? {
     (try? NamedFile.read(path, lengthMax)).map { String(decoding: $0, as: UTF8.self) }
   }
 }

@@ -2,21 +2,21 @@ import StepwiseFlow
 import StepwiseTerminal
 
 /// Keys with a description, for the last row of the window and for the help.
-package nonisolated struct Hint: Equatable, Sendable {
+nonisolated struct Hint: Equatable, Sendable {
   /// The keys; they identify the hint.
   package let keys: KeyName
   package let word: LocalizedStringKey
   /// The short form, for narrow windows.
-  package let short: LocalizedStringKey
+  let short: LocalizedStringKey
   /// Whether the keys edit text; the help lists them in a group of their own.
-  package var isEditing = false
+  var isEditing = false
   /// The priority of the hint.
   ///
   /// If there is no room for all, the least needed hints are left out first.
-  package let need: Need
+  let need: Need
 
   /// The importance of a key, least important first.
-  package enum Need: Comparable {
+  enum Need: Comparable {
     /// People know this key.
     case common
     /// Other keys do the same.
@@ -31,7 +31,7 @@ package nonisolated struct Hint: Equatable, Sendable {
     case first
   }
 
-  package init(
+  init(
     _ keys: KeyName, _ word: LocalizedStringKey, short: LocalizedStringKey? = nil,
     need: Need = .handy
   ) {
@@ -42,9 +42,9 @@ package nonisolated struct Hint: Equatable, Sendable {
   }
 
   /// A copy with another priority.
-  package func needed(_ need: Need) -> Hint { Hint(keys, word, short: short, need: need) }
+  func needed(_ need: Need) -> Hint { Hint(keys, word, short: short, need: need) }
 
-  package init(
+  init(
     _ key: Key.Code, _ word: LocalizedStringKey, short: LocalizedStringKey? = nil,
     need: Need = .handy
   ) {
@@ -60,7 +60,7 @@ package nonisolated enum KeyName: Hashable, Sendable {
   case anyKey, letters, typing, yesNo, click, wheel
 
   /// The up and down arrows.
-  package static let upDown = KeyName.keys([Key(.up), Key(.down)])
+  static let upDown = KeyName.keys([Key(.up), Key(.down)])
 
   private static let arrowWords: [[Key.Code]: LocalizedStringKey] = [
     [.up, .down]: "up down", [.left, .right]: "left right", [.up]: "up", [.down]: "down",

@@ -43,7 +43,7 @@ package final class KeyReader {
   }
 
   /// Stops the wait for the rest of a key.
-  package func stop() {
+  func stop() {
     timer?.cancel()
     timer = nil
   }

@@ -7,12 +7,12 @@ package nonisolated struct KeyRow<Command: Sendable>: Sendable {
   /// Whether Shift, Alt and Control make no difference.
   let ignoresModifiers: Bool
   /// The hint about the keys; `nil` for none.
-  package let hint: Hint?
+  let hint: Hint?
 
   /// A row of keys; without a word it has no hint.
   ///
   /// The tables have some fifty rows, and inlining would repeat all of this in each.
-  @inline(never) package init(
+  @inline(never) init(
     _ word: LocalizedStringKey? = nil, ignoresModifiers: Bool = false,
     keys commands: KeyValuePairs<Key, Command>
   ) {
@@ -36,7 +36,7 @@ package nonisolated struct KeyRow<Command: Sendable>: Sendable {
 
 nonisolated extension Array {
   /// The command of a key; `nil` for none.
-  package func command<Command: Sendable>(for key: Key) -> Command?
+  func command<Command: Sendable>(for key: Key) -> Command?
   where Element == KeyRow<Command> {
     for row in self {
       if let command = row.command(for: key) { return command }
@@ -45,12 +45,12 @@ nonisolated extension Array {
   }
 
   /// All hints of the table.
-  package func hints<Command: Sendable>() -> [Hint] where Element == KeyRow<Command> {
+  func hints<Command: Sendable>() -> [Hint] where Element == KeyRow<Command> {
     compactMap(\.hint)
   }
 
   /// The hints about some commands.
-  package func hints<Command: Equatable & Sendable>(for commands: Command...) -> [Hint]
+  func hints<Command: Equatable & Sendable>(for commands: Command...) -> [Hint]
   where Element == KeyRow<Command> {
     commands.flatMap { wanted in
       filter { $0.commands.contains { $0.command == wanted } }.compactMap(\.hint).prefix(1)
@@ -64,9 +64,9 @@ nonisolated extension Array {
 package nonisolated enum KeyTable {
   // MARK: Everywhere
 
-  package enum Everywhere { case suspend, quit, redraw, cancel, help }
+  enum Everywhere { case suspend, quit, redraw, cancel, help }
 
-  package static let everywhere: [KeyRow<Everywhere>] = [
+  static let everywhere: [KeyRow<Everywhere>] = [
     KeyRow("redraw", keys: [Key(.character("l"), .control): .redraw]),
     KeyRow("suspend", keys: [Key(.character("z"), .control): .suspend]),
     KeyRow("cancel", keys: [Key(.character("c"), .control): .cancel]),
@@ -74,10 +74,10 @@ package nonisolated enum KeyTable {
     KeyRow(ignoresModifiers: true, keys: [Key(.function(1)): .help]),
   ]
 
-  package enum CancelQuestion { case submit, leave, turn }
+  enum CancelQuestion { case submit, leave, turn }
 
   /// The keys of the confirmation before a cancel; the letters of the words select, too.
-  package static let cancelQuestion: [KeyRow<CancelQuestion>] = [
+  static let cancelQuestion: [KeyRow<CancelQuestion>] = [
     KeyRow("choose", keys: [Key(.left): .turn, Key(.right): .turn]),
     KeyRow("go on", ignoresModifiers: true, keys: [Key(.escape): .leave]),
     KeyRow(keys: [Key(.enter): .submit, Key(.character(" ")): .turn]),
@@ -85,12 +85,12 @@ package nonisolated enum KeyTable {
 
   // MARK: The screen
 
-  package enum Screen {
+  enum Screen {
     case press, shortcut, next, previous, back, history, up, down, left, right, first, last
     case pageUp, pageDown, help, edit, reload
   }
 
-  package static let screen: [KeyRow<Screen>] = [
+  static let screen: [KeyRow<Screen>] = [
     KeyRow("answer", keys: [Key(.enter): .press]),
     KeyRow(keys: [Key(.character(" ")): .shortcut, Key(.backspace): .shortcut]),
     KeyRow("next, previous", keys: [Key(.tab): .next, Key(.tab, .shift): .previous]),
@@ -106,14 +106,14 @@ package nonisolated enum KeyTable {
   ]
 
   /// The lines that a key scrolls a screen by if no visible element has the focus.
-  package static let reading: [KeyRow<Int>] = [
+  static let reading: [KeyRow<Int>] = [
     KeyRow("read on", keys: [Key(.up): -1, Key(.down): 1])
   ]
 
-  package enum WindowList { case pageUp, pageDown, toStart, toEnd, up, down }
+  enum WindowList { case pageUp, pageDown, toStart, toEnd, up, down }
 
   /// The keys of a list that fills the window.
-  package static let windowList: [KeyRow<WindowList>] = [
+  static let windowList: [KeyRow<WindowList>] = [
     KeyRow("by pages", keys: [Key(.pageUp): .pageUp, Key(.pageDown): .pageDown]),
     KeyRow(
       "to the oldest, the newest",
@@ -124,9 +124,9 @@ package nonisolated enum KeyTable {
 
   // MARK: The history
 
-  package enum History { case up, down, first, last, leave, open, close, choose, help }
+  enum History { case up, down, first, last, leave, open, close, choose, help }
 
-  package static let history: [KeyRow<History>] = [
+  static let history: [KeyRow<History>] = [
     KeyRow("move", ignoresModifiers: true, keys: [Key(.up): .up, Key(.down): .down]),
     KeyRow("to the ends", ignoresModifiers: true, keys: [Key(.home): .first, Key(.end): .last]),
     KeyRow("close", ignoresModifiers: true, keys: [Key(.left): .close]),
@@ -141,12 +141,12 @@ package nonisolated enum KeyTable {
 
   // MARK: Fields
 
-  package enum Options {
+  enum Options {
     case submit, up, down, pageUp, pageDown, first, last, tick, tickAll, find
   }
 
   /// The keys of a list of options.
-  package static let options: [KeyRow<Options>] = [
+  static let options: [KeyRow<Options>] = [
     KeyRow("choose", keys: [Key(.up): .up, Key(.down): .down]),
     KeyRow("by pages", keys: [Key(.pageUp): .pageUp, Key(.pageDown): .pageDown]),
     KeyRow("to the ends", keys: [Key(.home): .first, Key(.end): .last]),
@@ -156,10 +156,10 @@ package nonisolated enum KeyTable {
     KeyRow("tick all", keys: [Key(.character("a"), .control): .tickAll]),
   ]
 
-  package enum Toggle { case turn, clear, submit }
+  enum Toggle { case turn, clear, submit }
 
   /// The keys of a yes-or-no field; the letters of the words select, too.
-  package static let toggle: [KeyRow<Toggle>] = [
+  static let toggle: [KeyRow<Toggle>] = [
     KeyRow("choose", keys: [Key(.left): .turn, Key(.right): .turn]),
     KeyRow(
       keys: [
@@ -167,17 +167,17 @@ package nonisolated enum KeyTable {
       ]),
   ]
 
-  package enum Completion { case complete, up, down, takeRest, submit }
+  enum Completion { case complete, up, down, takeRest, submit }
 
   /// The keys of a line that has suggestions.
-  package static let completion: [KeyRow<Completion>] = [
+  static let completion: [KeyRow<Completion>] = [
     KeyRow("complete", keys: [Key(.tab): .complete]),
     KeyRow("suggestions", keys: [Key(.up): .up, Key(.down): .down]),
     KeyRow(keys: [Key(.right): .takeRest, Key(.end): .takeRest, Key(.enter): .submit]),
   ]
 
   /// The keys that step a date; `nil` for the part that the cursor is in.
-  package static let dates: [KeyRow<(part: CalendarDate.Part?, by: Int)>] = [
+  static let dates: [KeyRow<(part: CalendarDate.Part?, by: Int)>] = [
     KeyRow("day", keys: [Key(.up): (nil, 1), Key(.down): (nil, -1)]),
     KeyRow("month", keys: [Key(.pageUp): (.month, 1), Key(.pageDown): (.month, -1)]),
     KeyRow("year", keys: [Key(.up, .shift): (.year, 1), Key(.down, .shift): (.year, -1)]),
@@ -185,7 +185,7 @@ package nonisolated enum KeyTable {
   ]
 
   /// The keys of a list of options that vi's keys add while no letters are typed.
-  package static let viOptions: [KeyRow<Options>] = [
+  static let viOptions: [KeyRow<Options>] = [
     KeyRow("choose", keys: [Key(.character("j")): .down, Key(.character("k")): .up]),
     KeyRow("to the ends", keys: [Key(.character("g")): .first, Key(.character("G")): .last]),
     KeyRow(
@@ -198,7 +198,7 @@ package nonisolated enum KeyTable {
   ]
 
   /// The arrow keys that vi's letters stand for where no text is typed.
-  package static let viArrows: [KeyRow<Key>] = [
+  static let viArrows: [KeyRow<Key>] = [
     KeyRow("move", keys: [Key(.character("j")): Key(.down), Key(.character("k")): Key(.up)]),
     KeyRow(keys: [Key(.character("h")): Key(.left), Key(.character("l")): Key(.right)]),
   ]

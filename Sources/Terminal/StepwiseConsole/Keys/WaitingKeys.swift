@@ -34,10 +34,10 @@ package nonisolated struct WaitingKeys {
   /// Whether the person moves towards the button that stops the running work.
   var isStopping = false
   /// Whether keys wait for the terminal, which was asked where a click was.
-  package var isHeld = false
+  var isHeld = false
 
   /// Creates an empty queue.
-  package init() {}
+  init() {}
 
   /// Whether no key waits.
   package var isEmpty: Bool { events.isEmpty }
@@ -48,7 +48,7 @@ package nonisolated struct WaitingKeys {
   /// Adds an event at the end, unless too many wait.
   ///
   /// - Parameter event: The event.
-  package mutating func append(_ event: TerminalEvent) {
+  mutating func append(_ event: TerminalEvent) {
     var size = 1
     if case .paste(let text) = event { size = max(1, text.utf8.count) }
     guard length + size <= Self.lengthMax else { return isOverfull = true }
@@ -57,7 +57,7 @@ package nonisolated struct WaitingKeys {
   }
 
   /// Removes and returns all events.
-  package mutating func takeAll() -> [TerminalEvent] {
+  mutating func takeAll() -> [TerminalEvent] {
     defer { (events, isOverfull, length) = ([], false, 0) }
     return events
   }
@@ -68,16 +68,16 @@ package nonisolated struct WaitingKeys {
   }
 
   /// Drops all keys.
-  package mutating func dropAll() { drop(takeAll().count) }
+  mutating func dropAll() { drop(takeAll().count) }
 
   /// Counts keys that were dropped.
-  package mutating func drop(_ count: Int) {
+  mutating func drop(_ count: Int) {
     droppedCount += count
     unseenDroppedCount += count
   }
 
   /// Drops all keys, and those that come until the person has seen that an answer was rejected or failed.
-  package mutating func reject() {
+  mutating func reject() {
     isRejected = true
     dropAll()
   }

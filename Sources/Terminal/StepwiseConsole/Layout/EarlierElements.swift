@@ -3,7 +3,7 @@ import StepwiseTerminal
 
 /// The elements of a screen as they were laid out last, so that a key lays out only those that it
 /// changes.
-package final class EarlierElements {
+final class EarlierElements {
   /// Everything that all elements depend on.
   private struct Surroundings: Equatable {
     let theme: ResolvedTheme
@@ -26,7 +26,7 @@ package final class EarlierElements {
   }
 
   /// Everything else that the rows of an element depend on, so that equal input gives equal rows.
-  package struct Input: Equatable {
+  struct Input: Equatable {
     let element: Snapshot.Element
     let stops: ScreenLayout.TabStops
     let isFocused: Bool
@@ -39,7 +39,7 @@ package final class EarlierElements {
 
     /// Collects the input of an element; `nil` if its rows depend on more: where the cursor is, the
     /// room that is left, the time, or a file.
-    package init?(
+    init?(
       _ element: Snapshot.Element, _ drawing: Drawing, _ stops: ScreenLayout.TabStops,
       in layout: ScreenLayout
     ) {
@@ -61,7 +61,7 @@ package final class EarlierElements {
       waiting = layout.busy.isEmpty ? nil : layout.waitingTime(element.id)
     }
 
-    package static func == (one: Input, other: Input) -> Bool {
+    static func == (one: Input, other: Input) -> Bool {
       one.element.isSame(as: other.element) && one.stops == other.stops
         && one.isFocused == other.isFocused && one.value == other.value
         && one.viewport == other.viewport && one.message == other.message
@@ -76,10 +76,10 @@ package final class EarlierElements {
   /// The number of elements of this layout so far.
   private var count = 0
 
-  package init() {}
+  init() {}
 
   /// Begins a layout; other surroundings need other rows.
-  package func begin(_ layout: ScreenLayout) {
+  func begin(_ layout: ScreenLayout) {
     count = 0
     let surroundings = Surroundings(layout)
     guard surroundings != self.surroundings else { return }
@@ -88,14 +88,14 @@ package final class EarlierElements {
   }
 
   /// Returns the rows of the next element; `nil` if the last layout had other input at its place.
-  package func block(for input: Input) -> ScreenLayout.Block? {
+  func block(for input: Input) -> ScreenLayout.Block? {
     guard count < known.count, known[count].input == input else { return nil }
     count += 1
     return known[count - 1].block
   }
 
   /// Keeps the rows of the next element.
-  package func keep(_ block: ScreenLayout.Block, for input: Input) {
+  func keep(_ block: ScreenLayout.Block, for input: Input) {
     if count < known.count {
       known[count] = (input, block)
     } else {

@@ -2,13 +2,13 @@ import StepwiseFlow
 import StepwiseTerminal
 
 /// Arranges the parts of a frame so that they fit into the window.
-package nonisolated struct FramePlan {
-  package let theme: ResolvedTheme
-  package let columns: Int
-  package let height: Int
+nonisolated struct FramePlan {
+  let theme: ResolvedTheme
+  let columns: Int
+  let height: Int
   /// Whether the wizard has ended, so that a shell prompt may follow.
-  package var isOver = false
-  package var rows: [StyledText] = []
+  var isOver = false
+  var rows: [StyledText] = []
   package private(set) var cursor: (row: Int, column: Int)?
   /// Whether the cursor is where text is typed.
   private var isTyping = false
@@ -18,14 +18,14 @@ package nonisolated struct FramePlan {
   /// The click targets; if several share a cell, the last one counts.
   package private(set) var targets: [ClickTarget] = []
 
-  package init(theme: ResolvedTheme, columns: Int, height: Int) {
+  init(theme: ResolvedTheme, columns: Int, height: Int) {
     self.theme = theme
     self.columns = columns
     self.height = height
   }
 
   /// Returns the rows as cells, with the cursor.
-  package func frame(_ builder: inout FrameBuilder) -> Frame {
+  func frame(_ builder: inout FrameBuilder) -> Frame {
     var frame = builder.frame(theme.isASCII ? rows.map(Self.ascii) : rows, columns: columns)
     for caption in captions {
       var column = caption.column
@@ -45,33 +45,33 @@ package nonisolated struct FramePlan {
   // MARK: The screen
 
   /// The parts around a screen.
-  package struct Parts {
-    package var breadcrumb: [String] = []
+  struct Parts {
+    var breadcrumb: [String] = []
     /// The place of the question among all, beside the breadcrumb; empty for none.
-    package var position = ""
-    package var history: [StyledText] = []
+    var position = ""
+    var history: [StyledText] = []
     /// The selected row of the history.
-    package var historyRow: Int?
+    var historyRow: Int?
     /// The history position of the first visible row; each row below it adds one.
-    package var firstAnswer = 0
-    package var kept: [StyledText] = []
-    package var said: [StyledText] = []
+    var firstAnswer = 0
+    var kept: [StyledText] = []
+    var said: [StyledText] = []
     /// Whether the last message is a question.
-    package var asks = false
+    var asks = false
 
     /// Whether the first row has a text; that of a wizard with a single question has none.
     fileprivate var hasWay: Bool { !position.isEmpty || breadcrumb.contains { !$0.isEmpty } }
   }
 
   /// The number of rows of each part.
-  package struct Rooms {
+  struct Rooms {
     fileprivate var hints = 0, said = 0, crumb = 0, kept = 0, history = 0
     fileprivate var hintsGap = 0, historyGap = 0, belowGap = 0
     /// The rows of the screen itself.
-    package var body = 1
+    var body = 1
 
     /// The rows of all parts around the screen.
-    package var around: Int {
+    var around: Int {
       hints + said + crumb + kept + history + hintsGap + historyGap + belowGap
     }
   }
@@ -83,7 +83,7 @@ package nonisolated struct FramePlan {
   ///   - held: The rows that the screen needs before there are gaps.
   ///   - isFull: Whether the screen has the window to itself, so that the parts around it stay in a low window, too.
   /// - Returns: The number of rows of each part.
-  package func rooms(of parts: Parts, held: Int, isFull: Bool = false) -> Rooms {
+  func rooms(of parts: Parts, held: Int, isFull: Bool = false) -> Rooms {
     var left = height
     func share(_ count: Int, keeping least: Int) -> Int {
       let taken = max(0, min(count, left - least))
@@ -109,7 +109,7 @@ package nonisolated struct FramePlan {
   }
 
   /// Adds the header, the history, the screen, the kept rows, the messages and the hints, each in its place.
-  package mutating func screen(
+  mutating func screen(
     _ snapshot: Snapshot, _ parts: Parts, _ rooms: Rooms, body: ScreenLayout.Block,
     state: ScreenState, hints: StyledText
   ) {
@@ -265,7 +265,7 @@ package nonisolated struct FramePlan {
   // MARK: Keys
 
   /// The rows of keys for the help: one below the other, and those that edit text in two columns.
-  package func keyRows(_ keys: [Hint]) -> [StyledText] {
+  func keyRows(_ keys: [Hint]) -> [StyledText] {
     let names = keys.map { theme.localizer($0.keys.text(isASCII: theme.namesKeys)) }
     let width = min(names.map { TextWidth.of($0) }.max() ?? 0, columns / 2)
     let cells = zip(keys, names).map { key, name in
@@ -299,7 +299,7 @@ package nonisolated struct FramePlan {
   }
 
   /// Shows the question and keys, as many as there is room for, in place of the frame.
-  package mutating func help(_ help: HelpPages, hints: StyledText, shown: Int) {
+  mutating func help(_ help: HelpPages, hints: StyledText, shown: Int) {
     rows += help.question
     rows += help.shown
     let taken = min(shown, height) - 2 - rows.count
@@ -312,7 +312,7 @@ package nonisolated struct FramePlan {
 
   /// Replaces each character outside ASCII by the nearest ASCII character, or by a question mark
   /// for each cell.
-  package static func ascii(_ row: StyledText) -> StyledText {
+  static func ascii(_ row: StyledText) -> StyledText {
     guard !row.spans.allSatisfy({ $0.text.utf8.allSatisfy { $0 < 0x80 } }) else { return row }
     var text = StyledText()
     for span in row.spans {
@@ -341,7 +341,7 @@ nonisolated extension ResolvedTheme {
   /// The place of the question among all, for the first row; empty for none.
   ///
   /// A screen reader reads that row out as a whole, so there the place has a row of its own below it.
-  package func position(of snapshot: Snapshot, besideTitle: Bool) -> String {
+  func position(of snapshot: Snapshot, besideTitle: Bool) -> String {
     guard besideTitle || !isSpoken, let position = snapshot.questionPosition else { return "" }
     return localizer(position.sentence)
   }

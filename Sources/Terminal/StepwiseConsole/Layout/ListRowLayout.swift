@@ -2,12 +2,12 @@ import StepwiseFlow
 import StepwiseTerminal
 
 /// Lays out single rows of a list for one theme and one window width.
-package nonisolated struct ListRowLayout: Equatable {
-  package let theme: ResolvedTheme
+nonisolated struct ListRowLayout: Equatable {
+  let theme: ResolvedTheme
   /// The number of columns.
-  package let width: Int
+  let width: Int
   /// Whether a blank row separates the messages of different people.
-  package let hasGaps: Bool
+  let hasGaps: Bool
 
   /// The minimum width of the person's own messages, which stand at the right.
   private static let ownWidthMin = 16
@@ -23,7 +23,7 @@ package nonisolated struct ListRowLayout: Equatable {
   private var room: Int { right - left }
 
   /// The lines of a row.
-  package func lines(of row: ListRow, after previous: ListRow?) -> [StyledText] {
+  func lines(of row: ListRow, after previous: ListRow?) -> [StyledText] {
     let isFirst = Self.isFirst(row, after: previous)
     let row = row.localized(by: theme.localizer)
     var lines: [StyledText] = []
@@ -37,7 +37,7 @@ package nonisolated struct ListRowLayout: Equatable {
   }
 
   /// Whether a row does not continue the message before it.
-  package static func isFirst(_ row: ListRow, after previous: ListRow?) -> Bool {
+  static func isFirst(_ row: ListRow, after previous: ListRow?) -> Bool {
     previous?.alignment != row.alignment || previous?.title != row.title
   }
 

@@ -6,7 +6,7 @@ import StepwiseTerminal
 /// The list is read from its end. After the person scrolled back, the last visible line is anchored
 /// to the id of its row, so that rows which are added or removed elsewhere do not move the text
 /// being read.
-package nonisolated struct ListWindow {
+nonisolated struct ListWindow {
   /// A line, named by its row and by the number of that row's lines up to and including it.
   private struct Place {
     var row: Int
@@ -48,26 +48,26 @@ package nonisolated struct ListWindow {
   private var room = 1
 
   /// Whether the newest row is visible, and stays visible when others are added.
-  package var isAtEnd: Bool { bottom == nil && pending >= 0 && !isGoingToStart }
+  var isAtEnd: Bool { bottom == nil && pending >= 0 && !isGoingToStart }
 
   // MARK: Scrolling
 
   /// Scrolls by a number of lines.
-  package mutating func move(by lines: Int) {
+  mutating func move(by lines: Int) {
     pending += lines
   }
 
   /// Scrolls by whole pages, which overlap by a few lines.
-  package mutating func move(byPages pages: Int) { move(by: pages * max(1, room - 3)) }
+  mutating func move(byPages pages: Int) { move(by: pages * max(1, room - 3)) }
 
   /// Scrolls to the oldest row.
-  package mutating func moveToStart() {
+  mutating func moveToStart() {
     isGoingToStart = true
     pending = 0
   }
 
   /// Scrolls to the newest row.
-  package mutating func moveToEnd() {
+  mutating func moveToEnd() {
     bottom = nil
     origin = nil
     isGoingToStart = false
@@ -77,7 +77,7 @@ package nonisolated struct ListWindow {
   // MARK: Drawing
 
   /// Applies the pending scrolling and returns the visible lines.
-  package mutating func lines(of rows: ListRows, room: Int, layout: ListRowLayout, fills: Bool)
+  mutating func lines(of rows: ListRows, room: Int, layout: ListRowLayout, fills: Bool)
     -> [StyledText]
   {
     guard room > 0, !rows.isEmpty else {

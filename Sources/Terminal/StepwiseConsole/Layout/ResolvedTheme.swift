@@ -7,12 +7,12 @@ import StepwiseTerminal
 /// values would be expensive.
 package nonisolated final class ResolvedTheme: Equatable, Sendable {
   /// The person's language; `nil` for English.
-  package let localizer: Localizer?
+  let localizer: Localizer?
   /// Whether the frame is for a screen reader: the cursor is always visible, marks are words, and a
   /// row changes only if the change should be read out.
-  package let isSpoken: Bool
+  let isSpoken: Bool
   package let symbols: Theme.Symbols
-  package let spacing: Theme.Spacing
+  let spacing: Theme.Spacing
   package let isASCII: Bool
   /// The style of selected and matched text and of links.
   package let accent: Style
@@ -29,12 +29,12 @@ package nonisolated final class ResolvedTheme: Equatable, Sendable {
   package let matched: Style
 
   /// An answer that is not shown: dots, whose number says nothing about its length; words for a screen reader.
-  package var hiddenAnswer: String {
+  var hiddenAnswer: String {
     isSpoken ? localizer("filled in") : String(repeating: symbols.secret, count: 8)
   }
 
   /// Whether the names of keys are words only.
-  package var namesKeys: Bool { isASCII || isSpoken }
+  var namesKeys: Bool { isASCII || isSpoken }
 
   /// Resolves a theme for a terminal.
   package init(

@@ -3,7 +3,7 @@ import StepwiseTerminal
 
 /// Lays out tables and columns.
 extension ScreenLayout {
-  package func rows(of table: Snapshot.Table) -> [StyledText] {
+  func rows(of table: Snapshot.Table) -> [StyledText] {
     let count = table.columns.count
     guard count > 0 else { return [] }
     var widths = table.columns.map { StyledText.width(of: $0) }
@@ -37,7 +37,7 @@ extension ScreenLayout {
   }
 
   /// Lays elements out side by side if each column has enough room, otherwise one below the other.
-  package func columns(_ elements: [Snapshot.Element], _ place: Snapshot.ColumnPlace) -> Block {
+  func columns(_ elements: [Snapshot.Element], _ place: Snapshot.ColumnPlace) -> Block {
     let margin = theme.spacing.margin
     let count = place.count
     let room = (width - margin) / max(1, count)

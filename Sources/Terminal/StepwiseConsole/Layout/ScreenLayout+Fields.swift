@@ -3,7 +3,7 @@ import StepwiseTerminal
 
 /// Lays out buttons and fields.
 extension ScreenLayout {
-  package func button(
+  func button(
     _ element: Snapshot.Element, _ traits: Snapshot.ButtonTraits, indent: Int, noteColumn: Int
   ) -> Block {
     let isFocused = isFocused && state.focus == element.id
@@ -69,7 +69,7 @@ extension ScreenLayout {
 
   /// The number of rows of a window from which a line separates a composer from the messages above
   /// it.
-  package static let ruleRowsMin = 16
+  static let ruleRowsMin = 16
 
   /// Whether a line separates a composer from the list above it.
   private func hasRule(above field: Snapshot.Element) -> Bool {
@@ -79,19 +79,19 @@ extension ScreenLayout {
   }
 
   /// Returns a line across the window.
-  package func rule(at column: Int) -> StyledText {
+  func rule(at column: Int) -> StyledText {
     let count = max(0, min(theme.spacing.textWidthMax, width - column - 1))
     return indented(StyledText(repeating: theme.symbols.line, count: count, theme.muted), column)
   }
 
   /// The width from which a field's value stands beside its label.
-  package static let besideLabelMin = 20
+  static let besideLabelMin = 20
 
   /// Whether there is no room beside a label, so that the typed text has a row of its own.
   private var isNarrow: Bool { width < Self.besideLabelMin }
 
   /// Whether keys go to a field.
-  package func hasFocus(_ field: Snapshot.Element) -> Bool {
+  func hasFocus(_ field: Snapshot.Element) -> Bool {
     isFocused && state.focus == field.id && field.isEnabled
   }
 
@@ -117,7 +117,7 @@ extension ScreenLayout {
   }
 
   /// Draws the control of a field.
-  package func drawing(of field: Snapshot.Element, stops: TabStops) -> Drawing {
+  func drawing(of field: Snapshot.Element, stops: TabStops) -> Drawing {
     let control = state.control(of: field)
     let isFocused = hasFocus(field)
     let end = isFocused && control is ListControl ? noteEnd : width - 1
@@ -128,7 +128,7 @@ extension ScreenLayout {
   }
 
   /// Lays out a field whose control was drawn.
-  package func field(_ element: Snapshot.Element, _ drawing: Drawing, stops: TabStops) -> Block {
+  func field(_ element: Snapshot.Element, _ drawing: Drawing, stops: TabStops) -> Block {
     let control = state.control(of: element)
     let isFocused = hasFocus(element)
     let indent = indent(of: element)
@@ -205,7 +205,7 @@ extension ScreenLayout {
   }
 
   /// Underlines the empty rest of an input line.
-  package func underlined(_ row: StyledText, from column: Int) -> StyledText {
+  func underlined(_ row: StyledText, from column: Int) -> StyledText {
     let end = min(column + theme.spacing.lineWidth, width - 1)
     guard row.width < end else { return row }
     var row = row
@@ -216,7 +216,7 @@ extension ScreenLayout {
   }
 
   /// Adds the rows below a field that does not have the focus.
-  package func addUnfocused(
+  func addUnfocused(
     _ drawing: Drawing, of element: Snapshot.Element, to block: inout Block, at label: Int,
     value: Int
   ) {

@@ -11,7 +11,7 @@ extension ScreenLayout {
   }
 
   /// Lays out a grid; `nil` if there is no room for it.
-  package func grid(_ elements: [Snapshot.Element]) -> Block? {
+  func grid(_ elements: [Snapshot.Element]) -> Block? {
     var rows: [Row] = []
     var current: Int?
     for element in elements {
@@ -118,7 +118,7 @@ extension ScreenLayout {
   }
 
   /// The key that presses the button of an element.
-  package func keyName(of element: Snapshot.Element) -> String? {
+  func keyName(of element: Snapshot.Element) -> String? {
     guard let shortcut = element.shortcut, element.isEnabled else { return nil }
     return KeyName.shortcut(shortcut, needsAlt: hasFields).text(isASCII: theme.namesKeys).english
   }

@@ -8,7 +8,7 @@ extension ScreenLayout {
   private static let gapRowsMin = 20
 
   /// The visible rows of a list: the last ones, or those to which the person scrolled.
-  package func list(_ element: Snapshot.Element, _ rows: ListRows) -> Block {
+  func list(_ element: Snapshot.Element, _ rows: ListRows) -> Block {
     var block = Block()
     let layout = ListRowLayout(
       theme: theme, width: width, hasGaps: windowRows >= Self.gapRowsMin)
@@ -28,7 +28,7 @@ extension ScreenLayout {
   }
 
   /// The space in which a field is drawn.
-  package func canvas(
+  func canvas(
     for field: Snapshot.Element, width: Int, rows: Int, at column: Int, isFocused: Bool
   ) -> Canvas {
     let filled = field.id == filler ? filledRows : nil
@@ -48,7 +48,7 @@ extension ScreenLayout {
   }
 
   /// The count beside a title.
-  package func badge(of snapshot: Snapshot) -> StyledText {
+  func badge(of snapshot: Snapshot) -> StyledText {
     snapshot.badge.map { StyledText("  (\(theme.localizer.grouped($0)))", theme.accent) }
       ?? StyledText()
   }
@@ -59,7 +59,7 @@ extension Snapshot.Element {
   private static let shortListMax = 6
 
   /// Whether a field has so few options that a form shows them all the time: then nothing moves when the focus does.
-  package var isShortList: Bool {
+  var isShortList: Bool {
     guard let options, (1...Self.shortListMax).contains(options.count) else { return false }
     return isField && isEnabled && !isLocked && column == nil && loading == nil
   }
@@ -67,7 +67,7 @@ extension Snapshot.Element {
 
 extension Snapshot {
   /// Whether the screen has a list that grows.
-  package var hasList: Bool {
+  var hasList: Bool {
     elements.contains { if case .list = $0.kind { true } else { false } }
   }
 }

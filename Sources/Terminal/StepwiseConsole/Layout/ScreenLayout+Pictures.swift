@@ -3,19 +3,19 @@ import StepwiseTerminal
 
 extension ScreenLayout {
   /// A picture in a block, with a caption for when it is not visible as a whole.
-  package struct BlockPicture {
-    package var picture: Frame.Picture
+  struct BlockPicture {
+    var picture: Frame.Picture
     /// The position of the caption.
-    package var caption: (row: Int, column: Int)
+    var caption: (row: Int, column: Int)
     /// The caption with the path in it.
-    package var captionWithPath: StyledText
+    var captionWithPath: StyledText
   }
 
   /// The number of rows of a picture in the lowest window.
   private static let pictureRowsMin = 4
 
   /// A picture below its label; without a way to draw it, the label with the path as a link.
-  package func image(_ label: String, path: String, at column: Int) -> Block {
+  func image(_ label: String, path: String, at column: Int) -> Block {
     let room = PictureRoom(
       columns: width - column - 1, rows: max(Self.pictureRowsMin, windowRows / 2), indent: column)
     let shown = pictures?.show(path, in: room)

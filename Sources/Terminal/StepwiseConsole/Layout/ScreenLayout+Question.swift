@@ -5,7 +5,7 @@ import StepwiseTerminal
 extension ScreenLayout {
   /// Lays out a screen that is one question: its title is the label, and the answer has a row of
   /// its own.
-  package func sole(_ field: Snapshot.Element, of snapshot: Snapshot) -> Block {
+  func sole(_ field: Snapshot.Element, of snapshot: Snapshot) -> Block {
     let margin = theme.spacing.margin
     let control = state.control(of: field)
     let isFocused = isFocused && state.focus == field.id
@@ -72,7 +72,7 @@ extension ScreenLayout {
 
   /// Adds the rows below a field, and its error or its hint: an error comes before suggestions, both before a calendar, and
   /// a hint follows the last option, before the blank rows that keep the height of a list.
-  package func addBelow(
+  func addBelow(
     _ drawing: Drawing, _ help: [StyledText], of field: Snapshot.Element, to block: inout Block,
     at column: Int
   ) {
@@ -92,7 +92,7 @@ extension ScreenLayout {
     block.rows += kept
   }
 
-  package func addBelow(
+  func addBelow(
     _ drawing: Drawing, to block: inout Block, at column: Int, keepsCursor: Bool
   ) {
     if keepsCursor, let place = drawing.cursorBelow {
@@ -105,7 +105,7 @@ extension ScreenLayout {
   }
 
   /// Adds the earlier value to a field that is being changed on a revisit.
-  package func noted(
+  func noted(
     _ drawing: Drawing, _ field: Snapshot.Element, _ control: any FieldControl
   ) -> Drawing {
     guard isRevisit, !theme.isSpoken, control is LineControl, control.isChanged,
@@ -119,9 +119,9 @@ extension ScreenLayout {
   }
 
   /// The column in which the notes at the right end.
-  package var noteEnd: Int { min(width - 1, theme.spacing.textWidthMax) }
+  var noteEnd: Int { min(width - 1, theme.spacing.textWidthMax) }
 
-  package func withNote(_ row: StyledText, _ note: StyledText) -> StyledText {
+  func withNote(_ row: StyledText, _ note: StyledText) -> StyledText {
     guard note.width > 0 else { return row }
     let end = noteEnd
     guard row.width + 2 + note.width <= end else { return row }
@@ -132,7 +132,7 @@ extension ScreenLayout {
   }
 
   /// Returns the error of a field; once the person edits the field, it only tells how to answer, as a hint does.
-  package func errorRows(_ message: String, of field: Snapshot.Element, at column: Int)
+  func errorRows(_ message: String, of field: Snapshot.Element, at column: Int)
     -> [StyledText]
   {
     state.isEdited(field)
@@ -141,7 +141,7 @@ extension ScreenLayout {
   }
 
   /// Returns the error or the hint of a field, which share the same row.
-  package func helpRows(
+  func helpRows(
     _ field: Snapshot.Element, _ control: any FieldControl, at column: Int, isShown: Bool = false
   ) -> [StyledText] {
     if let message = state.message(of: field) {

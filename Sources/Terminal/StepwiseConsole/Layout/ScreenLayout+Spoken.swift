@@ -9,7 +9,7 @@ import StepwiseTerminal
 /// only the cursor moves.
 extension ScreenLayout {
   /// Lays out the title, the texts, and the focused element.
-  package func spoken(_ snapshot: Snapshot) -> Block {
+  func spoken(_ snapshot: Snapshot) -> Block {
     let shown = snapshot.elements.filter { isSpoken($0, in: snapshot.elements) }
     var block = Block()
     // In a row of its own, which no key changes, so that it is read out once.
@@ -148,14 +148,14 @@ extension ScreenLayout {
   }
 
   /// Says once, in a row of its own, that something is running.
-  package func spokenWaiting(_ element: Snapshot.Element) -> [StyledText] {
+  func spokenWaiting(_ element: Snapshot.Element) -> [StyledText] {
     guard let time = busy[element.id], time >= BusyClock.spinnerDelay else { return [] }
     let text = element.busyLabel ?? theme.localizer("Working: \(element.label)")
     return [short(indented(StyledText(text, theme.muted), theme.spacing.margin))]
   }
 
   /// The progress in quarters, so that a screen reader reads out each quarter once.
-  package func spokenProgress(_ element: Snapshot.Element, _ progress: Snapshot.Progress)
+  func spokenProgress(_ element: Snapshot.Element, _ progress: Snapshot.Progress)
     -> StyledText
   {
     guard let fraction = progress.fraction else {

@@ -4,10 +4,10 @@ import StepwiseTerminal
 /// Lays out prominent texts, and labeled values.
 extension ScreenLayout {
   /// The minimum height of a window for digits that are several rows high.
-  package static let bigDigitsWindowMin = 22
+  static let bigDigitsWindowMin = 22
 
   /// Returns a prominent text: in big digits if possible and if there is room, otherwise bold.
-  package func prominentRows(_ text: String, width: Int) -> [StyledText] {
+  func prominentRows(_ text: String, width: Int) -> [StyledText] {
     let style = Style(colour: theme.accent.colour, isBold: true)
     guard windowRows >= Self.bigDigitsWindowMin,
       let rows = BigDigits.rows(of: text, isASCII: theme.isASCII),
@@ -17,7 +17,7 @@ extension ScreenLayout {
   }
 
   /// Returns labels in one column and values in another.
-  package func labeledRows(_ pairs: some Collection<Snapshot.Element>) -> [StyledText] {
+  func labeledRows(_ pairs: some Collection<Snapshot.Element>) -> [StyledText] {
     let indent = theme.spacing.margin + 2
     let room = textWidth(at: indent)
     let names = pairs.compactMap { pair in
@@ -48,9 +48,9 @@ extension ScreenLayout {
 }
 
 /// Digits that are three rows high; each row shows two halves of a cell.
-package nonisolated enum BigDigits {
+nonisolated enum BigDigits {
   /// Returns the rows of a text; `nil` if a character has no big shape, or if there is no digit.
-  package static func rows(of text: String, isASCII: Bool) -> [String]? {
+  static func rows(of text: String, isASCII: Bool) -> [String]? {
     let digits = text.compactMap { shapes[$0] }
     guard digits.count == text.count, text.contains(where: \.isNumber) else { return nil }
     return (0..<3).map { row in

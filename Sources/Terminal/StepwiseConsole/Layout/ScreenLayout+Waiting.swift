@@ -4,7 +4,7 @@ import StepwiseTerminal
 /// Draws spinners and progress.
 extension ScreenLayout {
   /// The row of a list whose options are being fetched.
-  package func waiting(_ field: Snapshot.Element, at column: Int) -> [StyledText] {
+  func waiting(_ field: Snapshot.Element, at column: Int) -> [StyledText] {
     guard field.loading == .running || field.isBusy else { return [] }
     var row = pointer(false, field)
     if let waiting = waitingText(field) {
@@ -15,7 +15,7 @@ extension ScreenLayout {
   }
 
   /// How long the work of an element has been running, once that is long enough to be shown.
-  package func waitingTime(_ id: String) -> Duration? {
+  func waitingTime(_ id: String) -> Duration? {
     busy[id].flatMap { $0 >= BusyClock.spinnerDelay ? $0 : nil }
   }
 
@@ -25,7 +25,7 @@ extension ScreenLayout {
   ///   - element: The element.
   ///   - room: The number of cells beside it, to which the words are shortened, so that nothing moves when work begins.
   /// - Returns: The text; `nil` if no work is shown.
-  package func waitingText(_ element: Snapshot.Element, room: Int = .max) -> StyledText? {
+  func waitingText(_ element: Snapshot.Element, room: Int = .max) -> StyledText? {
     guard !busy.isEmpty, !theme.isSpoken, let time = waitingTime(element.id) else { return nil }
     let word: LocalizedStringKey = element.loading == .running ? "loading…" : "working…"
     let seconds = time.components.seconds
@@ -39,13 +39,13 @@ extension ScreenLayout {
   /// The number of cells to which the words about work are shortened at most.
   private static let waitingWidthMin = 8
 
-  package func spinner(_ time: Duration) -> String {
+  func spinner(_ time: Duration) -> String {
     let frames = theme.symbols.spinner
     let step = Int(time / BusyClock.spinnerStep)
     return frames.isEmpty ? "" : frames[step % frames.count]
   }
 
-  package func bar(
+  func bar(
     _ element: Snapshot.Element, _ progress: Snapshot.Progress, width: Int, from column: Int
   ) -> StyledText {
     var row = StyledText(element.label)
@@ -80,9 +80,9 @@ extension ScreenLayout {
   private static let barMin = 4
 
   /// The id under which the time of indeterminate progress runs.
-  package static let progressID = "\u{0}progress"
+  static let progressID = "\u{0}progress"
 
-  package static func text(_ duration: Duration) -> LocalizedStringKey {
+  static func text(_ duration: Duration) -> LocalizedStringKey {
     let seconds = Int((duration / .seconds(1)).rounded(.up))
     if seconds < 60 { return "\(seconds) s" }
     if seconds < 3600 { return "\(seconds / 60) min \(seconds % 60) s" }

@@ -2,44 +2,44 @@ import StepwiseFlow
 import StepwiseTerminal
 
 /// Lays a screen's elements out as rows.
-package struct ScreenLayout {
+struct ScreenLayout {
   /// Rows with the position of the cursor.
-  package struct Block {
-    package var rows: [StyledText] = []
-    package var cursor: (row: Int, column: Int)?
+  struct Block {
+    var rows: [StyledText] = []
+    var cursor: (row: Int, column: Int)?
     /// Whether the cursor is where text is typed; otherwise it only marks the focused element.
-    package var isTyping = false
+    var isTyping = false
     /// The rows of the focused element, which must be visible.
-    package var focused: Range<Int>?
-    package var pictures: [BlockPicture] = []
+    var focused: Range<Int>?
+    var pictures: [BlockPicture] = []
     /// The click targets; if several share a cell, the last one counts.
-    package var targets: [ClickTarget] = []
+    var targets: [ClickTarget] = []
     /// The number of parts that share the free rows of a full window.
-    package var fillers = 0
+    var fillers = 0
     /// The rows of errors, for which no room is kept when they are gone.
-    package var passing = 0
+    var passing = 0
     /// The list that has the focus.
-    package var list: ListPlace?
+    var list: ListPlace?
     /// The viewport of each field that scrolls, by the field's id.
-    package var viewports: [String: Viewport] = [:]
+    var viewports: [String: Viewport] = [:]
     /// The viewport of each list, by the list's id.
-    package var lists: [String: ListWindow] = [:]
+    var lists: [String: ListWindow] = [:]
     /// The width of the titles of answered screens that suits the labels; 0 for any.
-    package var titleWidth = 0
+    var titleWidth = 0
 
     /// The position of the list that has the focus.
-    package struct ListPlace {
+    struct ListPlace {
       /// The rows of its options.
-      package var options: Range<Int>
+      var options: Range<Int>
       /// The rows of the options, the label and the error, which are shown together.
-      package var whole: Range<Int>
+      var whole: Range<Int>
 
-      package func moved(down count: Int) -> ListPlace {
+      func moved(down count: Int) -> ListPlace {
         ListPlace(options: options.moved(by: count), whole: whole.moved(by: count))
       }
     }
 
-    package mutating func add(_ other: Block) {
+    mutating func add(_ other: Block) {
       if let place = other.cursor {
         cursor = (rows.count + place.row, place.column)
         isTyping = other.isTyping
@@ -55,12 +55,12 @@ package struct ScreenLayout {
     }
 
     /// Takes over the viewports of another block.
-    package mutating func keep(_ other: Block) {
+    mutating func keep(_ other: Block) {
       if !other.viewports.isEmpty { viewports.merge(other.viewports) { $1 } }
       if !other.lists.isEmpty { lists.merge(other.lists) { $1 } }
     }
 
-    package mutating func add(pictures others: [BlockPicture], down: Int, right: Int) {
+    mutating func add(pictures others: [BlockPicture], down: Int, right: Int) {
       pictures += others.map { other in
         var moved = other
         moved.picture.row += down
@@ -72,12 +72,12 @@ package struct ScreenLayout {
 
     /// Makes some columns of all rows a click target for an element, unless a part of it is a
     /// target itself.
-    package mutating func mark(_ element: Snapshot.Element, columns: Range<Int>) {
+    mutating func mark(_ element: Snapshot.Element, columns: Range<Int>) {
       targets.insert(ClickTarget(.element(element.id), rows: rows.indices, columns: columns), at: 0)
     }
 
     /// Makes rows click targets for the options of a list.
-    package mutating func mark(options: Range<Int>, of field: Snapshot.Element) {
+    mutating func mark(options: Range<Int>, of field: Snapshot.Element) {
       let first = viewports[field.id]?.first ?? 0
       targets += options.enumerated().map { number, row in
         ClickTarget(
@@ -86,7 +86,7 @@ package struct ScreenLayout {
     }
 
     /// Adds the error or the hint of a field.
-    package mutating func addHelp(
+    mutating func addHelp(
       _ help: [StyledText], of field: Snapshot.Element, in state: ScreenState
     ) {
       rows += help
@@ -94,14 +94,14 @@ package struct ScreenLayout {
     }
 
     /// The number of rows without blank rows at the end.
-    package var usedRows: Int {
+    var usedRows: Int {
       let text = rows.lastIndex { $0.width > 0 }.map { $0 + 1 } ?? 0
       let pictures = pictures.map { $0.picture.row + $0.picture.rows }.max() ?? 0
       return max(text, pictures, cursor.map { $0.row + 1 } ?? 0)
     }
 
     /// Notes that a list has the focus, with its label and its error.
-    package mutating func mark(
+    mutating func mark(
       list options: Range<Int>, of field: Snapshot.Element, in state: ScreenState, from first: Int
     ) {
       let end = state.message(of: field) == nil ? options.upperBound : rows.count
@@ -112,7 +112,7 @@ package struct ScreenLayout {
     /// The number of rows of options for a list that has less room than it wants.
     ///
     /// The list is shortened first; then the rows around it are scrolled away.
-    package func listRows(in room: Int) -> Int {
+    func listRows(in room: Int) -> Int {
       guard let list else { return 0 }
       let used = usedRows
       let wanted = list.options.count
@@ -124,20 +124,20 @@ package struct ScreenLayout {
   }
 
   /// The columns at which parts of elements below each other are aligned.
-  package struct TabStops: Equatable {
+  struct TabStops: Equatable {
     /// The width of the labels of fields.
-    package var labels: Int
+    var labels: Int
     /// The column of the notes about buttons, after the indent.
-    package var notes: Int
+    var notes: Int
     /// The column of the bars, after the indent.
-    package var bars: Int
+    var bars: Int
   }
 
   /// The number of options that stay visible in the lowest window, if there are that many.
-  package static let listRowsMin = 3
+  static let listRowsMin = 3
 
   /// The number of rows for the list that has the focus.
-  package enum ListHeight: Equatable {
+  enum ListHeight: Equatable {
     /// As many as the list wants.
     case wanted
     /// As many as the list wants, but blank, because only the number is needed.
@@ -146,45 +146,45 @@ package struct ScreenLayout {
     case given(Int)
   }
 
-  package let theme: ResolvedTheme
-  package let state: ScreenState
-  package let region: Region?
+  let theme: ResolvedTheme
+  let state: ScreenState
+  let region: Region?
   /// The number of columns.
-  package var width: Int
+  var width: Int
   /// The number of rows of the window.
-  package let windowRows: Int
+  let windowRows: Int
   /// The running times, by the element's id; the empty id stands for the screen.
-  package let busy: [String: Duration]
+  let busy: [String: Duration]
   /// Whether keys go to this screen now.
-  package let isFocused: Bool
+  let isFocused: Bool
   /// The entries whose own rows in the history are visible.
-  package let shownEntries: Set<Int>
+  let shownEntries: Set<Int>
   /// Whether the screen has fields, so that a shortcut needs Alt.
-  package let hasFields: Bool
+  let hasFields: Bool
   /// Whether the person came back to change an answer.
-  package var isRevisit = false
+  var isRevisit = false
   /// The pictures of the screens; `nil` looks at no files.
-  package var pictures: (any ScreenPictures)?
+  var pictures: (any ScreenPictures)?
   /// The number of rows for each part that fills a full window: 0 while such parts are counted,
   /// `nil` if no part fills the window.
-  package var filledRows: Int?
+  var filledRows: Int?
   /// The width of the titles of answered screens, so that answers and values stand in one column.
-  package var titleWidth = 0
+  var titleWidth = 0
   /// The id of the list of options that fills the window.
-  package var filler: String?
+  var filler: String?
   /// Whether that list is the only field, so that the header names it.
-  package var isFillerAlone = false
+  var isFillerAlone = false
   /// Whether there is room for the options of short lists that do not have the focus.
-  package var opensLists = false
+  var opensLists = false
   /// The rows for the focused list, unless it fills the window.
-  package var listRows = ListHeight.wanted
+  var listRows = ListHeight.wanted
   /// The elements of the last layout; `nil` lays out each element anew.
-  package var earlier: EarlierElements?
+  var earlier: EarlierElements?
 
   // MARK: The screen
 
   /// Lays out the title and the elements.
-  package func screen(_ snapshot: Snapshot) -> Block {
+  func screen(_ snapshot: Snapshot) -> Block {
     earlier?.begin(self)
     if theme.isSpoken { return spoken(snapshot) }
     var block = Block()
@@ -223,7 +223,7 @@ package struct ScreenLayout {
   }
 
   /// A title, in several rows if it is too long for one.
-  package func titleRows(_ title: String, note: StyledText, width: Int) -> [StyledText] {
+  func titleRows(_ title: String, note: StyledText, width: Int) -> [StyledText] {
     let margin = theme.spacing.margin
     var rows = StyledText.wrapped(title.oneLine, to: width - margin - 1, theme.strong).map {
       indented($0, margin)
@@ -233,7 +233,7 @@ package struct ScreenLayout {
   }
 
   /// The note beside the title, such as that an answered screen is asked again.
-  package func note(of snapshot: Snapshot) -> StyledText {
+  func note(of snapshot: Snapshot) -> StyledText {
     var note = filledRows == nil ? badge(of: snapshot) : StyledText()
     let isAskedAgain = snapshot.trail.last(1).first?.status == .askedAgain
     if isAskedAgain { note.append("   \(theme.localizer("asked again"))", theme.muted) }
@@ -241,7 +241,7 @@ package struct ScreenLayout {
   }
 
   /// The mark before an element: a spinner while its work runs, and the pointer if it has the focus.
-  package func pointer(_ isFocused: Bool, _ element: Snapshot.Element) -> StyledText {
+  func pointer(_ isFocused: Bool, _ element: Snapshot.Element) -> StyledText {
     if !busy.isEmpty, !theme.isSpoken, let time = waitingTime(element.id) {
       return StyledText(spinner(time), theme.accent)
     }
@@ -249,11 +249,11 @@ package struct ScreenLayout {
   }
 
   /// Whether the row of an answered screen shows the element already; a help text says more than that row.
-  package func isToldElsewhere(_ element: Snapshot.Element) -> Bool {
+  func isToldElsewhere(_ element: Snapshot.Element) -> Bool {
     element.help == nil && element.isEnabled && element.revisits.map(shownEntries.contains) ?? false
   }
 
-  package func labelWidth(of elements: [Snapshot.Element]) -> Int {
+  func labelWidth(of elements: [Snapshot.Element]) -> Int {
     let most = max(8, min(theme.spacing.titleWidth.upperBound, width / 3))
     // A label that is too long has rows of its own.
     var widest: Int?
@@ -264,13 +264,13 @@ package struct ScreenLayout {
     return max(widest ?? 4, titleWidth - 1)
   }
 
-  package func noteColumn(of elements: [Snapshot.Element]) -> Int {
+  func noteColumn(of elements: [Snapshot.Element]) -> Int {
     elements.filter { $0.button != nil && $0.column == nil }
       .map { StyledText.width(of: $0.label) + Self.buttonEdges }.max() ?? 0
   }
 
   /// The column in which bars begin, after the longest of their labels, so that they are aligned.
-  package func barColumn(of elements: [Snapshot.Element]) -> Int {
+  func barColumn(of elements: [Snapshot.Element]) -> Int {
     var widest = 0
     // A field is told apart without its kind, whose copy costs more than all else here.
     for element in elements where !element.isField {
@@ -281,9 +281,9 @@ package struct ScreenLayout {
   }
 
   /// The number of cells of a button besides its label.
-  package static let buttonEdges = 4
+  static let buttonEdges = 4
 
-  package func short(_ row: StyledText, to cells: Int? = nil) -> StyledText {
+  func short(_ row: StyledText, to cells: Int? = nil) -> StyledText {
     row.shortened(to: max(0, cells ?? width), ellipsis: theme.symbols.ellipsis)
   }
 
@@ -295,7 +295,7 @@ package struct ScreenLayout {
   ///   - count: How often the same message was shown before; a repeated message must differ to be
   ///     read out.
   /// - Returns: The rows.
-  package func sentence(_ text: String, at column: Int, again count: Int = 0) -> [StyledText] {
+  func sentence(_ text: String, at column: Int, again count: Int = 0) -> [StyledText] {
     let said: LocalizedStringKey =
       count.isMultiple(of: 2) ? "Error: \(text)" : "Error again: \(text)"
     return marked(
@@ -304,7 +304,7 @@ package struct ScreenLayout {
   }
 
   /// Returns a sentence with a mark before it.
-  package func marked(
+  func marked(
     _ mark: String, _ markStyle: Style, _ text: String, _ style: Style, at column: Int
   )
     -> [StyledText]
@@ -318,14 +318,14 @@ package struct ScreenLayout {
     }
   }
 
-  package func textWidth(at column: Int) -> Int {
+  func textWidth(at column: Int) -> Int {
     max(1, min(theme.spacing.textWidthMax, width - column - 1))
   }
 
   // MARK: Elements
 
   /// Lays out elements one below the other, and grids.
-  package func elements(
+  func elements(
     _ elements: some Collection<Snapshot.Element>, stops: TabStops
   ) -> Block {
     var block = Block()
@@ -349,7 +349,7 @@ package struct ScreenLayout {
   }
 
   /// Lays out the cells of a grid that has no room, one below the other.
-  package func stack(
+  func stack(
     _ cells: some Collection<Snapshot.Element>, stops: TabStops
   ) -> Block {
     var block = Block()
@@ -370,7 +370,7 @@ package struct ScreenLayout {
     return block
   }
 
-  package func element(_ element: Snapshot.Element, stops: TabStops) -> Block {
+  func element(_ element: Snapshot.Element, stops: TabStops) -> Block {
     let drawing = element.isField ? drawing(of: element, stops: stops) : Drawing()
     let input = earlier == nil ? nil : EarlierElements.Input(element, drawing, stops, in: self)
     if let input, let known = earlier?.block(for: input) { return known }
@@ -380,7 +380,7 @@ package struct ScreenLayout {
   }
 
   /// The column in which an element begins.
-  package func indent(of element: Snapshot.Element) -> Int {
+  func indent(of element: Snapshot.Element) -> Int {
     theme.spacing.margin + (element.section != nil && !isHeading(element) ? 2 : 0)
   }
 
@@ -440,11 +440,11 @@ package struct ScreenLayout {
     return block
   }
 
-  package func isHeading(_ element: Snapshot.Element) -> Bool {
+  func isHeading(_ element: Snapshot.Element) -> Bool {
     if case .heading = element.kind { true } else { false }
   }
 
-  package func indented(_ row: StyledText, _ indent: Int) -> StyledText {
+  func indented(_ row: StyledText, _ indent: Int) -> StyledText {
     var text = StyledText(.blanks(indent))
     text.append(row)
     return text
@@ -452,5 +452,5 @@ package struct ScreenLayout {
 }
 
 nonisolated extension Range<Int> {
-  package func moved(by count: Int) -> Range<Int> { (lowerBound + count)..<(upperBound + count) }
+  func moved(by count: Int) -> Range<Int> { (lowerBound + count)..<(upperBound + count) }
 }

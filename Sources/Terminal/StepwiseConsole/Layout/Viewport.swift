@@ -42,8 +42,8 @@ package nonisolated struct Viewport: Hashable {
   }
 
   /// The rows of a page: the height without the rows that stay visible.
-  package func page(keeping kept: Int) -> Int { max(1, height - kept) }
+  func page(keeping kept: Int) -> Int { max(1, height - kept) }
 
   /// Half a page.
-  package var halfPage: Int { max(1, height / 2) }
+  var halfPage: Int { max(1, height / 2) }
 }

@@ -6,7 +6,7 @@ import StepwiseFlow
 /// path and a link.
 public nonisolated struct PictureDrawing: Sendable {
   /// Makes the pictures of one wizard, whose files are found by their paths.
-  package let makePictures: @MainActor @Sendable (any FileLookup) -> any ScreenPictures
+  let makePictures: @MainActor @Sendable (any FileLookup) -> any ScreenPictures
 
   /// Creates a way to draw pictures.
   package init(

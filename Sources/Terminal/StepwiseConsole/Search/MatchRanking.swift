@@ -1,7 +1,7 @@
 /// Ranks matches.
-package nonisolated enum MatchRanking {
+nonisolated enum MatchRanking {
   /// Returns the best matches, ranked, without ranking the others.
-  package static func first(_ count: Int, of lists: [[OptionMatch]]) -> [OptionMatch] {
+  static func first(_ count: Int, of lists: [[OptionMatch]]) -> [OptionMatch] {
     guard count > 0 else { return [] }
     var best: [OptionMatch] = []
     best.reserveCapacity(2 * count)
@@ -25,7 +25,7 @@ package nonisolated enum MatchRanking {
   /// Returns the number of matches worth showing.
   ///
   /// If the best match is not scattered, matches with scattered letters are noise.
-  package static func count(of lists: [[OptionMatch]], best: OptionMatch?) -> Int {
+  static func count(of lists: [[OptionMatch]], best: OptionMatch?) -> Int {
     guard let best, !best.isScattered else { return lists.reduce(0) { $0 + $1.count } }
     return lists.reduce(0) { count, list in
       count + list.reduce(0) { $0 + ($1.isScattered ? 0 : 1) }
@@ -33,7 +33,7 @@ package nonisolated enum MatchRanking {
   }
 
   /// Returns the ranked matches worth showing.
-  package static func withoutNoise(_ ranked: [OptionMatch]) -> [OptionMatch] {
+  static func withoutNoise(_ ranked: [OptionMatch]) -> [OptionMatch] {
     guard let best = ranked.first, !best.isScattered, ranked.last?.isScattered == true else {
       return ranked
     }
@@ -50,7 +50,7 @@ package nonisolated enum MatchRanking {
   ///
   /// It is a counting sort, digit by digit from the lowest (Knuth, The Art of Computer
   /// Programming, volume 3, 5.2.5). The sort is stable, so the positions need no pass of their own.
-  package static func all(_ lists: [[OptionMatch]]) -> [OptionMatch] {
+  static func all(_ lists: [[OptionMatch]]) -> [OptionMatch] {
     var matches = Array(lists.joined())
     guard matches.count > 2000 else {
       matches.sort()

@@ -8,9 +8,9 @@ package nonisolated struct OptionFinder: Sendable {
   private static let firstCount = 256
 
   /// The index to search.
-  package let index: OptionIndex
+  let index: OptionIndex
   /// The typed text.
-  package let text: String
+  let text: String
   private let query: SearchQuery
 
   /// Creates a finder.
@@ -21,31 +21,31 @@ package nonisolated struct OptionFinder: Sendable {
   }
 
   /// Whether the query is empty, so that the list is shown as it is.
-  package var isEmpty: Bool { query.isEmpty }
+  var isEmpty: Bool { query.isEmpty }
 
   /// Searches all segments synchronously.
-  package func results() -> OptionResults {
+  func results() -> OptionResults {
     results(of: isEmpty ? [] : (0..<index.segmentCount).map { matches(inSegment: $0, among: nil) })
   }
 
   /// Ranks all matches.
-  package func results(of all: [[OptionMatch]]) -> OptionResults {
+  func results(of all: [[OptionMatch]]) -> OptionResults {
     isEmpty
       ? OptionResults(listOf: self)
       : OptionResults(self, ranked: MatchRanking.withoutNoise(MatchRanking.all(all)))
   }
 
   /// Ranks the best of the matches so far.
-  package func firstResults(of all: [[OptionMatch]]) -> OptionResults {
+  func firstResults(of all: [[OptionMatch]]) -> OptionResults {
     let first = MatchRanking.withoutNoise(MatchRanking.first(Self.firstCount, of: all))
     return OptionResults(self, first: first, of: all)
   }
 
   /// Returns whether all matches of this finder are among those of another finder.
-  package func narrows(_ other: OptionFinder) -> Bool { query.narrows(other.query) }
+  func narrows(_ other: OptionFinder) -> Bool { query.narrows(other.query) }
 
   /// Searches a segment of the options.
-  package func matches(inSegment number: Int, among former: [OptionMatch]?) -> [OptionMatch] {
+  func matches(inSegment number: Int, among former: [OptionMatch]?) -> [OptionMatch] {
     if let former, former.isEmpty { return [] }
     let first = number * OptionIndex.segmentSize
     let former = former?.lazy.map { $0.position - first }

@@ -1,7 +1,7 @@
 import StepwiseFlow
 
 /// The ranked results of a search.
-package nonisolated struct OptionResults: Sendable {
+nonisolated struct OptionResults: Sendable {
   private enum Ranking {
     /// All options, in the order of the list.
     case list
@@ -20,18 +20,18 @@ package nonisolated struct OptionResults: Sendable {
   private let finder: OptionFinder
 
   /// Creates the results of an empty query: the whole list.
-  package init(listOf finder: OptionFinder) {
+  init(listOf finder: OptionFinder) {
     self.init(
       finder, count: finder.index.options.count, isComplete: true, ranking: .list)
   }
 
   /// Creates the final ranking.
-  package init(_ finder: OptionFinder, ranked: [OptionMatch]) {
+  init(_ finder: OptionFinder, ranked: [OptionMatch]) {
     self.init(finder, count: ranked.count, isComplete: true, ranking: .ranked(ranked))
   }
 
   /// Creates the results so far.
-  package init(_ finder: OptionFinder, first: [OptionMatch], of all: [[OptionMatch]]) {
+  init(_ finder: OptionFinder, first: [OptionMatch], of all: [[OptionMatch]]) {
     let count = MatchRanking.count(of: all, best: first.first)
     self.init(finder, count: count, isComplete: false, ranking: .partly(first: first, all: all))
   }
@@ -45,7 +45,7 @@ package nonisolated struct OptionResults: Sendable {
   }
 
   /// The same results, marked incomplete because another query is running.
-  package var outdated: OptionResults {
+  var outdated: OptionResults {
     var results = self
     results.isComplete = false
     return results

@@ -1,14 +1,14 @@
 /// A search query: terms that a label must all contain, in any order.
-package nonisolated struct SearchQuery: Sendable {
+nonisolated struct SearchQuery: Sendable {
   /// The terms, which the person separates by spaces.
-  package let terms: [SearchTerm]
+  let terms: [SearchTerm]
   /// All terms as one phrase, whose exact match is best; `nil` for a single term.
   private let phrase: SearchTerm?
   /// The letters that a label must have.
-  package let letters: LetterSet
+  let letters: LetterSet
 
   /// Creates a query from typed text.
-  package init(_ text: String) {
+  init(_ text: String) {
     let words = text.split(whereSeparator: \.isWhitespace)
     terms = words.map { SearchTerm($0) }.filter { !$0.bytes.isEmpty }
     phrase = terms.count > 1 ? SearchTerm(joining: terms) : nil
@@ -18,19 +18,19 @@ package nonisolated struct SearchQuery: Sendable {
   }
 
   /// Whether the query is empty, so that everything matches.
-  package var isEmpty: Bool { terms.isEmpty }
+  var isEmpty: Bool { terms.isEmpty }
 
   /// Returns whether all matches of this query are among those of another query.
   ///
   /// - Parameter other: Another query, such as the one before the last key.
   /// - Returns: Whether each term of the other query is a prefix of the corresponding term of this one.
-  package func narrows(_ other: SearchQuery) -> Bool {
+  func narrows(_ other: SearchQuery) -> Bool {
     other.terms.count <= terms.count
       && zip(other.terms, terms).allSatisfy { $1.bytes.starts(with: $0.bytes) }
   }
 
   /// Returns the distance between a label and the query; `nil` if the label does not match.
-  package func distance(to label: FoldedLabel) -> UInt32? {
+  func distance(to label: FoldedLabel) -> UInt32? {
     guard let phrase else {
       guard let term = terms.first else { return 0 }
       return term.match(label)?.distance(length: label.bytes.count)
@@ -54,16 +54,16 @@ package nonisolated struct SearchQuery: Sendable {
   }
 
   /// Returns the bytes of a label that match, for highlighting.
-  package func positions(in label: FoldedLabel) -> [Int] {
+  func positions(in label: FoldedLabel) -> [Int] {
     if let found = phrase.flatMap({ $0.consecutivePositions(in: label) }) { return Array(found) }
     return Set(terms.flatMap { $0.positions(in: label) }).sorted()
   }
 }
 
 /// How well a label matches a term.
-package nonisolated struct MatchQuality {
+nonisolated struct MatchQuality {
   /// The kinds of matches, best first.
-  package enum Kind: UInt32, Comparable {
+  enum Kind: UInt32, Comparable {
     /// The whole label.
     case equal
     /// The beginning of the label.
@@ -79,20 +79,20 @@ package nonisolated struct MatchQuality {
     /// Letters in order, with others between them.
     case scattered
 
-    package static func < (left: Kind, right: Kind) -> Bool { left.rawValue < right.rawValue }
+    static func < (left: Kind, right: Kind) -> Bool { left.rawValue < right.rawValue }
   }
 
-  package var kind: Kind
+  var kind: Kind
   /// The penalty within its kind; 0 is best.
-  package var penalty: Int
+  var penalty: Int
   /// The offset at which the match begins.
-  package var start: Int
+  var start: Int
 
   /// The minimum distance of a match with scattered letters.
-  package static let scatteredDistance = Kind.scattered.rawValue << 28
+  static let scatteredDistance = Kind.scattered.rawValue << 28
 
   /// Returns one number to compare by: the kind, then the penalty, then shorter labels, then earlier matches.
-  package func distance(length: Int) -> UInt32 {
+  func distance(length: Int) -> UInt32 {
     let penalty = UInt32(min(penalty, 255))
     return kind.rawValue << 28 | penalty << 20 | UInt32(min(length, 4095)) << 8
       | UInt32(min(start, 255))

@@ -3,7 +3,7 @@ import StepwiseSystem
 /// A word of a query.
 package nonisolated struct SearchTerm: Sendable {
   /// The folded bytes.
-  package let bytes: [UInt8]
+  let bytes: [UInt8]
   /// The end of each character; a character is never matched in part.
   private let ends: [Int]
   /// The letters that a label must have.
@@ -54,7 +54,7 @@ package nonisolated struct SearchTerm: Sendable {
   }
 
   /// Returns the best match of the term in a label, or else in its keywords; `nil` for none.
-  package func match(_ label: FoldedLabel) -> MatchQuality? {
+  func match(_ label: FoldedLabel) -> MatchQuality? {
     let own = ownMatch(label)
     if let own, own.kind <= .wordPrefix { return own }
     guard let keywords = label.keywords, let match = keywordMatch(keywords) else { return own }
@@ -79,7 +79,7 @@ package nonisolated struct SearchTerm: Sendable {
   }
 
   /// Returns the bytes of a label that match.
-  package func positions(in label: FoldedLabel) -> [Int] {
+  func positions(in label: FoldedLabel) -> [Int] {
     switch ownMatch(label)?.kind {
     case .wordPrefixes: wordPrefixesPositions(in: label)
     case .scattered: scatteredPositions(in: label)
@@ -90,7 +90,7 @@ package nonisolated struct SearchTerm: Sendable {
   // MARK: Letters that stand together
 
   /// Returns the match of the term in one piece; `nil` for none.
-  package func consecutiveMatch(_ label: FoldedLabel) -> MatchQuality? {
+  func consecutiveMatch(_ label: FoldedLabel) -> MatchQuality? {
     guard let start = consecutiveStart(in: label) else { return nil }
     let kind: MatchQuality.Kind =
       if start == 0 {
@@ -104,7 +104,7 @@ package nonisolated struct SearchTerm: Sendable {
   }
 
   /// Returns the range of the term in one piece; `nil` if the label does not contain it.
-  package func consecutivePositions(in label: FoldedLabel) -> Range<Int>? {
+  func consecutivePositions(in label: FoldedLabel) -> Range<Int>? {
     consecutiveStart(in: label).map { $0..<$0 + bytes.count }
   }
 

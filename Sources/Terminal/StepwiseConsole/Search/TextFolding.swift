@@ -4,7 +4,7 @@
 /// alone.
 package nonisolated enum TextFolding {
   /// The kind of a scalar, for finding the beginnings of words.
-  package enum Kind: UInt8 {
+  enum Kind: UInt8 {
     case other, small, capital, digit
     /// A mark on the scalar before it.
     case mark
@@ -30,20 +30,20 @@ package nonisolated enum TextFolding {
 
   /// Returns an ASCII byte as a small letter.
   @inline(__always)
-  package static func lowered(_ byte: UInt8) -> UInt8 {
+  static func lowered(_ byte: UInt8) -> UInt8 {
     byte &- 0x41 < 26 ? byte | 0x20 : byte
   }
 
   /// Returns the kind of an ASCII byte.
   @inline(__always)
-  package static func kind(ofASCII byte: UInt8) -> Kind {
+  static func kind(ofASCII byte: UInt8) -> Kind {
     if byte &- 0x61 < 26 { return .small }
     if byte &- 0x41 < 26 { return .capital }
     return byte &- 0x30 < 10 ? .digit : .other
   }
 
   /// Returns the kind of a scalar.
-  package static func kind(of scalar: Unicode.Scalar) -> Kind {
+  static func kind(of scalar: Unicode.Scalar) -> Kind {
     let value = scalar.value
     if value < 0x80 { return kind(ofASCII: UInt8(truncatingIfNeeded: value)) }
     if isDiacritic(value) { return .mark }
@@ -66,7 +66,7 @@ package nonisolated enum TextFolding {
   ///   - next: The kind of the scalar after it.
   /// - Returns: Whether it is the first letter or digit of a word: `fooBar`, `HTTPServer`, `foo2`.
   @inline(__always)
-  package static func isWordStart(_ previous: Kind, _ kind: Kind, _ next: Kind) -> Bool {
+  static func isWordStart(_ previous: Kind, _ kind: Kind, _ next: Kind) -> Bool {
     switch kind {
     case .other, .mark: false
     case .small: previous == .other

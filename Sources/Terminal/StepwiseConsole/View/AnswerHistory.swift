@@ -1,9 +1,9 @@
 import StepwiseFlow
 
 /// The answered screens, folded: a row for each screen, and a row for each finished flow.
-package nonisolated struct AnswerHistory {
+nonisolated struct AnswerHistory {
   /// A row of the history.
-  package enum Row: Equatable {
+  enum Row: Equatable {
     /// An answered screen.
     case screen(Trail.Row)
     /// A finished flow, with its answers.
@@ -11,15 +11,15 @@ package nonisolated struct AnswerHistory {
   }
 
   /// The maximum number of rows of the stack that are read; more would not be visible.
-  package static let rowsMax = 300
+  static let rowsMax = 300
 
   /// The rows, oldest first.
-  package let rows: [Row]
+  let rows: [Row]
   /// The number of answers before the first row.
-  package let earlier: Int
+  let earlier: Int
 
   /// Folds the answered screens of a trail.
-  package init(_ trail: Trail, opened: Set<TrailFlow> = []) {
+  init(_ trail: Trail, opened: Set<TrailFlow> = []) {
     let answered = trail.last(Self.rowsMax).filter { $0.status == .answered }
     earlier = max(0, trail.count - 1 - answered.count)
     let all = answered.filter { !$0.isHidden }
@@ -46,7 +46,7 @@ package nonisolated struct AnswerHistory {
   ///
   /// A button that only led out of a flow is not an answer. If the wizard did not finish, the
   /// current screen has no answer.
-  package static func record(of trail: Trail, isFinished: Bool) -> [Trail.Row] {
+  static func record(of trail: Trail, isFinished: Bool) -> [Trail.Row] {
     let all = trail.last(trail.count).filter { row in
       !row.isHidden && (row.status == .answered || isFinished && row.status != .kept)
     }
@@ -59,7 +59,7 @@ package nonisolated struct AnswerHistory {
   }
 
   /// The position of the row of an entry; `nil` if the entry has no row of its own.
-  package func position(of entry: Int) -> Int? {
+  func position(of entry: Int) -> Int? {
     rows.firstIndex {
       if case .screen(let row) = $0 { row.entry == entry } else { false }
     }
@@ -82,7 +82,7 @@ nonisolated extension TrailFlow {
 
 nonisolated extension AnswerHistory.Row {
   /// The text at the left of the row, for sentences in the person's language.
-  package var titleText: LocalizedStringKey {
+  var titleText: LocalizedStringKey {
     switch self {
     case .screen(let row): row.titleText
     case .flow(let flow, _): flow.titleText
@@ -90,10 +90,10 @@ nonisolated extension AnswerHistory.Row {
   }
 
   /// The text at the left of the row.
-  package var title: String { titleText.english }
+  var title: String { titleText.english }
 
   /// The answers of the row.
-  package func summary(separator: String) -> String {
+  func summary(separator: String) -> String {
     switch self {
     case .screen(let row): return row.summary
     case .flow(_, let rows):

@@ -1,20 +1,20 @@
 import StepwiseFlow
 
 /// Measures how long each effect and load has been running.
-package struct BusyClock {
+struct BusyClock {
   /// The time before a spinner appears.
-  package static let spinnerDelay = Duration.milliseconds(100)
+  static let spinnerDelay = Duration.milliseconds(100)
   /// The time that each frame of a spinner is visible.
-  package static let spinnerStep = Duration.milliseconds(80)
+  static let spinnerStep = Duration.milliseconds(80)
 
   private let clock: any WizardClock
   /// When each element became busy, by its id; the empty id stands for the screen.
   private var since: [String: Duration] = [:]
 
-  package init(_ clock: any WizardClock) { self.clock = clock }
+  init(_ clock: any WizardClock) { self.clock = clock }
 
   /// Records what runs now; work that ran before keeps its start.
-  package mutating func note(_ snapshot: Snapshot) {
+  mutating func note(_ snapshot: Snapshot) {
     let now = clock.now
     var running: [String: Duration] = [:]
     for element in snapshot.elements {
@@ -29,18 +29,18 @@ package struct BusyClock {
   }
 
   /// The running times, by the element's id.
-  package var times: [String: Duration] {
+  var times: [String: Duration] {
     let now = clock.now
     return since.mapValues { now - $0 }
   }
 
   /// The time until everything that runs has run long enough to be shown; `nil` if it has.
-  package var showDelay: Duration? {
+  var showDelay: Duration? {
     times.values.filter { $0 < Self.spinnerDelay }.min().map { Self.spinnerDelay - $0 }
   }
 
   /// The time until the next frame of a spinner; `nil` for never.
-  package var nextChange: Duration? {
+  var nextChange: Duration? {
     times.values.map { time in
       if time < Self.spinnerDelay { return Self.spinnerDelay - time }
       let steps = Int(time / Self.spinnerStep) + 1

@@ -4,9 +4,9 @@ import StepwiseTerminal
 /// The question that the person must confirm before they cancel the wizard.
 ///
 /// Enter answers it, as in a field for yes or no, so that no letter of a typed word is left for the next program.
-package nonisolated struct CancelQuestion {
+nonisolated struct CancelQuestion {
   /// The question, as it is shown.
-  package let text: String
+  let text: String
   /// The selected answer.
   package private(set) var isYes = false
   private var word: TypedFlag
@@ -16,7 +16,7 @@ package nonisolated struct CancelQuestion {
   /// - Parameters:
   ///   - text: The question.
   ///   - localizer: The person's language.
-  package init(text: String, in localizer: Localizer?) {
+  init(text: String, in localizer: Localizer?) {
     self.text = text
     word = TypedFlag(yes: localizer("yes"), no: localizer("no"))
   }
@@ -24,7 +24,7 @@ package nonisolated struct CancelQuestion {
   /// Handles a key.
   ///
   /// - Returns: The answer; `nil` if the person has not given it yet.
-  package mutating func answer(_ key: Key) -> Bool? {
+  mutating func answer(_ key: Key) -> Bool? {
     switch KeyTable.cancelQuestion.command(for: key) {
     case .submit: return isYes && !word.isUnmatched
     case .leave: return false

@@ -1,7 +1,7 @@
 /// Something that people can click, and the cells that it occupies.
-package nonisolated struct ClickTarget: Equatable {
+nonisolated struct ClickTarget: Equatable {
   /// The meaning of a click on a target.
-  package enum Thing: Equatable {
+  enum Thing: Equatable {
     /// A field or a button, by its id.
     case element(String)
     /// A row of a list, by the list's id and the row's position in it.
@@ -11,31 +11,31 @@ package nonisolated struct ClickTarget: Equatable {
   }
 
   /// The rows.
-  package var rows: Range<Int>
+  var rows: Range<Int>
   /// The columns.
-  package var columns: Range<Int>
+  var columns: Range<Int>
   /// The thing in these cells.
-  package let thing: Thing
+  let thing: Thing
 
-  package init(_ thing: Thing, rows: Range<Int>, columns: Range<Int>) {
+  init(_ thing: Thing, rows: Range<Int>, columns: Range<Int>) {
     self.thing = thing
     self.rows = rows
     self.columns = columns
   }
 
   /// The same thing at another position.
-  package func moved(down: Int, right: Int = 0) -> ClickTarget {
+  func moved(down: Int, right: Int = 0) -> ClickTarget {
     ClickTarget(thing, rows: rows.moved(by: down), columns: columns.moved(by: right))
   }
 
   /// The part of the target within some rows; `nil` if there is none.
-  package func clipped(to rows: Range<Int>) -> ClickTarget? {
+  func clipped(to rows: Range<Int>) -> ClickTarget? {
     let seen = self.rows.clamped(to: rows)
     return seen.isEmpty ? nil : ClickTarget(thing, rows: seen, columns: columns)
   }
 
   /// Whether a cell belongs to the target.
-  package func contains(row: Int, column: Int) -> Bool {
+  func contains(row: Int, column: Int) -> Bool {
     rows.contains(row) && columns.contains(column)
   }
 }

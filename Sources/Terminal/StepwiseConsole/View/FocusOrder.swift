@@ -2,24 +2,24 @@ import StepwiseFlow
 import StepwiseTerminal
 
 /// The focusable elements from top to bottom, and the steps between them.
-package nonisolated struct FocusOrder {
+nonisolated struct FocusOrder {
   /// The focusable elements.
-  package let elements: [Snapshot.Element]
+  let elements: [Snapshot.Element]
   /// The buttons that only a shortcut can press.
   private let shortcutsOnly: [Snapshot.Element]
   /// The buttons that a typed name can choose: those in the order, and those that a row of the
   /// history replaces.
-  package let named: [Snapshot.Element]
+  let named: [Snapshot.Element]
 
   /// The elements that have a shortcut.
-  package var shortcuts: [Snapshot.Element] {
+  var shortcuts: [Snapshot.Element] {
     (elements + shortcutsOnly).filter { $0.shortcut != nil }
   }
 
   /// Finds the focusable elements of a screen.
   ///
   /// It leaves out the buttons that a row of the history replaces; a button with a help text says more than that row.
-  package init(_ snapshot: Snapshot, shownEntries: Set<Int>) {
+  init(_ snapshot: Snapshot, shownEntries: Set<Int>) {
     let enabled = snapshot.elements.filter { element in
       (element.isField || element.button != nil) && element.isEnabled
     }
@@ -32,12 +32,12 @@ package nonisolated struct FocusOrder {
   }
 
   /// The element with an id, if it can have the focus.
-  package subscript(id: String?) -> Snapshot.Element? {
+  subscript(id: String?) -> Snapshot.Element? {
     id.flatMap { id in elements.first { $0.id == id } }
   }
 
   /// The id of the element that has the focus first: the open question if there is one.
-  package func defaultFocus(for question: Snapshot.Question) -> String? {
+  func defaultFocus(for question: Snapshot.Question) -> String? {
     if case .field(let field) = question, self[field.id] != nil { return field.id }
     let buttons = elements.filter { $0.button != nil }
     return defaultButton
@@ -45,10 +45,10 @@ package nonisolated struct FocusOrder {
   }
 
   /// The id of the button for the next step; `nil` if there is none.
-  package var defaultButton: String? { elements.first { $0.button?.isDefault == true }?.id }
+  var defaultButton: String? { elements.first { $0.button?.isDefault == true }?.id }
 
   /// The element a number of steps further down; `nil` beyond the ends.
-  package func element(_ step: Int, from id: String?) -> Snapshot.Element? {
+  func element(_ step: Int, from id: String?) -> Snapshot.Element? {
     guard let position = elements.firstIndex(where: { $0.id == id }) else { return nil }
     return element(at: position + step)
   }
@@ -58,7 +58,7 @@ package nonisolated struct FocusOrder {
   }
 
   /// The button that a key presses.
-  package func button(for code: Key.Code) -> Snapshot.Element? {
+  func button(for code: Key.Code) -> Snapshot.Element? {
     code.shortcut.flatMap { shortcut in
       shortcuts.first { $0.shortcut == shortcut && $0.button != nil }
     }
@@ -70,7 +70,7 @@ package nonisolated struct FocusOrder {
   ///   - name: The typed beginning of a label; a single letter leads to the next such button.
   ///   - id: The id of the focused element.
   /// - Returns: The button; `nil` if there is none.
-  package func button(named name: String, from id: String?) -> Snapshot.Element? {
+  func button(named name: String, from id: String?) -> Snapshot.Element? {
     let wanted = name.lowercased()
     let fitting = named.filter { $0.label.lowercased().hasPrefix(wanted) }
     if let whole = fitting.first(where: { $0.label.lowercased() == wanted }) { return whole }
@@ -83,7 +83,7 @@ package nonisolated struct FocusOrder {
   // MARK: Grids
 
   /// The target of an arrow key in a grid.
-  package enum GridStep {
+  enum GridStep {
     /// To this cell, or to the element before or after the grid.
     case element(Snapshot.Element)
     /// Beyond all focusable elements.
@@ -91,7 +91,7 @@ package nonisolated struct FocusOrder {
   }
 
   /// The element above or below a cell; `nil` outside of grids.
-  package func gridStep(rows step: Int, from element: Snapshot.Element?) -> GridStep? {
+  func gridStep(rows step: Int, from element: Snapshot.Element?) -> GridStep? {
     guard let element, let place = element.cell else { return nil }
     let cells = elements.filter { $0.cell?.grid == place.grid }
     let order = Self.rows(of: cells)
@@ -112,7 +112,7 @@ package nonisolated struct FocusOrder {
 
   /// The cell beside another, across the columns of the screen at the end of a row; `nil` if there
   /// is none.
-  package func cell(columns step: Int, from element: Snapshot.Element?) -> Snapshot.Element? {
+  func cell(columns step: Int, from element: Snapshot.Element?) -> Snapshot.Element? {
     guard let element, let place = element.cell else { return nil }
     let row = elements.filter { $0.cell?.row == place.row }
     guard let position = row.firstIndex(where: { $0.id == element.id }) else { return nil }
@@ -140,7 +140,7 @@ package nonisolated struct FocusOrder {
 
 nonisolated extension Key.Code {
   /// The shortcut that a key stands for.
-  package var shortcut: Character? {
+  var shortcut: Character? {
     switch self {
     case .character(let character): character
     case .backspace: "\u{8}"

@@ -2,12 +2,12 @@ import StepwiseFlow
 import StepwiseTerminal
 
 /// Answered screens, one row each: the history, and the rows that a revisit keeps.
-package nonisolated struct FoldedRows {
-  package let theme: ResolvedTheme
-  package let columns: Int
+nonisolated struct FoldedRows {
+  let theme: ResolvedTheme
+  let columns: Int
 
   /// The rows of the history that fit, and the position of the selected one.
-  package func rows(of history: AnswerHistory, selected: Int?, room: Int, width: Int)
+  func rows(of history: AnswerHistory, selected: Int?, room: Int, width: Int)
     -> (rows: [StyledText], selectedRow: Int?)
   {
     var rows = history.rows[...]
@@ -65,7 +65,7 @@ package nonisolated struct FoldedRows {
   ///   - answers: The screens.
   ///   - text: Returns all answers of a screen.
   /// - Returns: The rows, from top to bottom.
-  package func record(_ answers: [Trail.Row], as text: (Trail.Row) -> String) -> [StyledText] {
+  func record(_ answers: [Trail.Row], as text: (Trail.Row) -> String) -> [StyledText] {
     let titles = answers.map { theme.localizer($0.nameText).oneLine }
     let width = titleWidth(titles)
     let indent = theme.spacing.margin + 2
@@ -99,7 +99,7 @@ package nonisolated struct FoldedRows {
   private static let answerMin = 12
 
   /// The width of the titles of a history.
-  package func titleWidth(of history: AnswerHistory) -> Int {
+  func titleWidth(of history: AnswerHistory) -> Int {
     titleWidth(history.rows.map { theme.localizer($0.titleText) })
   }
 
@@ -144,7 +144,7 @@ package nonisolated struct FoldedRows {
   }
 
   /// The rows of the screens that a revisit keeps.
-  package func kept(of trail: Trail, most: Int, width least: Int) -> [StyledText] {
+  func kept(of trail: Trail, most: Int, width least: Int) -> [StyledText] {
     let all = trail.last(0).filter { $0.status == .kept }
     let kept = all.filter { !$0.isHidden || $0.entry == all.last?.entry }
     let width = max(least, titleWidth(kept.map { theme.localizer($0.nameText) }))

@@ -1,7 +1,7 @@
 import StepwiseTerminal
 
 /// The help: the question, and the keys in pages.
-package nonisolated struct HelpPages {
+nonisolated struct HelpPages {
   /// The rows of the question, which stay in sight.
   package private(set) var question: [StyledText] = []
   private var rows: [StyledText] = []
@@ -13,7 +13,7 @@ package nonisolated struct HelpPages {
   ///   - rows: The rows of all keys.
   ///   - question: The rows of the question; a low window has no room for them.
   ///   - height: The height of the window; the hints and their gap use two rows.
-  package mutating func fit(_ rows: [StyledText], under question: [StyledText], height: Int) {
+  mutating func fit(_ rows: [StyledText], under question: [StyledText], height: Int) {
     self.rows = rows
     let room = height - 2
     // Half of the window is for the keys, or all that they need.
@@ -24,13 +24,13 @@ package nonisolated struct HelpPages {
   }
 
   /// The rows of the page.
-  package var shown: ArraySlice<StyledText> {
+  var shown: ArraySlice<StyledText> {
     rows[viewport.rows.clamped(to: rows.indices)]
   }
 
   /// Whether another page follows.
-  package var hasMore: Bool { viewport.rows.upperBound < rows.count }
+  var hasMore: Bool { viewport.rows.upperBound < rows.count }
 
   /// Turns to the next page.
-  package mutating func turn() { viewport.scroll(by: viewport.height) }
+  mutating func turn() { viewport.scroll(by: viewport.height) }
 }

@@ -1,40 +1,40 @@
 import StepwiseFlow
 
 /// The selected row of the history, and the flows that were unfolded to reach it.
-package nonisolated struct HistoryCursor {
+nonisolated struct HistoryCursor {
   /// The row; `nil` while keys go to the screen.
   package private(set) var row: Int?
   private var opened: Set<TrailFlow> = []
 
-  package init() {}
+  init() {}
 
   /// The history as it is folded now.
-  package func history(of trail: Trail) -> AnswerHistory { AnswerHistory(trail, opened: opened) }
+  func history(of trail: Trail) -> AnswerHistory { AnswerHistory(trail, opened: opened) }
 
   /// Moves to the newest row, if there is one.
-  package mutating func begin(in history: AnswerHistory) { row = history.rows.indices.last }
+  mutating func begin(in history: AnswerHistory) { row = history.rows.indices.last }
 
   /// Returns the keys to the screen.
-  package mutating func leave() { row = nil }
+  mutating func leave() { row = nil }
 
   /// Moves to a row; the position after the newest row is the screen.
-  package mutating func go(to place: Int, in history: AnswerHistory) {
+  mutating func go(to place: Int, in history: AnswerHistory) {
     row = place < history.rows.count ? max(0, place) : nil
   }
 
   /// Unfolds a finished flow.
-  package mutating func open(_ row: AnswerHistory.Row) {
+  mutating func open(_ row: AnswerHistory.Row) {
     guard case .flow(let flow, _) = row else { return }
     opened.insert(flow)
   }
 
   /// Whether a row belongs to a flow that was unfolded.
-  package func canClose(_ row: AnswerHistory.Row) -> Bool {
+  func canClose(_ row: AnswerHistory.Row) -> Bool {
     row.surroundingFlow.map(opened.contains) ?? false
   }
 
   /// Folds the flow that contains a row, and moves to the row of the flow.
-  package mutating func close(_ row: AnswerHistory.Row, of trail: Trail) {
+  mutating func close(_ row: AnswerHistory.Row, of trail: Trail) {
     guard let flow = row.surroundingFlow, opened.remove(flow) != nil else { return }
     self.row = history(of: trail).rows.firstIndex {
       if case .flow(flow, _) = $0 { true } else { false }

@@ -2,36 +2,36 @@ import StepwiseFlow
 
 /// The terminal's own state of a screen, which the session does not know: the focus, the text being
 /// typed, and the viewports.
-package struct ScreenState {
+struct ScreenState {
   /// The id of the focused element.
   package var focus: String?
   /// The id of the button whose press began something that has not ended yet.
-  package var pressed: String?
+  var pressed: String?
   /// The letters that were typed to choose a button.
-  package var typedName = TypedName()
+  var typedName = TypedName()
   /// Whether a key was pressed on this screen; until then, the focus moves to the question, even if
   /// that arrives late.
-  package var isUsed = false
+  var isUsed = false
   /// Whether something was typed that the session does not know yet.
-  package var hasUnkeptEdit = false
+  var hasUnkeptEdit = false
   /// The visible rows.
   package private(set) var viewport = Viewport(count: 0, height: 10)
   /// Whether the person scrolled away from the focused element.
-  package var isScrolled = false
+  var isScrolled = false
   /// Whether the focused element is visible, at least in part.
   package private(set) var isFocusSeen = true
   /// The number of rows that the screen has taken; the rows below it do not move up.
-  package var heldRows = 0
+  var heldRows = 0
   /// The numbers of the errors that are no longer shown, by the field's id, because the field was answered anew.
   private var overcome: [String: Int] = [:]
   /// Whether the last key would have made a text too long.
-  package var isOverfull = false
+  var isOverfull = false
   /// The errors after which a field was edited, by the field's id; they are shown as hints until the next answer.
   private var edited: [String: String] = [:]
   /// How often in a row the answer of each field was rejected, not counting the first time.
-  package var rejections: [String: Int] = [:]
+  var rejections: [String: Int] = [:]
   /// The visible part of each list, by the element's id.
-  package var lists: [String: ListWindow] = [:]
+  var lists: [String: ListWindow] = [:]
   private var controls: [String: any FieldControl] = [:]
   /// The last error of each element, and how often it was repeated in the same words.
   private var errors: [String: (number: Int, message: String, count: Int)] = [:]
@@ -42,7 +42,7 @@ package struct ScreenState {
   ///   - elements: The elements now.
   ///   - before: The elements at the last update; those that are still the same are left alone.
   /// - Returns: The controls that are new.
-  package mutating func update(
+  mutating func update(
     _ elements: [Snapshot.Element], after before: [Snapshot.Element]
   ) -> [any FieldControl] {
     let changed = elements.enumerated().filter { position, element in
@@ -68,31 +68,31 @@ package struct ScreenState {
   }
 
   /// Returns the control of a field; a new one for a field that was not shown yet.
-  package func control(of field: Snapshot.Element) -> any FieldControl {
+  func control(of field: Snapshot.Element) -> any FieldControl {
     controls[field.id] ?? field.makeControl()
   }
 
   /// The controls of all fields that were shown.
-  package var allControls: some Sequence<any FieldControl> { controls.values }
+  var allControls: some Sequence<any FieldControl> { controls.values }
 
   /// Notes that the person edits a field.
-  package mutating func noteEdit(of field: Snapshot.Element) {
+  mutating func noteEdit(of field: Snapshot.Element) {
     edited[field.id] = message(of: field)
   }
 
   /// Whether the person has edited a field since its error.
-  package func isEdited(_ field: Snapshot.Element) -> Bool {
+  func isEdited(_ field: Snapshot.Element) -> Bool {
     edited[field.id].map { $0 == message(of: field) } ?? false
   }
 
   /// Hides the error of a field, because the person answers it anew.
-  package mutating func hideError(of field: Snapshot.Element) {
+  mutating func hideError(of field: Snapshot.Element) {
     overcome[field.id] = field.error?.number
     edited[field.id] = nil
   }
 
   /// The error of a field, until the field is answered anew.
-  package func message(of field: Snapshot.Element) -> String? {
+  func message(of field: Snapshot.Element) -> String? {
     if let message = controls[field.id]?.message { return message }
     guard let error = field.error, overcome[field.id] != error.number else { return nil }
     return error.message
@@ -109,13 +109,13 @@ package struct ScreenState {
   // MARK: Scrolling
 
   /// Scrolls away from the focused element.
-  package mutating func scroll(by rows: Int) {
+  mutating func scroll(by rows: Int) {
     isScrolled = true
     viewport.scroll(by: rows)
   }
 
   /// Shows the screen from its beginning; with `isRead`, it does not scroll to the focused element.
-  package mutating func begin(isRead: Bool) {
+  mutating func begin(isRead: Bool) {
     viewport.scroll(by: -viewport.first)
     isScrolled = isRead
     heldRows = 0
@@ -123,7 +123,7 @@ package struct ScreenState {
 
   /// Scrolls to the focused element, unless the person scrolled away, and keeps the viewport of
   /// each part.
-  package mutating func lay(_ body: ScreenLayout.Block, in room: Int) {
+  mutating func lay(_ body: ScreenLayout.Block, in room: Int) {
     // If there is too little room, blank rows at the end are dropped first.
     let count = body.rows.count > room ? max(room, body.usedRows) : body.rows.count
     viewport.fit(count: count, height: room)
@@ -141,14 +141,14 @@ package struct ScreenState {
   }
 
   /// Keeps the viewports of the parts of a screen.
-  package mutating func keep(_ body: ScreenLayout.Block) {
+  mutating func keep(_ body: ScreenLayout.Block) {
     for (id, viewport) in body.viewports { controls[id]?.viewport = viewport }
     lists.merge(body.lists) { $1 }
   }
 }
 
 /// The states of the screens that the person can come back to, by their entries.
-package struct ScreenStates {
+struct ScreenStates {
   /// The maximum number of screens whose state is kept after the person left them.
   private static let countMax = 500
 
@@ -166,7 +166,7 @@ package struct ScreenStates {
   ///   - entry: The screen's entry.
   ///   - state: The state of the screen that is left.
   /// - Returns: The state of the screen; `nil` if none was kept.
-  package mutating func enter(_ entry: Int, leaving state: ScreenState) -> ScreenState? {
+  mutating func enter(_ entry: Int, leaving state: ScreenState) -> ScreenState? {
     if entered.contains(self.entry) { others[self.entry] = state }
     self.entry = entry
     entered.removeAll { $0 == entry }
@@ -176,7 +176,7 @@ package struct ScreenStates {
   }
 
   /// Forgets a screen that the person cannot come back to.
-  package mutating func forget(_ entry: Int) {
+  mutating func forget(_ entry: Int) {
     others[entry] = nil
     entered.removeAll { $0 == entry }
   }

@@ -4,7 +4,7 @@ import StepwiseTerminal
 /// Submits answers, steps back, and cancels.
 extension TerminalView {
   /// Keeps the typed text.
-  package func edited(_ field: Snapshot.Element, _ control: any FieldControl) {
+  func edited(_ field: Snapshot.Element, _ control: any FieldControl) {
     state.hasUnkeptEdit = false
     // The message stays until the next answer: it says how to answer, removing its row would move the rows below, and for
     // a screen reader it would silence the key.
@@ -32,7 +32,7 @@ extension TerminalView {
   }
 
   /// Reports that a field has no room for more text.
-  package func rejectLength(in control: any FieldControl) {
+  func rejectLength(in control: any FieldControl) {
     control.message = theme.localizer(
       "That is too long: at most \(control.lengthMax) bytes fit here.")
     state.isOverfull = true
@@ -40,13 +40,13 @@ extension TerminalView {
   }
 
   /// Shows a message of the terminal itself.
-  package func say(_ text: String, isError: Bool = false) {
+  func say(_ text: String, isError: Bool = false) {
     remark = Remark(text: text, isError: isError)
     layOut()
   }
 
   /// Submits the answer of a field, after the answers above it that the screen needs first.
-  package func submit(_ field: Snapshot.Element) {
+  func submit(_ field: Snapshot.Element) {
     // An extra Enter in an empty composer sends nothing and shows no error.
     if field.repeatsQuestion, !field.isOptional, control(of: field).typed?.trimmed.isEmpty == true {
       return
@@ -64,7 +64,7 @@ extension TerminalView {
   ///
   /// A shortcut does not move the focus, except to a cell of a grid, which shows that it was
   /// pressed.
-  package func press(_ button: Snapshot.Element, byShortcut: Bool = false) {
+  func press(_ button: Snapshot.Element, byShortcut: Bool = false) {
     // The spinner says already that it is running; a screen reader is told.
     guard !button.isBusy || theme.isSpoken else { return }
     remark = nil
@@ -214,7 +214,7 @@ extension TerminalView {
     moveTo(button ?? snapshot.elements.first { $0.id == defaultFocus })
   }
 
-  package func perform(_ action: Action) {
+  func perform(_ action: Action) {
     let entry = snapshot.entry
     hasActed = true
     do {
@@ -240,7 +240,7 @@ extension TerminalView {
   }
 
   /// If a button was rejected because of errors in fields, moves to the first such field.
-  package func moveToRejected() {
+  func moveToRejected() {
     let rejected = focusable.first { $0.isField && $0.hasError }
     if let rejected { state.focus = rejected.id }
   }
@@ -249,7 +249,7 @@ extension TerminalView {
   ///
   /// A key may arrive after its screen has gone, but before the next one is drawn; such a rejection
   /// is not shown.
-  package func tell(_ rejection: Rejection, on entry: Int) {
+  func tell(_ rejection: Rejection, on entry: Int) {
     if rejection != .firstScreen { rejected() }
     guard snapshot.entry == entry else { return }
     let shown = theme.localizer(rejection)
@@ -264,19 +264,19 @@ extension TerminalView {
 
   // MARK: Back
 
-  package func escape() {
+  func escape() {
     // While an answer is on its way, the key stops it.
     if !snapshot.isAnswerPending, let field = focusedField, control(of: field).close() { return }
     back()
   }
 
-  package func back() {
+  func back() {
     given = []
     remark = nil
     perform(.back)
   }
 
-  package func cancel() {
+  func cancel() {
     if cancelQuestion == nil, let question = session.cancelQuestion ?? ownCancelQuestion {
       overlay = .cancelQuestion(
         CancelQuestion(text: theme.localizer(question), in: theme.localizer))
@@ -291,7 +291,7 @@ extension TerminalView {
     return count > 1 ? "Cancel after \(count) answers?" : nil
   }
 
-  package func answerCancel(_ key: Key) {
+  func answerCancel(_ key: Key) {
     guard case .cancelQuestion(var question) = overlay else { return }
     let isYes = question.answer(key)
     overlay = .cancelQuestion(question)

@@ -2,18 +2,18 @@ import StepwiseFlow
 import StepwiseTerminal
 
 /// The arrangement of a screen in a window, computed by a layout and drawn by a frame.
-package nonisolated struct Arrangement {
-  package var body = ScreenLayout.Block()
-  package var parts = FramePlan.Parts()
-  package var rooms = FramePlan.Rooms()
+nonisolated struct Arrangement {
+  var body = ScreenLayout.Block()
+  var parts = FramePlan.Parts()
+  var rooms = FramePlan.Rooms()
   /// The entries whose own rows in the history are visible.
-  package var shownEntries: Set<Int> = []
+  var shownEntries: Set<Int> = []
   /// The width of the titles of answered screens.
-  package var titleWidth = 0
+  var titleWidth = 0
   /// Whether short lists show their options without the focus, too.
-  package var opensLists = false
+  var opensLists = false
   /// The number of rows that are drawn, not counting the help.
-  package var rowCount = 0
+  var rowCount = 0
 }
 
 /// Lays out and draws the frame.
@@ -178,7 +178,7 @@ extension TerminalView {
   }
 
   /// The current day, if a calendar may stand below a date: below the only question of a screen, where it moves no other.
-  package var calendarDay: CalendarDate? {
+  var calendarDay: CalendarDate? {
     guard !snapshot.isFullScreen, snapshot.elements.count(where: \.isField) == 1 else { return nil }
     return session.environment.today
   }
@@ -253,7 +253,7 @@ extension TerminalView {
   // MARK: Drawing
 
   /// The visible rows; after the end of a wizard, the answers.
-  package var plan: FramePlan {
+  var plan: FramePlan {
     let (columns, height) = window
     var plan = FramePlan(theme: theme, columns: columns, height: height)
     if session.ending != nil {

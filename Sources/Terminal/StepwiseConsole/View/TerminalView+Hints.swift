@@ -7,7 +7,7 @@ extension TerminalView {
   private static let hintsMax = 5
 
   /// The hints that fit: in full, then shortened, and then without the least needed ones.
-  package func hintsRow(_ columns: Int) -> StyledText {
+  func hintsRow(_ columns: Int) -> StyledText {
     guard showsWaiting else { return hintsRow(hints, columns) }
     let count = waitingText
     var row = hintsRow(hints.filter { $0.need == .way }, columns - count.width - 3)
@@ -106,7 +106,7 @@ extension TerminalView {
   }
 
   /// The hints about the keys that work now, most useful first.
-  package var hints: [Hint] {
+  var hints: [Hint] {
     if let cancelQuestion {
       let enter = Hint(.enter, cancelQuestion.isYes ? "cancel" : "go on", need: .answers)
       return [enter, Hint(.yesNo, "choose", need: .answers)]
@@ -216,7 +216,7 @@ extension TerminalView {
   // MARK: The help
 
   /// All keys that work now: those that everybody needs first, and those that edit text last.
-  package var keys: [Hint] {
+  var keys: [Hint] {
     let cancel = KeyTable.everywhere.hints(for: .cancel)
     let others = KeyTable.everywhere.hints().filter { $0.keys != cancel.first?.keys }
     guard historyRow == nil else { return historyKeys + cancel + others + mouseHints }

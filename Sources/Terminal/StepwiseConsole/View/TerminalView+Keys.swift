@@ -180,7 +180,7 @@ extension TerminalView {
   }
 
   /// Whether Esc has a meaning in the focused field, because the keys have modes.
-  package var takesEscape: Bool {
+  var takesEscape: Bool {
     // While an answer is on its way, the key stops it.
     guard keymap.hasModes, isReadyForFocus, historyRow == nil, let field = focusedField,
       field.loading == nil
@@ -311,7 +311,7 @@ extension TerminalView {
   }
 
   /// Steps back to a screen to change it, or unfolds a flow.
-  package func choose(_ row: AnswerHistory.Row) {
+  func choose(_ row: AnswerHistory.Row) {
     guard case .screen(let screen) = row else { return historyCursor.open(row) }
     historyCursor.leave()
     perform(.revisit(entry: screen.entry))
@@ -319,7 +319,7 @@ extension TerminalView {
 
   // MARK: Focus
 
-  package var order: FocusOrder {
+  var order: FocusOrder {
     let shownEntries = arrangement.shownEntries
     if let known = memo.order, known.shownEntries == shownEntries { return known.order }
     let order = FocusOrder(snapshot, shownEntries: shownEntries)
@@ -328,24 +328,24 @@ extension TerminalView {
   }
 
   /// The focusable elements, from top to bottom.
-  package var focusable: [Snapshot.Element] { order.elements }
+  var focusable: [Snapshot.Element] { order.elements }
 
   /// Whether this screen has fields.
-  package var hasFields: Bool { focusable.contains { $0.isField } }
+  var hasFields: Bool { focusable.contains { $0.isField } }
 
-  package var defaultFocus: String? { order.defaultFocus(for: snapshot.question) }
+  var defaultFocus: String? { order.defaultFocus(for: snapshot.question) }
 
   package var focused: Snapshot.Element? { order[state.focus] }
 
   package var focusedField: Snapshot.Element? { focused.flatMap { $0.isField ? $0 : nil } }
 
   /// Whether a text of several lines has the focus.
-  package var isInLines: Bool {
+  var isInLines: Bool {
     cancelQuestion == nil && historyRow == nil
       && focusedField.map { control(of: $0) is LinesControl } == true
   }
 
-  package func control(of field: Snapshot.Element) -> any FieldControl { state.control(of: field) }
+  func control(of field: Snapshot.Element) -> any FieldControl { state.control(of: field) }
 
   /// Moves the focus; returns whether there is an element in that direction.
   @discardableResult
@@ -355,7 +355,7 @@ extension TerminalView {
     return next != nil
   }
 
-  package func moveTo(_ element: Snapshot.Element?) {
+  func moveTo(_ element: Snapshot.Element?) {
     guard let element else { return }
     if let field = focusedField {
       _ = control(of: field).close()
@@ -407,7 +407,7 @@ extension TerminalView {
 
   // MARK: Lists in a full window
 
-  package var windowListID: String? {
+  var windowListID: String? {
     guard snapshot.isFullScreen else { return nil }
     return snapshot.elements.first { element in
       if case .list = element.kind { element.column == nil } else { false }
@@ -415,7 +415,7 @@ extension TerminalView {
   }
 
   /// The visible part of the list that keys scroll; `nil` if there is no such list.
-  package var windowList: ListWindow? {
+  var windowList: ListWindow? {
     windowListID.map { state.lists[$0] ?? ListWindow() }
   }
 

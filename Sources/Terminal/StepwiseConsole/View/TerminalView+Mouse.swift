@@ -17,7 +17,7 @@ extension TerminalView {
   ///   - event: The click, with its position in the window.
   ///   - row: The row of the frame, counted from 0.
   ///   - targets: The click targets of that frame.
-  package func click(_ event: MouseEvent, inRow row: Int, among targets: [ClickTarget]) {
+  func click(_ event: MouseEvent, inRow row: Int, among targets: [ClickTarget]) {
     let column = event.column
     guard mouse.isUsed, session.ending == nil, cancelQuestion == nil, !isHelping,
       let target = targets.last(where: { $0.contains(row: row, column: column) })
@@ -117,7 +117,7 @@ extension TerminalView {
   // MARK: Help
 
   /// The hints about the mouse, for the help.
-  package var mouseHints: [Hint] {
+  var mouseHints: [Hint] {
     guard mouse.isUsed else { return [] }
     return [Hint(.click, "choose, press, open"), Hint(.wheel, "scroll")]
   }

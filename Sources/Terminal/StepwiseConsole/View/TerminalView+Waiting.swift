@@ -4,14 +4,14 @@ import StepwiseTerminal
 /// Lets keys wait while an answer is on its way, as the session says, and until the person has seen what comes next.
 extension TerminalView {
   /// Whether a key that arrives now is handled, and does not wait.
-  package var isReady: Bool {
+  var isReady: Bool {
     cancelQuestion != nil || waiting.isSeen && !waiting.isHeld && isReadyForFocus
   }
 
   var isReadyForFocus: Bool { snapshot.isReady(at: historyRow == nil ? focused : nil) }
 
   /// Whether keys wait for an answer on its way, and the person should know.
-  package var showsWaiting: Bool { !waiting.isEmpty && !isReadyForFocus }
+  var showsWaiting: Bool { !waiting.isEmpty && !isReadyForFocus }
 
   /// Receives the events of a read: handles each, or lets it wait.
   package func receive(_ events: [TerminalEvent]) {
@@ -145,7 +145,7 @@ extension TerminalView {
   }
 
   /// Whether a button leads out of the screen, or stops its work, and therefore never waits.
-  package func isWayOut(_ button: Snapshot.Element) -> Bool {
+  func isWayOut(_ button: Snapshot.Element) -> Bool {
     button.button?.role == .cancel || button.revisits != nil
   }
 
@@ -160,7 +160,7 @@ extension TerminalView {
   /// - Parameters:
   ///   - before: The screen before.
   ///   - isStopped: Whether an answer on this screen was stopped.
-  package func followWaiting(after before: Snapshot, isStopped: Bool) {
+  func followWaiting(after before: Snapshot, isStopped: Bool) {
     waiting.follow(from: before, to: snapshot)
     if waiting.hasUnseenError(snapshot) {
       rejected()

@@ -24,7 +24,7 @@ package final class TerminalView {
   }
 
   /// What was found out for the last frame; without it, frames are the same and take longer.
-  package struct Memo {
+  struct Memo {
     /// The order of the focus for some visible entries.
     var order: (order: FocusOrder, shownEntries: Set<Int>)?
     /// The last row of hints, and what it was made from.
@@ -36,7 +36,7 @@ package final class TerminalView {
   }
 
   /// The use of the mouse.
-  package struct Mouse {
+  struct Mouse {
     package var isUsed = false
     /// The click targets of the last frame.
     package fileprivate(set) var targets: [ClickTarget] = []
@@ -46,21 +46,21 @@ package final class TerminalView {
   }
 
   /// What takes all keys while it is open.
-  package enum Overlay {
+  enum Overlay {
     case help(HelpPages)
     case cancelQuestion(CancelQuestion)
   }
 
   /// A message of the terminal itself, about the last key.
-  package struct Remark: Equatable {
+  struct Remark: Equatable {
     package let text: String
     /// Whether something went wrong; otherwise it only informs, in the colour of hints.
     package var isError = false
     /// The sentence that keys behind it were dropped; `nil` if none were.
-    package var dropped: String?
+    var dropped: String?
   }
 
-  package let session: Session
+  let session: Session
   package var theme: ResolvedTheme {
     didSet {
       memo.hints = nil
@@ -84,28 +84,28 @@ package final class TerminalView {
   /// The snapshot in the wizard's own words.
   private var source: Snapshot
   /// The state of the current screen.
-  package var state = ScreenState()
-  package var screens = ScreenStates()
-  package var memo = Memo()
+  var state = ScreenState()
+  var screens = ScreenStates()
+  var memo = Memo()
   /// The field that receives the letters that are read together, as in a paste that the terminal
   /// does not mark; `nil` after the last letter.
-  package var burst: (field: Snapshot.Element, control: any FieldControl)?
-  package var historyCursor = HistoryCursor()
-  package var overlay: Overlay?
+  var burst: (field: Snapshot.Element, control: any FieldControl)?
+  var historyCursor = HistoryCursor()
+  var overlay: Overlay?
   /// A message of the terminal itself.
-  package var remark: Remark?
+  var remark: Remark?
   /// The answers whose verdicts are still open.
-  package var given: [GivenAnswer] = []
-  package var busy: BusyClock
+  var given: [GivenAnswer] = []
+  var busy: BusyClock
   /// The keys that wait, and what the person has seen.
   package var waiting = WaitingKeys()
   /// Whether the last key submitted an answer or pressed a button, so that the frame need not show
   /// typed text at once.
-  package var hasActed = false
-  package let clock: any WizardClock
+  var hasActed = false
+  let clock: any WizardClock
   /// The arrangement of the screen in the window.
-  package var arrangement = Arrangement()
-  package var mouse = Mouse()
+  var arrangement = Arrangement()
+  var mouse = Mouse()
   /// The keys that edit text.
   package var keymap = Keymap.emacs
 
@@ -126,13 +126,13 @@ package final class TerminalView {
   }
 
   /// The states of the known screens.
-  package var states: [Int: ScreenState] { screens.others.merging([screens.entry: state]) { $1 } }
+  var states: [Int: ScreenState] { screens.others.merging([screens.entry: state]) { $1 } }
   /// The selected row of the history; `nil` while keys go to the screen.
   package var historyRow: Int? { historyCursor.row }
-  package var help: HelpPages? { if case .help(let pages) = overlay { pages } else { nil } }
+  var help: HelpPages? { if case .help(let pages) = overlay { pages } else { nil } }
   package var isHelping: Bool { help != nil }
   /// The open question whether to cancel; `nil` if it is not asked.
-  package var cancelQuestion: CancelQuestion? {
+  var cancelQuestion: CancelQuestion? {
     if case .cancelQuestion(let question) = overlay { question } else { nil }
   }
   /// The time until the frame changes by itself; `nil` for never.
@@ -145,7 +145,7 @@ package final class TerminalView {
   package var frameDelay: Duration? { hasActed ? busy.showDelay : nil }
 
   /// The answered screens, folded.
-  package var history: AnswerHistory { historyCursor.history(of: snapshot.trail) }
+  var history: AnswerHistory { historyCursor.history(of: snapshot.trail) }
 
   /// The current frame.
   package func frame() -> Frame {
@@ -163,7 +163,7 @@ package final class TerminalView {
   }
 
   /// Updates from the session.
-  package func update() {
+  func update() {
     guard session.ending == nil else { return }
     let before = snapshot
     let shown = session.show()

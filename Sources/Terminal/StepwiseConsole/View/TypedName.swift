@@ -2,26 +2,26 @@ import StepwiseFlow
 import StepwiseTerminal
 
 /// The letters that were typed to choose the button whose label begins with them.
-package nonisolated struct TypedName {
+nonisolated struct TypedName {
   /// The letters; empty if none were typed.
   package private(set) var text = ""
   /// Whether no button begins with the letters; then Enter presses nothing.
   package private(set) var isUnmatched = false
 
   /// Whether no letters were typed.
-  package var isEmpty: Bool { text.isEmpty }
+  var isEmpty: Bool { text.isEmpty }
 
   /// Creates a name without letters.
-  package init() {}
+  init() {}
 
   /// Replaces the letters by all letters so far.
-  package mutating func replaceLetters(with text: String, isUnmatched: Bool) {
+  mutating func replaceLetters(with text: String, isUnmatched: Bool) {
     self.text = text
     self.isUnmatched = isUnmatched && !text.isEmpty
   }
 
   /// Whether a letter repeats the only letter so far, which leads to the next button.
-  package func isRepeated(by character: Character) -> Bool {
+  func isRepeated(by character: Character) -> Bool {
     text.count == 1 && text.lowercased() == character.lowercased()
   }
 }
@@ -33,7 +33,7 @@ extension TerminalView {
   /// Handles a key that types the name of a button, or edits it.
   ///
   /// - Returns: Whether the key has no other meaning.
-  package func choosesByName(_ key: Key) -> Bool {
+  func choosesByName(_ key: Key) -> Bool {
     let typed = state.typedName
     if case .character(let character) = key.code, key.modifiers.isSubset(of: .shift) {
       // The letters of a field are its own, also while its options load.
@@ -56,7 +56,7 @@ extension TerminalView {
   /// Adds a letter to the typed name, and moves to the button that begins with it.
   ///
   /// - Returns: Whether the letter belongs to a name.
-  package func typeName(_ character: Character) -> Bool {
+  func typeName(_ character: Character) -> Bool {
     let typed = state.typedName
     let command = KeyTable.screen.command(for: Key(.character(character)))
     let shortcut = Key.Code.character(character).shortcut
@@ -82,7 +82,7 @@ extension TerminalView {
   }
 
   /// Adds a pasted text to the typed name; a line break counts as a space.
-  package func pasteName(_ text: String) {
+  func pasteName(_ text: String) {
     let words = text.split(whereSeparator: \.isWhitespace)
     guard !words.isEmpty, !order.named.isEmpty else { return }
     let name = (state.typedName.text + text).split(whereSeparator: \.isWhitespace)
@@ -108,7 +108,7 @@ extension TerminalView {
   }
 
   /// Forgets the typed letters.
-  package func forgetName() {
+  func forgetName() {
     if state.typedName.isUnmatched { remark = nil }
     state.typedName = TypedName()
   }

@@ -1,5 +1,5 @@
 import Foundation
-import StepwiseConsole
+@testable import StepwiseConsole
 import Testing
 
 @testable import Stepwise

@@ -1,4 +1,4 @@
-import StepwiseConsole
+@testable import StepwiseConsole
 import Testing
 
 @testable import Stepwise

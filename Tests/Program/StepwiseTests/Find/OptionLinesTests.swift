@@ -1,4 +1,4 @@
-import StepwiseConsole
+@testable import StepwiseConsole
 import StepwiseTesting
 import Testing
 

@@ -1,5 +1,5 @@
 @testable import Stepwise
-import StepwiseConsole
+@testable import StepwiseConsole
 import StepwiseTerminal
 import TestSupport
 import Testing

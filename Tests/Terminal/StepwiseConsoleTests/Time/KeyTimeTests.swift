@@ -1,6 +1,6 @@
 import Foundation
 @testable import Stepwise
-import StepwiseConsole
+@testable import StepwiseConsole
 import StepwiseTerminal
 import TestSupport
 import Testing
