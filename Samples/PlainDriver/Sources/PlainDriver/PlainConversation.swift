@@ -1,1 +1,0 @@
-../../../../Sources/StepwiseLines/Drivers/PlainConversation.swift

@@ -1,1 +1,0 @@
-../../../../Sources/Stepwise/Drivers/PlainDriver.swift
