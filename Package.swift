@@ -97,8 +97,7 @@ let package = Package(
       at: "Samples/Onboarding/Sources"),
     target("ElementsSample", "Stepwise", at: "Samples/Elements/Sources"),
     target(
-      "SamplePictures", "StepwiseSystem Stepwise SampleNetwork", at: "Samples/Pictures/Sources"),
-    target("MessierSample", "Stepwise SamplePictures", at: "Samples/Messier/Sources"),
+      "MessierSample", "StepwiseSystem Stepwise SampleNetwork", at: "Samples/Messier/Sources"),
     // The catalogue before it was taken apart, for readers and a test.
     target("MessierBefore", "Stepwise SampleNetwork", at: "Samples/Messier/Before"),
     target(
@@ -140,12 +139,12 @@ let package = Package(
       without: ["Goldens"]),
     tests(
       "StepwiseMCPTests", "StepwiseFlow StepwiseSystem StepwiseJSON Stepwise StepwiseMCP",
-      "StepwiseTesting OnboardingSample SamplePictures MessierSample TestSupport"),
+      "StepwiseTesting OnboardingSample MessierSample TestSupport"),
     tests(
       "StepwiseWebTests",
       "StepwiseFlow StepwiseSystem Stepwise StepwiseMCP StepwiseWeb StepwiseForms",
       "StepwiseExplorer StepwiseTesting StepwiseTerminalTesting OnboardingSample ElementsSample",
-      "SamplePictures MessierSample ScoreboardSample ChatSample TestSupport TestPages TestPrograms",
+      "MessierSample ScoreboardSample ChatSample TestSupport TestPages TestPrograms",
       "TestServers WebProbe"),
     tests(
       "StepwiseFormsTests", "StepwiseFlow StepwiseSystem StepwiseTerminal StepwiseLines",
@@ -158,12 +157,12 @@ let package = Package(
     tests(
       "StepwiseExplorerTests",
       "StepwiseSystem StepwiseJSON Stepwise StepwiseExplorer StepwiseTesting",
-      "OnboardingSample ElementsSample SamplePictures MessierSample ScoreboardSample ChatSample",
+      "OnboardingSample ElementsSample MessierSample ScoreboardSample ChatSample",
       "TestSupport"),
     tests(
       "ConformanceTests", "StepwiseFlow StepwiseTerminal StepwiseLines StepwiseJSON Stepwise",
       "StepwiseMCP StepwiseWeb StepwiseTerminalTesting OnboardingSample ElementsSample",
-      "SamplePictures MessierSample ScoreboardSample ChatSample TestSupport TestPages"),
+      "MessierSample ScoreboardSample ChatSample TestSupport TestPages"),
     tests(
       "OnboardingSampleTests",
       "StepwiseFlow StepwiseSystem Stepwise StepwiseExplorer StepwiseTesting", "OnboardingSample",
@@ -171,7 +170,7 @@ let package = Package(
     tests(
       "MessierSampleTests",
       "StepwiseSystem StepwiseSearch Stepwise StepwiseExplorer StepwiseTesting",
-      "StepwiseTerminalTesting SamplePictures MessierSample MessierBefore TestSupport TestServers"),
+      "StepwiseTerminalTesting MessierSample MessierBefore TestSupport TestServers"),
     tests("SampleNetworkTests", "Stepwise SampleNetwork TestSupport TestServers"),
     tests("ChatSampleTests", "Stepwise StepwiseTesting ChatSample TestSupport"),
     tests(
@@ -181,7 +180,7 @@ let package = Package(
       "StepwiseAppTests",
       "StepwiseFlow StepwiseSystem StepwiseTerminal StepwiseLines StepwiseRecords",
       "Stepwise StepwiseJournal StepwiseForms StepwiseExplorer StepwiseTesting",
-      "StepwiseTerminalTesting OnboardingSample ElementsSample SamplePictures MessierSample",
+      "StepwiseTerminalTesting OnboardingSample ElementsSample MessierSample",
       "ScoreboardSample ChatSample StepwiseApp StepwiseMain TestSupport TestPrograms TestServers",
       "WizardProbe ProgramHost JournalProbe DeviceProbe"),
 

@@ -5,7 +5,6 @@ import StepwiseTesting
 import Testing
 
 @testable import MessierSample
-@testable import SamplePictures
 
 @Suite("The catalogue, with mocked pictures")
 struct MessierFlowTests {

@@ -1,0 +1,1 @@
+../../../Sources/Stepwise/Drivers/PlainDriver.swift

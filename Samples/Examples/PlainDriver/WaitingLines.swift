@@ -1,0 +1,1 @@
+../../../Sources/StepwiseLines/Drivers/WaitingLines.swift
