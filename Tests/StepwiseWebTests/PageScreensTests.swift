@@ -61,7 +61,8 @@ struct PageScreensTests {
     await explore(
       chat, ["Chat": ["Ada", "Grace"], "Message": ["Hello", " "], "Contact": ["Emmy", "Zed"]])
     for path in [
-      ".github/ISSUE_TEMPLATE/bug.yml", ".github/ISSUE_TEMPLATE/idea.yml", "Samples/Examples/pet.json",
+      ".github/ISSUE_TEMPLATE/bug.yml", ".github/ISSUE_TEMPLATE/idea.yml",
+      "Samples/Examples/pet.json",
     ] {
       let file = URL(filePath: #filePath).deletingLastPathComponent()
         .appending(path: "../../\(path)").standardized
