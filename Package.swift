@@ -98,8 +98,6 @@ let package = Package(
     target("ElementsSample", "Stepwise", at: "Samples/Elements/Sources"),
     target(
       "MessierSample", "StepwiseSystem Stepwise SampleNetwork", at: "Samples/Messier/Sources"),
-    // The catalogue before it was taken apart, for readers and a test.
-    target("MessierBefore", "Stepwise SampleNetwork", at: "Samples/Messier/Before"),
     target(
       "ScoreboardSample", "StepwiseSystem Stepwise StepwiseJournal",
       at: "Samples/Scoreboard/Sources"),
@@ -170,7 +168,7 @@ let package = Package(
     tests(
       "MessierSampleTests",
       "StepwiseSystem StepwiseSearch Stepwise StepwiseExplorer StepwiseTesting",
-      "StepwiseTerminalTesting MessierSample MessierBefore TestSupport TestServers"),
+      "StepwiseTerminalTesting MessierSample TestSupport TestServers"),
     tests("SampleNetworkTests", "Stepwise SampleNetwork TestSupport TestServers"),
     tests("ChatSampleTests", "Stepwise StepwiseTesting ChatSample TestSupport"),
     tests(

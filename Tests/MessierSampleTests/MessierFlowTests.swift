@@ -1,4 +1,3 @@
-import MessierBefore
 import Stepwise
 import StepwiseExplorer
 import StepwiseTesting

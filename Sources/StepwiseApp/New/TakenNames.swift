@@ -23,7 +23,7 @@ nonisolated enum TakenNames {
     StepwiseSystem StepwiseLines StepwiseSearch StepwiseConsole StepwiseJSON StepwiseMCP StepwiseRecords
     StepwiseJournal StepwiseMain StepwiseTerminal StepwiseTerminalTesting StepwiseTesting StepwiseTestSupport
     StepwisePostgres StepwiseWeb
-    ChatSample CurlCalls ElementsSample MessierBefore MessierSample OnboardingSample SampleNetwork ScoreboardSample
+    ChatSample CurlCalls ElementsSample MessierSample OnboardingSample SampleNetwork ScoreboardSample
     DeviceProbe JournalProbe NamesOfOthers ProbeWizard ProgramHost TestPages TestPrograms TestServers TestSupport TestWork WebProbe WizardProbe
     WorkWalk
     ChatSampleTests ConformanceTests MessierSampleTests OnboardingSampleTests SampleNetworkTests ScoreboardSampleTests

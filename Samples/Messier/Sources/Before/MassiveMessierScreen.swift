@@ -6,8 +6,8 @@ import Stepwise
 ///
 /// Its six faults are numbered; the sample's `README.md` leads from each to its remedy.
 @Observable
-package final class MassiveMessierScreen: Screen {
-  package let title = "Messier objects"
+final class MassiveMessierScreen: Screen {
+  let title = "Messier objects"
 
   // 1. The data is in the screen. A fourth object changes the screen, and no other screen has the facts.
   private let objects = [
@@ -26,11 +26,11 @@ package final class MassiveMessierScreen: Screen {
   private var failure: String?
   private var picture: String?
 
-  package init() {}
+  init() {}
 
   // 3. The screen is its own navigation. An object is not a step of its own: Back leaves the whole screen, and no
   // flow can show only an object.
-  package var body: any Element {
+  var body: any Element {
     if let chosen {
       detail(of: chosen)
     } else {
