@@ -78,14 +78,14 @@ struct ChatFlowTests {
   // Claims: chat-failing
   @Test func aMessageThatFailsIsSentAgain() async throws {
     let app = try ChatApp(in: folder.path, names: "Ada")
-    app.server.refusal = "the line is down"
+    app.server.rejection = "the line is down"
     let tester = try await app.start("Ada", "Hello", "Anyone?")
     #expect(try rows(tester).last == "You: Anyone? (00:00 not sent: the line is down)")
     try await tester.press("Back to the chats")
-    try await tester.expectRefusal(
+    try await tester.expectRejection(
       "2 messages could not be sent: try “Send again” in the chat, or end without waiting."
     ) { try await tester.press("Done") }
-    app.server.refusal = nil
+    app.server.rejection = nil
     try await tester.answer("Ada")
     try await tester.press("Send again")
     #expect(
@@ -123,9 +123,9 @@ struct ChatFlowTests {
       try await tester.press("Done")
       try tester.expect("2 messages are not sent yet. \(fate)")
       try tester.expect("End without waiting")
-      app.server.refusal = "the line is down"
+      app.server.rejection = "the line is down"
       try await tester.advance(by: .seconds(60))
-      app.server.refusal = nil
+      app.server.rejection = nil
       #expect(
         flow.cancelNotice?.english
           == "1 message is not sent yet. \(fate) 1 message could not be sent.")
@@ -210,11 +210,11 @@ struct ChatFlowTests {
   @Test func newChatReplacesItsQuestion() async throws {
     let app = try ChatApp(names: "Ada")
     let tester = try await app.start("New chat")
-    app.server.refusal = "Nobody is called Zed."
+    app.server.rejection = "Nobody is called Zed."
     try await tester.answer("Zed")
     try tester.expect(screen: "New chat")
     try tester.expect("Nobody is called Zed.")
-    app.server.refusal = nil
+    app.server.rejection = nil
     // A contact with a chat leads to that chat.
     for name in ["Emmy", "Ada"] {
       try await tester.answer(name)

@@ -117,7 +117,7 @@ struct ChatModelTests {
     ("messages\tada\t1\tAda\t-9223372036854775808\t\t\tHello", nil),
     ("unread\tada\t9223372036854775807\t1", nil),
   ])
-  func aJournalIsReadOrRefusedWithItsLine(_ line: String, _ sentence: String?) async throws {
+  func aJournalIsReadOrRejectedWithItsLine(_ line: String, _ sentence: String?) async throws {
     do { _ = try ChatApp(in: folder.path, names: "Ada") }
     try folder.write(try folder.read("chat.journal") + line + "\n", to: "chat.journal")
     guard let sentence else {

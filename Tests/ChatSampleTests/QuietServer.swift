@@ -9,7 +9,7 @@ final class QuietServer: ChatEndpoint, ChatSocket {
   /// The calls to the server, in order.
   private(set) var calls: [String] = []
   /// The reason why the next messages fail to be sent; `nil` if they succeed.
-  var refusal: LocalizedStringKey?
+  var rejection: LocalizedStringKey?
   /// The time that sending a message takes.
   var delay = Duration.zero
   /// Called while the server learns that a chat was read.
@@ -23,7 +23,7 @@ final class QuietServer: ChatEndpoint, ChatSocket {
     calls.append("send \(message.text) to \(chat)")
     try await exchange.environment.clock.sleep(for: delay)
     let event: MessageEvent =
-      refusal.map { .failedSending(message.id, reason: $0) }
+      rejection.map { .failedSending(message.id, reason: $0) }
       ?? .sent(message.id, serverID: "server's \(message.id)")
     try exchange.messages.route(event, in: chat)
   }
@@ -45,7 +45,7 @@ final class QuietServer: ChatEndpoint, ChatSocket {
 
   func createChat(with name: String) async throws {
     try exchange.chats.route(.creating(contact: name))
-    if let refusal { return try exchange.chats.route(.createChatFailed(reason: refusal)) }
+    if let rejection { return try exchange.chats.route(.createChatFailed(reason: rejection)) }
     try exchange.chats.route(.created(Chat(id: name.lowercased(), title: name)))
   }
 

@@ -70,11 +70,11 @@ nonisolated struct SampleRow: Sendable, CustomTestStringConvertible {
   @MainActor private func check<Program: WizardProgram>(
     _ steps: String, _ make: @MainActor () -> Program
   ) async throws {
-    let isRefused = steps.contains("ends with 65")
+    let isRejected = steps.contains("ends with 65")
     let recording = try await DriverConformance.check(
-      steps: steps, drivers: DriverColumn.drivers(for: testDescription, endsAtRefusal: isRefused),
-      allowsRefusal: true, environment: { Environment(files: OneFolder()) }
+      steps: steps, drivers: DriverColumn.drivers(for: testDescription, endsAtRejection: isRejected),
+      allowsRejection: true, environment: { Environment(files: OneFolder()) }
     ) { environment in try make().makeFlow(in: environment) }
-    #expect((recording.refusedLine != nil) == isRefused, "\(recording)")
+    #expect((recording.rejectedLine != nil) == isRejected, "\(recording)")
   }
 }

@@ -50,8 +50,8 @@ struct MessierFlowTests {
         let error = await #expect(throws: (any Error).self) {
           try await tester.answer(constellation.lowercased())
         }
-        let refusal = error.map { "\($0)" } ?? ""
-        #expect(refusal.contains("“\(objects[0].formalName)"), "\(constellation): \(refusal)")
+        let rejection = error.map { "\($0)" } ?? ""
+        #expect(rejection.contains("“\(objects[0].formalName)"), "\(constellation): \(rejection)")
       }
     }
   }
@@ -68,7 +68,7 @@ struct MessierFlowTests {
 
   @Test func anAmbiguousNameIsRejectedWithAllMatches() async throws {
     let tester = await FlowTester(flow(MockPictureFetcher(.forbidden("fetchPicture"))))
-    try await tester.expectRefusal(
+    try await tester.expectRejection(
       "“lyra” could be “Messier 56: globular cluster in Lyra” or "
         + "“Messier 57: Ring Nebula, planetary nebula in Lyra”."
     ) {

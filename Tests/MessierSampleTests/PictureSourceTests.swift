@@ -32,7 +32,7 @@ struct PictureSourceTests {
     #expect(try links("fake").compactMap(\.self).count == 2)
   }
 
-  /// A source that is refused is repeated without its password.
+  /// A source that is rejected is repeated without its password.
   @Test func anUnknownSourceIsRejected() {
     let unknown = [
       "", "nonsense", "ftp://example.org/x", "/no/such/folder", "file:///no/such", "NONE",

@@ -44,7 +44,7 @@ nonisolated struct FormProgramTests {
       "64 The address of a store begins with one of: postgresql://….", ""
     ),
   ])
-  func aFileIsAskedOrRefused(
+  func aFileIsAskedOrRejected(
     _ words: [String], _ input: String, _ end: String, _ output: String
   ) throws {
     let folder = TestFolder()

@@ -103,7 +103,7 @@ import Stepwise
   func confirm(_ last: Message.ID, in chat: Chat.ID) async throws {
     do {
       try await client.trying { try await client.sendReceipt(for: last, in: chat) }
-    } catch is MatrixError {}  // The server would refuse it another time, too.
+    } catch is MatrixError {}  // The server would reject it another time, too.
   }
 
   func type(in chat: Chat.ID) {

@@ -284,20 +284,20 @@ struct MatrixTests {
       "A user has a name in one word, such as ada or @ada:example.org."
     ),
   ])
-  func wrongArgumentsAreRefused(_ arguments: [String], _ sentence: String) throws {
+  func wrongArgumentsAreRejected(_ arguments: [String], _ sentence: String) throws {
     let run = try run(arguments)
     #expect(run.code == 64)
     #expect(run.last.hasSuffix(sentence), "\(run.conversation)")
   }
 
-  nonisolated private static let refused: ScriptedServer.Answer =
+  nonisolated private static let rejected: ScriptedServer.Answer =
     ("POST login", 403, #"{"errcode":"M_FORBIDDEN"}"#)
   nonisolated private static let sentence =
     "127.0.0.1 does not know ada with this password: check both."
 
   // Claims: matrix-login
   @Test func aWrongPasswordIsAskedAgain() throws {
-    let server = try ScriptedServer([Self.refused, ("GET sync", 200, #"{"next_batch":"s"}"#)])
+    let server = try ScriptedServer([Self.rejected, ("GET sync", 200, #"{"next_batch":"s"}"#)])
     defer { server.stop() }
     let arguments = ["--server", server.root, "--user", "ada"]
     let wrong = try run(arguments, "wrong\n", password: nil)
@@ -309,9 +309,9 @@ struct MatrixTests {
 
   /// A password that was given and is wrong ends the wizard, because there is nobody to ask.
   @Test func aWrongPasswordThatWasGivenEndsTheWizard() async throws {
-    let refused = ScriptedServer.Answer("GET sync", 401, #"{"errcode":"M_UNKNOWN_TOKEN"}"#)
-    try await withEndpoint([refused]) { endpoint, server, _ in
-      server.add([Self.refused])
+    let rejected = ScriptedServer.Answer("GET sync", 401, #"{"errcode":"M_UNKNOWN_TOKEN"}"#)
+    try await withEndpoint([rejected]) { endpoint, server, _ in
+      server.add([Self.rejected])
       let error = await #expect(throws: RunFailure.self) { try await endpoint.run() }
       #expect(error?.description == Self.sentence)
     }

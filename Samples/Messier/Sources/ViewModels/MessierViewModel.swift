@@ -43,7 +43,7 @@ struct MessierViewModel {
     pictureLink = object.imageLink.flatMap(PictureSource.publicLink)
   }
 
-  /// The labelled values, from top to bottom.
+  /// The labeled values, from top to bottom.
   var rows: [Fact] {
     [formalName, commonName].compactMap(\.self) + facts + [updated].compactMap(\.self)
   }
