@@ -60,12 +60,9 @@ let chapters: KeyValuePairs<String, KeyValuePairs<String, String>> = [
     "SampleNetwork": "StepwiseFlow StepwiseSystem CurlCalls",
     "OnboardingSample": "StepwiseSystem Stepwise StepwiseJournal SampleNetwork",
     "ElementsSample": "Stepwise",
-    "SamplePictures": "StepwiseSystem Stepwise SampleNetwork",
-    "MessierSample": "Stepwise SamplePictures",
+    "MessierSample": "StepwiseSystem Stepwise SampleNetwork",
     "ScoreboardSample": "StepwiseSystem Stepwise StepwiseJournal",
     "ChatSample": "Stepwise StepwiseJournal",
-    // The catalogue before it was taken apart, for readers and a test.
-    "MessierBefore": "Stepwise SampleNetwork",
   ],
   "Tests/Core": ["StepwiseFlowTests": "StepwiseFlow TestSupport"],
   "Tests/Terminal": [
@@ -76,18 +73,18 @@ let chapters: KeyValuePairs<String, KeyValuePairs<String, String>> = [
   "Tests/Program": [
     "StepwiseTests": "\(library) StepwiseJournal \(testing) \(samples) NamesOfOthers TestSupport",
     "StepwiseAppTests": """
-    \(library) StepwiseJournal StepwiseForms \(testing) \(samples) SamplePictures StepwiseApp
+    \(library) StepwiseJournal StepwiseForms \(testing) \(samples) StepwiseApp
     StepwiseMain TestSupport TestPrograms TestProgram
     """,
   ],
   "Tests/Serving": [
     "StepwiseMCPTests": """
-    \(library) StepwiseMCP StepwiseTesting OnboardingSample SamplePictures MessierSample
+    \(library) StepwiseMCP StepwiseTesting OnboardingSample MessierSample
     TestSupport
     """,
     "StepwiseWebTests": """
     \(library) StepwiseMCP StepwiseWeb StepwiseForms StepwisePostgres \(testing) \(samples)
-    SamplePictures TestSupport TestPrograms TestProgram
+    TestSupport TestPrograms TestProgram
     """,
   ],
   "Tests/Forms": [
@@ -96,16 +93,16 @@ let chapters: KeyValuePairs<String, KeyValuePairs<String, String>> = [
     """
   ],
   "Tests/Testing": [
-    "StepwiseTestingTests": "\(library) \(testing) \(samples) SamplePictures TestSupport",
+    "StepwiseTestingTests": "\(library) \(testing) \(samples) TestSupport",
     // What every driver does alike.
     "ConformanceTests": """
     \(library) StepwiseJournal StepwiseCast StepwiseMCP StepwiseWeb StepwisePostgres \(testing)
-    \(samples) SamplePictures TestSupport TestPrograms
+    \(samples) TestSupport TestPrograms
     """,
   ],
   "Tests/Samples": [
     "SampleTests": """
-    \(library) StepwiseJournal \(testing) \(samples) SampleNetwork SamplePictures MessierBefore
+    \(library) StepwiseJournal \(testing) \(samples) SampleNetwork
     TestSupport TestPrograms
     """
   ],
@@ -136,9 +133,7 @@ let targets = chapters.flatMap { folder, rows in
   rows.map { name, uses -> Target in
     let sample = name.replacing("Sample", with: "")
     let path =
-      folder != "Samples"
-      ? "\(folder)/\(name)"
-      : name == "MessierBefore" ? "Samples/Messier/Before" : "Samples/\(sample)/Sources"
+      folder == "Samples" ? "Samples/\(sample)/Sources" : "\(folder)/\(name)"
     let uses = uses.split { " \n".contains($0) }.map { Target.Dependency(stringLiteral: "\($0)") }
     let strict: [SwiftSetting] = [
       .defaultIsolation(MainActor.self),

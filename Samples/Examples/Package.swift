@@ -5,12 +5,14 @@ let settings: [SwiftSetting] = [
   .defaultIsolation(MainActor.self), .treatAllWarnings(as: .error),
 ]
 
+func libraries(_ names: String...) -> [Target.Dependency] {
+  names.map { .product(name: $0, package: "stepwise") }
+}
+
 /// A program in one file.
-func example(_ name: String, libraries: [String] = []) -> Target {
+func example(_ name: String, uses more: [Target.Dependency] = []) -> Target {
   .executableTarget(
-    name: name,
-    dependencies: (["Stepwise"] + libraries).map { .product(name: $0, package: "stepwise") },
-    swiftSettings: settings)
+    name: name, dependencies: libraries("Stepwise") + more, swiftSettings: settings)
 }
 
 let examples =
@@ -18,7 +20,7 @@ let examples =
     "confirmation", "password", "search", "choices", "date-range", "path", "table", "progress",
     "branch", "child-flow", "flow-for-each", "sections", "async-check", "retry", "save",
     "languages", "theme", "embedding", "driver",
-  ].map { example($0) } + [example("once-only", libraries: ["StepwiseJournal"])]
+  ].map { example($0) } + [example("once-only", uses: libraries("StepwiseJournal"))]
 
 let package = Package(
   name: "examples", platforms: [.macOS("26.0")],
@@ -26,9 +28,17 @@ let package = Package(
   targets: examples + [
     .testTarget(
       name: "ExamplesTests",
-      dependencies: [
-        .product(name: "StepwiseTerminalTesting", package: "stepwise"),
-        .product(name: "StepwiseTesting", package: "stepwise"),
-      ],
-      swiftSettings: settings)
+      dependencies: libraries("StepwiseTerminalTesting", "StepwiseTesting"),
+      swiftSettings: settings),
+    // The library's own plain driver: its sources are links to the library's, which name no module that they are part of.
+    .target(
+      name: "PlainDriver", dependencies: libraries("Stepwise"), path: "PlainDriver",
+      swiftSettings: settings + [
+        .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
+        .unsafeFlags(["-Xfrontend", "-import-module", "-Xfrontend", "Stepwise"]),
+      ]),
+    .testTarget(
+      name: "PlainDriverTests",
+      dependencies: ["PlainDriver"] + libraries("StepwiseTerminalTesting", "StepwiseTesting"),
+      swiftSettings: settings + [.enableUpcomingFeature("NonisolatedNonsendingByDefault")]),
   ])

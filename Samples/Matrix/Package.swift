@@ -1,8 +1,7 @@
 // swift-tools-version: 6.3
 import PackageDescription
 
-/// The compiler checks the boundaries between targets, as in the library's package.
-let strict: [SwiftSetting] = [
+let settings: [SwiftSetting] = [
   .defaultIsolation(MainActor.self),
   .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
   .enableUpcomingFeature("MemberImportVisibility"),
@@ -14,10 +13,12 @@ let strict: [SwiftSetting] = [
 let inside: [SwiftSetting] = {
   let folder = Context.packageDirectory.split(separator: "/").dropLast(2).last ?? ""
   let name = folder.lowercased().map { $0.isLetter || $0.isNumber ? $0 : "_" }
-  return strict + [.unsafeFlags(["-package-name", String(name)])]
+  return settings + [.unsafeFlags(["-package-name", String(name)])]
 }()
 
-func library(_ name: String) -> Target.Dependency { .product(name: name, package: "stepwise") }
+func libraries(_ names: String...) -> [Target.Dependency] {
+  names.map { .product(name: $0, package: "stepwise") }
+}
 
 let package = Package(
   name: "matrix-chat",
@@ -25,25 +26,15 @@ let package = Package(
   products: [.executable(name: "matrix-chat", targets: ["MatrixApp"])],
   dependencies: [.package(name: "stepwise", path: "../..")],
   targets: [
-    .target(
-      name: "SampleMatrix",
-      dependencies: [
-        library("Stepwise"), library("StepwiseJournal"), library("SampleNetwork"),
-      ],
-      swiftSettings: strict),
     .executableTarget(
       name: "MatrixApp",
-      dependencies: [
-        "SampleMatrix", library("Stepwise"), library("ChatSample"), library("SampleNetwork"),
-      ],
-      swiftSettings: strict),
+      dependencies: libraries("Stepwise", "StepwiseJournal", "ChatSample", "SampleNetwork"),
+      swiftSettings: settings),
     .testTarget(
       name: "MatrixTests",
-      dependencies: [
-        "SampleMatrix", "MatrixApp", library("Stepwise"), library("StepwiseJournal"),
-        library("StepwiseTesting"), library("StepwiseTerminalTesting"), library("ChatSample"),
-        library("SampleNetwork"), library("StepwiseTestSupport"),
-      ],
-      packageAccess: false,
-      swiftSettings: inside),
+      dependencies: ["MatrixApp"]
+        + libraries(
+          "Stepwise", "StepwiseTesting", "StepwiseTerminalTesting", "ChatSample", "SampleNetwork",
+          "StepwiseTestSupport"),
+      packageAccess: false, swiftSettings: inside),
   ])

@@ -1,4 +1,3 @@
-import SamplePictures
 import Stepwise
 
 /// The catalogue as a program: `stepwise messier`.

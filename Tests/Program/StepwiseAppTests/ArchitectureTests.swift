@@ -22,9 +22,8 @@ nonisolated struct ArchitectureTests {
         let sample = row.1.replacing("Sample", with: "")
         return Target(
           name: String(row.1),
-          path: row.1 == "MessierBefore"
-            ? "Samples/Messier/Before"
-            : chapter.1 == "Samples" ? "Samples/\(sample)/Sources" : "\(chapter.1)/\(row.1)",
+          path: chapter.1 == "Samples"
+            ? "Samples/\(sample)/Sources" : "\(chapter.1)/\(row.1)",
           dependencies: Set(
             filled(row.2 ?? row.3 ?? "", constants).split { " \n".contains($0) }.map(String.init)))
       }

@@ -56,7 +56,7 @@ struct DocumentationTests {
       for block in try Self.blocks(of: "swift", in: page) {
         // README's package is beside a checkout, and the sample is inside it. The message would contain all code.
         let wanted = Self.unindented(block)
-          .replacing("path: \"../stepwise\"", with: "path: \"../..\"")
+          .replacing("path: \"../stepwise\"", with: "path: \"../../..\"")
         let isCompiled = code.range(of: Data(wanted.utf8)) != nil
         #expect(isCompiled, "\(page):\n\(block)")
       }
@@ -186,7 +186,7 @@ struct DocumentationTests {
       "Sources/Program/Stepwise/Stepwise.docc/Progress.md",
       "Tests/Goldens/Onboarding/Answers/ada.json"
     ),
-    ("README.md", "Samples/Forms/pet.json"),
+    ("README.md", "Samples/Examples/pet.json"),
   ])
   func theShownFileIsThatOfASample(_ page: String, _ file: String) throws {
     let shown = try Self.blocks(of: "json", in: page)[0]

@@ -8,7 +8,6 @@ import TestSupport
 import Testing
 
 @testable import MessierSample
-@testable import SamplePictures
 @testable import OnboardingSample
 @testable import StepwiseApp
 

@@ -6,7 +6,6 @@ import Testing
 
 @testable import MessierSample
 @testable import OnboardingSample
-@testable import SamplePictures
 @testable import StepwiseMCP
 
 /// Every script of the samples whose screens can be resumed, played by a client that has only the forms, with a

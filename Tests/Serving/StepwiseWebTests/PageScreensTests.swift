@@ -10,7 +10,6 @@ import Testing
 @testable import ElementsSample
 @testable import MessierSample
 @testable import OnboardingSample
-@testable import SamplePictures
 @testable import ScoreboardSample
 @testable import StepwiseWeb
 
@@ -62,7 +61,8 @@ struct PageScreensTests {
     await explore(
       chat, ["Chat": ["Ada", "Grace"], "Message": ["Hello", " "], "Contact": ["Emmy", "Zed"]])
     for path in [
-      ".github/ISSUE_TEMPLATE/bug.yml", ".github/ISSUE_TEMPLATE/idea.yml", "Samples/Forms/pet.json",
+      ".github/ISSUE_TEMPLATE/bug.yml", ".github/ISSUE_TEMPLATE/idea.yml",
+      "Samples/Examples/pet.json",
     ] {
       let file = URL(filePath: TestFolder.repository[path])
       try await exploreForm(file.lastPathComponent, Array(try Data(contentsOf: file)))

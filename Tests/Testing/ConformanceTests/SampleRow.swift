@@ -7,7 +7,6 @@ import Testing
 @testable import ElementsSample
 @testable import MessierSample
 @testable import OnboardingSample
-@testable import SamplePictures
 @testable import ScoreboardSample
 
 /// A row of the table: a script of a sample.

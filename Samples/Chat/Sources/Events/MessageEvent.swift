@@ -4,19 +4,19 @@ import Stepwise
 public enum MessageEvent {
   /// The user sends a message, for the first time or again.
   case sending(Message)
-  /// The server took a message. If it gave the message an id, an echo with the message's place follows.
+  /// The server took a message, and may have given it another id.
   case sent(Message.ID, serverID: String?)
   case failedSending(Message.ID, reason: LocalizedStringKey)
-  /// The server delivered messages in its order, echoes of the user's own among them.
+  /// The server delivered messages.
   case received([Message])
   /// The user has read everything in the chat.
   case userReads
   /// The server knows that the user has read everything up to a message.
   case userRead(upTo: Message.ID)
-  /// Somebody else has read everything up to a message.
-  case otherRead(upTo: Message.ID, by: Contact.ID)
+  /// The others have read everything up to a message.
+  case otherRead(upTo: Message.ID)
+  /// All others who are typing at the moment, by their names.
+  case typing([String])
   /// The user left a text in the composer.
   case drafted(String)
-  /// A router of the service has changed the chat, or what the list shows in its place.
-  case changed
 }

@@ -5,25 +5,19 @@ import StepwiseJournal
 ///
 /// The routers change it, and the builders read it. A change is on the disk before any listener is told.
 public final class ChatModel {
-  /// The number of lines that the journal may have beyond its summary.
-  private static let staleLinesMax = 1_000
+  /// The number of lines after which the journal is summed up.
+  private static let linesMax = 1_000
 
-  /// The state of a chat that is being created.
-  enum Creation: Equatable {
-    case idle
-    case creating(contact: String)
-    case failed(reason: LocalizedStringKey)
-  }
-
-  /// All chats and invitations.
-  public private(set) var state: ChatState
-  var creation = Creation.idle
+  /// All chats, oldest first.
+  public private(set) var chats: [Chat] = []
+  /// The contact with whom a chat is being created, and why that failed; `nil` for neither.
+  public internal(set) var (creating, creationTrouble): (String?, LocalizedStringKey?)
   /// Whether the server has listed the chats.
   public internal(set) var hasLoaded = false
   /// The problem with the connection; `nil` if there is none.
   var trouble: LocalizedStringKey?
-  /// The people who are typing, by chat.
-  var typing: [Chat.ID: [Contact.ID]] = [:]
+  /// The names of the people who are typing, by chat.
+  var typing: [Chat.ID: [String]] = [:]
   /// The messages that could not be sent in this run, each with its chat.
   var failed: Set<[String]> = []
   /// Whether the chats outlive this run.
@@ -35,45 +29,29 @@ public final class ChatModel {
 
   /// The chats of a journal; with `nil` as the folder, they are kept for this run only.
   public init(_ name: String = "chat", in folder: String?) throws {
-    var state = ChatState()
+    var chats: [Chat] = []
     journal = try Journal(name, in: folder, format: .fields) { update in
-      try state.check(update)
-      state.apply(update)
+      try chats.check(update)
+      chats.apply(update)
     }
-    if journal.records.count > state.summaryCount + Self.staleLinesMax {
-      try journal.compact(to: state.summary)
+    let summary = chats.summary
+    if journal.records.count > summary.count + Self.linesMax {
+      try journal.compact(to: summary)
     }
-    self.state = state
+    self.chats = chats
     isKept = folder != nil
   }
 
   /// The number of unread messages beside a chat that is on the screen; `nil` for none.
   func badge(beside chat: Chat.ID?) -> Int? {
-    let count = state.unreadCount - (chat.flatMap { state[$0]?.unreadCount } ?? 0)
+    let count = chats.reduce(0) { $1.id == chat ? $0 : $0 + $1.unreadCount }
     return count > 0 ? count : nil
   }
 
   /// Writes an update to the journal, then applies it.
-  public func record(_ update: ChatUpdate) throws {
-    try state.check(update)
+  func record(_ update: ChatUpdate) throws {
+    try chats.check(update)
     try journal.append(update)
-    state.apply(update)
-  }
-
-  /// Notes that the user is in a room.
-  public func enter(_ id: Chat.ID) throws {
-    if state[id] == nil { try record(.opened(id)) }
-    if state[id]?.presence != .present { try record(.presence(id, .present)) }
-    if state.invitation(id) != nil { try record(.uninvited(id)) }
-  }
-
-  /// Forgets the texts of messages, first in the journal; tells whether there were any.
-  public func remove(_ messages: [Message.ID], from chat: Chat.ID) throws -> Bool {
-    var state = state
-    guard state.remove(messages, from: chat) else { return false }
-    // Older lines of the journal hold the texts, too.
-    try journal.compact(to: state.summary)
-    self.state = state
-    return true
+    chats.apply(update)
   }
 }

@@ -18,17 +18,12 @@ final class ChatListScreen: Screen {
   var body: any Element {
     let viewModel = live.viewModel
     if let trouble = viewModel.trouble { Text(trouble) }
-    if viewModel.shouldShowChats {
-      Picker("Chat", options: viewModel.chats) { viewModel.itemTapped($0) }.repeatsQuestion()
+    if let text = viewModel.emptyText {
+      Text(text)
     } else {
-      Text(viewModel.emptyText)
+      Picker("Chat", options: viewModel.chats) { viewModel.itemTapped($0) }.repeatsQuestion()
     }
     Button("New chat") { try viewModel.newChatTapped() }
-    for action in viewModel.actions {
-      FinishButton(action.title, pending: { action.waits ? self.live.viewModel.pending : nil }) {
-        try await action.tapped()
-      }
-    }
     FinishButton("Done", pending: { self.live.viewModel.pending }) { viewModel.doneTapped() }
   }
 }

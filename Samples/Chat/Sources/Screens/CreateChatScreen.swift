@@ -16,7 +16,7 @@ final class CreateChatScreen: Screen {
     if viewModel.shouldShowBusy { Text(viewModel.busyText) }
     if viewModel.shouldShowError { Text(viewModel.errorText) }
     TextField("Contact", check: viewModel.createTapped)
-      .suggestions(after: contacts.calm, contacts.suggestions)
+      .suggestions(after: contacts.calm, contacts.suggestions(for:))
       .repeatsQuestion()
   }
 }

@@ -20,9 +20,6 @@ final class MessagesScreen: Screen {
 
   var body: any Element {
     let viewModel = live.viewModel
-    if viewModel.shouldShowOlder {
-      Button("Older messages") { try await viewModel.olderTapped() }
-    }
     List("Messages", rows: viewModel.messages)
     if let status = viewModel.status { Text(status) }
     TextEditor("Message", text: draft) {
@@ -35,7 +32,6 @@ final class MessagesScreen: Screen {
     if viewModel.shouldShowSendAgain {
       Button("Send again") { try viewModel.sendAgainTapped() }
     }
-    for action in viewModel.actions { Button(action.title) { try await action.tapped() } }
     Button("Back to the chats") { viewModel.backTapped() }
   }
 }

@@ -9,19 +9,11 @@ public protocol ChatEndpoint: AnyObject, Sendable {
   /// - Throws: `RunFailure` if an event could not be written to the journal.
   func run() async throws
 
-  /// Finds contacts whose names begin with a text.
-  func contacts(matching text: String) async throws -> [Contact]
+  /// Finds the contacts whose names begin with a text.
+  func contacts(matching text: String) async throws -> [String]
 
   /// Creates a chat with the contact of a name, or finds the existing one; an event tells the result.
   func createChat(with name: String) async throws
-
-  /// Fetches older messages of a chat with a gap; an event brings them.
-  func fetchOlder(in chat: Chat.ID) async throws
-
-  /// Tells the others that the user is typing.
-  func type(in chat: Chat.ID)
-
-  // MARK: Errands of the exchange
 
   /// Sends a message; an event tells the result.
   func deliver(_ message: Message, in chat: Chat.ID) async throws
@@ -29,17 +21,8 @@ public protocol ChatEndpoint: AnyObject, Sendable {
   /// Tells the server that the user has read all messages up to this one.
   func confirm(_ last: Message.ID, in chat: Chat.ID) async throws
 
-  /// The errands of its own that earlier runs did not finish.
-  var errands: [ChatExchange.Errand] { get }
-}
-
-extension ChatEndpoint {
-  /// Does nothing: for an endpoint that brings all messages.
-  public func fetchOlder(in chat: Chat.ID) async throws {}
-  /// Does nothing: for an endpoint whose people see no typing.
-  public func type(in chat: Chat.ID) {}
-  /// None: for an endpoint that has only messages to send.
-  public var errands: [ChatExchange.Errand] { [] }
+  /// Tells the others that the user is typing.
+  func type(in chat: Chat.ID)
 }
 
 /// The live messages of the open chat, for an endpoint that does not bring them.

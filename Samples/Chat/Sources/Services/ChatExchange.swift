@@ -5,17 +5,8 @@ import Stepwise
 /// It is the same for all endpoints. The journal holds everything that the server has not been told, so that the next
 /// run tells it.
 public final class ChatExchange {
-  /// Something to tell the server.
-  public struct Errand {
-    /// The kind of errand and its chat: no two errands with the same name run at a time.
-    let name: [String]
-    let run: () async throws -> Void
-
-    /// An errand, such as leaving a chat.
-    public init(_ kind: String, _ chat: Chat.ID, run: @escaping () async throws -> Void) {
-      (name, self.run) = ([kind, chat], run)
-    }
-  }
+  /// Something to tell the server; the same errand does not run twice at a time.
+  private enum Errand: Hashable { case send(Chat.ID), confirm(Chat.ID) }
 
   /// The store.
   public let model: ChatModel
@@ -26,8 +17,7 @@ public final class ChatExchange {
   /// The clock for the times of the user's messages.
   public let environment: Environment
   private var errands: AsyncThrowingStream<Errand, any Error>.Continuation?
-  private var running: Set<[String]> = []
-  private weak var endpoint: (any ChatEndpoint)?
+  private var running: Set<Errand> = []
   /// The chat on the screen; `nil` if the screen shows none.
   private(set) var openChat: Chat.ID?
 
@@ -42,36 +32,28 @@ public final class ChatExchange {
   // MARK: The user's actions
 
   func send(_ text: String, in chat: Chat.ID) throws {
-    let isEmote = text.hasPrefix("/me ") || text == "/me"
-    let text = isEmote ? String(text.dropFirst(4)) : text
     guard text.contains(where: { !$0.isWhitespace }) else {
       throw Rejection("A blank message is not sent: write something.")
     }
-    guard model.state[chat]?.isEncrypted != true else { throw Rejection(Chat.encryptedText) }
-    guard model.state[chat]?.presence == .present else {
-      throw Rejection("You are no longer in this chat.")
-    }
-    let count = model.state[chat]?.messages.count ?? 0
     let now = environment.now
     // The time makes the id unique even if the journal is deleted: the server remembers ids for longer.
-    let message = Message(
-      id: "\(now)-\(count)", sender: .user, text: text, kind: isEmote ? .emote : .text,
-      seconds: now, state: .sending)
+    let id = "\(now)-\(model.chats[chat]?.messages.count ?? 0)"
+    let message = Message(id: id, sender: .user, text: text, seconds: now, state: .sending)
     try messages.route(.sending(message), in: chat)
-    begin(delivery(in: chat))
+    errands?.yield(.send(chat))
   }
 
   /// Sends the failed messages of a chat again.
   func sendAgain(in chat: Chat.ID) throws {
-    for message in model.state[chat]?.messages ?? [] where message.hasFailed {
+    for message in model.chats[chat]?.messages ?? [] where message.hasFailed {
       try messages.route(.sending(message), in: chat)
     }
-    begin(delivery(in: chat))
+    errands?.yield(.send(chat))
   }
 
   func read(_ chat: Chat.ID) throws {
     try messages.route(.userReads, in: chat)
-    begin(receipt(in: chat))
+    errands?.yield(.confirm(chat))
   }
 
   /// Keeps a chat open until the caller is cancelled; with `nil` as the socket, the endpoint brings its events.
@@ -96,54 +78,41 @@ public final class ChatExchange {
     if openChat == chat { try read(chat) }
   }
 
-  /// Runs an errand in the background.
-  public func begin(_ errand: Errand) { errands?.yield(errand) }
-
   /// Runs the errands until the caller is cancelled, at first those that earlier runs did not finish.
   ///
-  /// The errands run side by side, so that a room whose messages the server rejects holds up no other room.
+  /// They run side by side, so that a chat whose messages the server does not take holds up no other chat.
   public func runErrands(on endpoint: any ChatEndpoint) async throws {
     let (waiting, errands) = AsyncThrowingStream.makeStream(of: Errand.self)
-    (self.errands, self.endpoint, running) = (errands, endpoint, [])
-    for errand in endpoint.errands { begin(errand) }
-    for chat in model.state.chats {
-      if chat.unsentCount > 0 { begin(delivery(in: chat.id)) }
-      if chat.owedReceipt != nil { begin(receipt(in: chat.id)) }
+    (self.errands, running) = (errands, [])
+    for chat in model.chats {
+      if chat.firstUnsent != nil { errands.yield(.send(chat.id)) }
+      if chat.owedReceipt != nil { errands.yield(.confirm(chat.id)) }
     }
     try await withThrowingDiscardingTaskGroup { group in
-      for try await errand in waiting where running.insert(errand.name).inserted {
-        group.addTask { await self.run(errand) }
+      for try await errand in waiting where running.insert(errand).inserted {
+        group.addTask { await self.run(errand, on: endpoint) }
       }
     }
   }
 
-  private func run(_ errand: Errand) async {
+  private func run(_ errand: Errand, on endpoint: any ChatEndpoint) async {
     do {
-      try await errand.run()
-      running.remove(errand.name)
+      switch errand {
+      case .send(let chat):
+        while let message = model.chats[chat]?.firstUnsent {
+          try await endpoint.deliver(message, in: chat)
+          try Task.checkCancellation()
+        }
+      case .confirm(let chat):
+        while let last = model.chats[chat]?.owedReceipt {
+          try await endpoint.confirm(last, in: chat)
+          try Task.checkCancellation()
+          try messages.route(.userRead(upTo: last), in: chat)
+        }
+      }
+      running.remove(errand)
     } catch {
       errands?.finish(throwing: error)
-    }
-  }
-
-  /// Sends the unsent messages of a chat, in their order.
-  private func delivery(in chat: Chat.ID) -> Errand {
-    Errand("send", chat) { [self] in
-      while model.state[chat]?.isListed == true, let message = model.state[chat]?.firstUnsent {
-        try await endpoint?.deliver(message, in: chat)
-        try Task.checkCancellation()
-      }
-    }
-  }
-
-  /// Tells the server what the user has read.
-  private func receipt(in chat: Chat.ID) -> Errand {
-    Errand("confirm", chat) { [self] in
-      while let last = model.state[chat]?.owedReceipt {
-        if !last.isEmpty { try await endpoint?.confirm(last, in: chat) }
-        try Task.checkCancellation()
-        try messages.route(.userRead(upTo: last), in: chat)
-      }
     }
   }
 }

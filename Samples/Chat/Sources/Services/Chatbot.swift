@@ -5,11 +5,8 @@ import Stepwise
 /// With the same seed, the same words get the same answers after the same pauses. The chatbot is all three sources of
 /// events: endpoint, socket and push notifications.
 final class Chatbot: ChatEndpoint, ChatSocket, PushNotifications {
-  /// The number of answers after which somebody speaks unasked in another chat.
-  private static let answersPerRemark = 2
-
   let exchange: ChatExchange
-  private let environment: Environment
+  private var environment: Environment { exchange.environment }
   private var dice: SeededGenerator
   /// The number of messages that still fail to be sent.
   private var failures: Int
@@ -23,38 +20,33 @@ final class Chatbot: ChatEndpoint, ChatSocket, PushNotifications {
   init(exchange: ChatExchange, failures: Int = 0) {
     self.exchange = exchange
     self.failures = failures
-    environment = exchange.environment
-    dice = SeededGenerator(seed: environment.seed)
+    dice = SeededGenerator(seed: exchange.environment.seed)
   }
 
   func run() async throws {
     try exchange.chats.route(.started)
     try exchange.chats.route(.loaded(ChatbotPhrases.chats(at: environment.start)))
-    try await withThrowingTaskGroup(of: Void.self) { group in
+    // The first that fails ends the others.
+    try await withThrowingDiscardingTaskGroup { group in
       group.addTask { try await self.answerAll() }
       group.addTask { try await self.exchange.runErrands(on: self) }
-      try await group.waitForAll()
     }
   }
 
-  func contacts(matching text: String) async throws -> [Contact] {
+  func contacts(matching text: String) async throws -> [String] {
     try await pause(milliseconds: 50, upTo: 150)
-    return ChatbotPhrases.contacts.filter { $0.name.lowercased().hasPrefix(text.lowercased()) }
+    return ChatbotPhrases.names(from: text)
   }
 
   func createChat(with name: String) async throws {
     try exchange.chats.route(.creating(contact: name))
-    do {
-      try await pause(milliseconds: 400, upTo: 1200)
-    } catch {
-      return try exchange.chats.route(.choosing)
-    }
-    guard let found = ChatbotPhrases.contacts.contact(called: name) else {
-      let names = ChatbotPhrases.contacts.map(\.name).joined(separator: ", ")
-      return try exchange.chats.route(
-        .createChatFailed(reason: "Nobody here is called “\(name)”. There is: \(names)."))
-    }
-    try exchange.chats.route(.created(found.id, found))
+    try await pause(milliseconds: 400, upTo: 1200)
+    let found = ChatbotPhrases.names(from: name)
+    let names = ChatbotPhrases.names.joined(separator: ", ")
+    try exchange.chats.route(
+      found.count == 1
+        ? .created(Chat(id: found[0].lowercased(), title: found[0]))
+        : .createChatFailed(reason: "Nobody here is called “\(name)”. There is: \(names)."))
   }
 
   func deliver(_ message: Message, in chat: Chat.ID) async throws {
@@ -71,6 +63,9 @@ final class Chatbot: ChatEndpoint, ChatSocket, PushNotifications {
   func confirm(_ last: Message.ID, in chat: Chat.ID) async throws {
     try await pause(milliseconds: 100, upTo: 300)
   }
+
+  /// Does nothing, because nobody looks.
+  func type(in chat: Chat.ID) {}
 
   func open(_ chat: Chat.ID) async {
     openChat = chat
@@ -90,31 +85,35 @@ final class Chatbot: ChatEndpoint, ChatSocket, PushNotifications {
     for await (question, chat) in questions.stream {
       try await reply(to: question, in: chat)
       answers += 1
-      if answers.isMultiple(of: Self.answersPerRemark) { try await speakElsewhere(than: chat) }
+      // After every second answer, somebody speaks unasked in another chat.
+      if answers.isMultiple(of: 2) { try await speakElsewhere(than: chat) }
     }
   }
 
   private func reply(to question: Message, in chat: Chat.ID) async throws {
     try await pause(milliseconds: 300, upTo: 900)
     if isHeard(in: chat) {
-      try exchange.messages.route(.otherRead(upTo: question.id, by: chat), in: chat)
-      try exchange.chats.route(.typing(chat, [chat]))
+      try exchange.messages.route(.otherRead(upTo: question.id), in: chat)
+      try exchange.messages.route(.typing([exchange.model.chats[chat]?.title ?? chat]), in: chat)
     }
     try await pause(milliseconds: 600, upTo: 1800)
-    try say(ChatbotPhrases.answer(to: question.text, &dice), in: chat)
+    try say(one(of: ChatbotPhrases.answers(to: question.text)), in: chat)
   }
 
   private func speakElsewhere(than chat: Chat.ID) async throws {
-    let others = exchange.model.state.chats.filter { $0.id != chat && $0.isListed }
+    let others = exchange.model.chats.filter { $0.id != chat }
     guard !others.isEmpty else { return }
     try await pause(milliseconds: 500, upTo: 2500)
-    try say(ChatbotPhrases.remark(&dice), in: others[dice.below(others.count)].id)
+    try say(one(of: ChatbotPhrases.remarks), in: one(of: others).id)
   }
 
+  private func one<Item>(of items: [Item]) -> Item { items[dice.below(items.count)] }
+
   private func say(_ text: String, in id: Chat.ID) throws {
-    guard let chat = exchange.model.state[id], isHeard(in: id) else { return }
+    guard let chat = exchange.model.chats[id], isHeard(in: id) else { return }
     let message = Message(
-      id: "\(id)-\(chat.messages.count)", sender: .other(id), text: text, seconds: environment.now)
+      id: "\(id)-\(chat.messages.count)", sender: .other(chat.title), text: text,
+      seconds: environment.now)
     try exchange.receive([message], in: id)
   }
 

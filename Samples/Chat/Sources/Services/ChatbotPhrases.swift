@@ -1,12 +1,8 @@
-import Stepwise
-
 /// The contacts that the chatbot plays, and their phrases.
 enum ChatbotPhrases {
-  static let contacts = ["Ada", "Alan", "Charles", "Emmy", "Grace", "Katherine", "Sophie"].map {
-    Contact(id: $0.lowercased(), name: $0)
-  }
+  static let names = ["Ada", "Alan", "Charles", "Emmy", "Grace", "Katherine", "Sophie"]
 
-  private static let remarks = [
+  static let remarks = [
     "Have you seen the news?", "I found the error: it was a moth.", "Tea at five?",
     "The proof is shorter than I thought.", "The engine runs again!",
   ]
@@ -29,28 +25,24 @@ enum ChatbotPhrases {
     ]
   }
 
-  /// An answer to a text.
-  static func answer(to text: String, _ dice: inout SeededGenerator) -> String {
-    let choice = text.hasSuffix("?") ? answersToQuestions : answers
-    return choice[dice.below(choice.count)]
+  /// The contacts whose names begin with a text.
+  static func names(from text: String) -> [String] {
+    names.filter { $0.lowercased().hasPrefix(text.lowercased()) }
   }
 
-  /// An unasked remark.
-  static func remark(_ dice: inout SeededGenerator) -> String {
-    remarks[dice.below(remarks.count)]
+  /// The answers to a text.
+  static func answers(to text: String) -> [String] {
+    text.hasSuffix("?") ? answersToQuestions : answers
   }
 
   private static func chat(
     _ name: String, _ start: Int, unread: Int = 0, _ texts: (String, Int)...
   ) -> Chat {
     let id = name.lowercased()
-    var chat = Chat(id: id, contact: Contact(id: id, name: name))
-    chat.add(
-      texts.enumerated().map { position, text in
-        Message(
-          id: "\(id)-\(position)", sender: .other(id), text: text.0, seconds: start + text.1)
-      })
-    chat.unreadCount = unread
-    return chat
+    let messages = texts.enumerated().map { position, text in
+      Message(
+        id: "\(id)-\(position)", sender: .other(name), text: text.0, seconds: start + text.1)
+    }
+    return Chat(id: id, title: name, messages: messages, unreadCount: unread)
   }
 }

@@ -4,17 +4,9 @@ import Stepwise
 struct AutocompleteContactViewModel {
   /// The pause in typing after which contacts are looked for.
   let calm = Duration.milliseconds(120)
-  let suggestions: (String) async throws -> OptionList
+  let endpoint: any ChatEndpoint
 
-  init(endpoint: any ChatEndpoint, clock: any WizardClock) {
-    suggestions = { text in
-      while true {
-        if let found = try? await endpoint.contacts(matching: text) {
-          return OptionList(found.map(\.name))
-        }
-        // The server did not answer.
-        try await clock.sleep(for: .seconds(2))
-      }
-    }
+  func suggestions(for text: String) async throws -> OptionList {
+    OptionList(try await endpoint.contacts(matching: text))
   }
 }

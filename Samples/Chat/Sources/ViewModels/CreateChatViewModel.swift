@@ -18,21 +18,18 @@ struct CreateChatViewModelBuilder: ViewModelBuilder {
   func isTouched(by event: ChatEvent) -> Bool {
     switch event {
     case .choosing, .creating, .created, .createChatFailed: true
-    case .started, .loaded, .typing, .connected, .disconnected: false
+    case .started, .loaded, .connected, .disconnected: false
     }
   }
 
   func isTouched(by event: MessageEvent, in chat: Chat.ID) -> Bool { false }
 
   func build() -> CreateChatViewModel {
-    var (busyText, errorText): (LocalizedStringKey, LocalizedStringKey) = ("", "")
-    switch endpoint.exchange.model.creation {
-    case .idle: break
-    case .creating(let contact): busyText = "Looking for \(contact)…"
-    case .failed(let reason): errorText = reason
-    }
+    let (name, trouble) = (
+      endpoint.exchange.model.creating, endpoint.exchange.model.creationTrouble
+    )
     return CreateChatViewModel(
-      shouldShowBusy: busyText != "", busyText: busyText, shouldShowError: errorText != "",
-      errorText: errorText, createTapped: endpoint.createChat)
+      shouldShowBusy: name != nil, busyText: "Looking for \(name ?? "")…",
+      shouldShowError: trouble != nil, errorText: trouble ?? "", createTapped: endpoint.createChat)
   }
 }

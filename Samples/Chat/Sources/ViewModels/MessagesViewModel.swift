@@ -11,19 +11,14 @@ struct MessagesViewModel {
   /// A text such as “Ada is typing…” or a problem with the connection; `nil` for nothing.
   var status: LocalizedStringKey?
   var shouldShowSendAgain = false
-  /// Whether older messages can be fetched.
-  var shouldShowOlder = false
   let sendTapped: (String) throws -> Void
   let sendAgainTapped: () throws -> Void
   /// Takes the text in the composer after each change.
   let typed: (String) -> Void
   /// Keeps the text in the composer.
   let keepDraft: () async -> Void
-  let olderTapped: () async throws -> Void
   /// Keeps the chat open until it is cancelled.
   let opened: () async -> Void
-  /// The buttons of the service.
-  let actions: [ChatAction]
   let backTapped: () -> Void
 }
 
@@ -37,7 +32,6 @@ struct MessagesViewModelBuilder: ViewModelBuilder {
   func isTouched(by event: ChatEvent) -> Bool {
     switch event {
     case .loaded(let chats): !chats.isEmpty
-    case .typing(let chat, _): chat == blank.id
     case .started, .created, .connected, .disconnected: true
     case .choosing, .creating, .createChatFailed: false
     }
@@ -45,37 +39,32 @@ struct MessagesViewModelBuilder: ViewModelBuilder {
 
   func isTouched(by event: MessageEvent, in chat: Chat.ID) -> Bool {
     switch event {
-    case .sending, .sent, .failedSending, .otherRead: chat == blank.id
+    case .sending, .sent, .failedSending, .otherRead, .typing: chat == blank.id
     // Unread messages of other chats count in the badge.
-    case .received, .changed: true
+    case .received: true
     case .userReads: chat != blank.id
     case .userRead, .drafted: false
     }
   }
 
   func build() -> MessagesViewModel {
-    let chat = model.state[blank.id]
+    let chat = model.chats[blank.id]
+    let messages = chat?.messages ?? []
     var viewModel = blank
     viewModel.title = chat?.title ?? blank.id
     viewModel.badge = model.badge(beside: blank.id)
-    viewModel.messages = rows.rows(of: chat)
-    viewModel.status = status(of: chat)
-    viewModel.shouldShowSendAgain = (chat?.failedCount ?? 0) > 0
-    viewModel.shouldShowOlder = chat?.missing != nil
+    viewModel.messages = rows.rows(of: messages)
+    viewModel.status = model.trouble ?? typing
+    viewModel.shouldShowSendAgain = messages.contains(where: \.hasFailed)
     return viewModel
   }
 
-  private func status(of chat: Chat?) -> LocalizedStringKey? {
-    if let trouble = model.trouble { return trouble }
-    guard let chat else { return nil }
-    if chat.presence != .present { return "You are no longer in this chat." }
-    if chat.isEncrypted { return Chat.encryptedText }
-    let names = (model.typing[chat.id] ?? []).map(chat.room.name)
-    switch names.count {
-    case 0: return nil
-    case 1: return "\(names[0]) is typing…"
-    case 2: return "\(names[0]) and \(names[1]) are typing…"
-    default: return "\(names.count) people are typing…"
+  private var typing: LocalizedStringKey? {
+    let names = model.typing[blank.id] ?? []
+    return switch names.count {
+    case 0: nil
+    case 1: "\(names[0]) is typing…"
+    default: "\(names.count) people are typing…"
     }
   }
 }

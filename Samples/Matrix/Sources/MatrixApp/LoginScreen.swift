@@ -1,5 +1,11 @@
 import Stepwise
 
+/// The texts of the question for a password.
+struct LoginViewModel {
+  let text: LocalizedStringKey
+  let passwordEntered: (String) async throws -> Void
+}
+
 /// Asks for the password of a user of a server.
 final class LoginScreen: Screen {
   let title = "Log in"
@@ -8,10 +14,7 @@ final class LoginScreen: Screen {
   init(viewModel: LoginViewModel) { self.viewModel = viewModel }
 
   var body: any Element {
-    if let reason = viewModel.reason { Text(reason) }
-    Text("\(viewModel.user) on \(viewModel.server)")
-    if let warning = viewModel.warning { Text(warning) }
-    SecureField("Password", check: viewModel.passwordEntered)
-      .remembersAnswer(false)
+    Text(viewModel.text)
+    SecureField("Password", check: viewModel.passwordEntered).remembersAnswer(false)
   }
 }

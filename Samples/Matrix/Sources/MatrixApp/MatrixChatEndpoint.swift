@@ -1,196 +1,110 @@
 import ChatSample
-import SampleMatrix
+import SampleNetwork
 import Stepwise
 
-/// Chats with people on a Matrix server.
-final class MatrixChatEndpoint: Homeserver, ChatLogin {
-  /// The time between two polls if the answer of the first could not be used.
-  private static let pause = Duration.seconds(4)
-  /// The number of times that the server may answer a message with the status 500 before the message has failed, and
-  /// the next one of its room is sent: within a minute.
-  private static let faultsMax = 8
-  /// How long the others see that the user is typing after the last key; the server is told at most this
-  /// often.
+/// Chats with people on a Matrix server: one loop of polls brings everything.
+@MainActor final class MatrixChatEndpoint: ChatEndpoint {
+  /// The time between the notes that the user is typing.
   private static let typingTime = Duration.seconds(4)
+  /// The largest number of requests for messages that came while the program did not run; each brings 100.
+  private static let olderMax = 50
 
   let exchange: ChatExchange
-  let events: MatrixEventRouter
-  let server: String
-  let user: String
-  /// The password that the program was started with, until the server rejects it.
-  private var password: String?
-  private let client: MatrixClient
-  private let clock: any WizardClock
-  private var isLoggingOut = false
+  let client: MatrixClient
+  /// The people whose names are known, by their ids.
+  private var people: [String: MatrixPerson] = [:]
+  /// The rooms for two, by the id of the other person.
+  private var rooms: [String: Chat.ID] = [:]
+  /// Whether the first answer has come, with all rooms.
+  private var hasPolled = false
   /// The chat in which the user has typed since the others were told; `nil` for none.
   private var typing: Chat.ID?
-  /// The chat in which the others see the user typing; `nil` for none.
-  private var typingSaid: Chat.ID?
-  private let logins = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
+  /// The chat whose others were told last.
+  private var shownTyping: Chat.ID?
   private let typed = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
 
-  /// The chats of a user of a server.
-  init(
-    client: MatrixClient, server: String, user: String, password: String?, exchange: ChatExchange
-  ) {
+  init(client: MatrixClient, exchange: ChatExchange) {
     self.client = client
-    self.server = server
-    self.user = user
-    self.password = password
     self.exchange = exchange
-    events = MatrixEventRouter(exchange)
-    clock = exchange.environment.clock
   }
 
   func run() async throws {
     try exchange.chats.route(.started)
-    try await withThrowingTaskGroup(of: Void.self) { group in
+    // The first that fails ends the others.
+    try await withThrowingDiscardingTaskGroup { group in
       group.addTask { try await self.listen() }
       group.addTask { try await self.exchange.runErrands(on: self) }
       group.addTask { await self.tellTyping() }
-      try await group.waitForAll()
     }
   }
 
-  // MARK: The log-in
+  // MARK: What the exchange asks for
 
-  var isLoggedIn: Bool { client.isLoggedIn }
-  var hasPassword: Bool { password != nil }
-
-  func logIn(password: String) async throws {
-    do {
-      try await client.logIn(password: password)
-    } catch let error as MatrixError where error.kind == .wrongPassword {
-      throw Rejection(error.sentence)
-    }
-    logins.continuation.yield()
-  }
-
-  func logOut() async throws {
-    // A poll may notice the end of the session first, and the user need not be told of it.
-    isLoggingOut = true
-    do {
-      try await client.logOut()
-    } catch {
-      isLoggingOut = false
-      throw error
-    }
-  }
-
-  private func logInByItself() async throws {
-    guard !client.isLoggedIn, let given = password else { return }
-    do {
-      try await logIn(password: given)
-    } catch let rejection as Rejection {
-      password = nil
-      throw rejection
-    }
-  }
-
-  /// Has the flow ask for the password, and waits for the log-in.
-  private func askForLogin(reason: LocalizedStringKey) async throws {
-    try events.route(.loggedOut(reason: reason))
-    var logins = logins.stream.makeAsyncIterator()
-    // The stream may still hold the log-in before this one.
-    while !client.isLoggedIn {
-      await logins.next()
-      try Task.checkCancellation()
-    }
-  }
-
-  // MARK: New chats
-
-  func contacts(matching text: String) async throws -> [Contact] {
-    try await client.findPeople(text).map(Contact.init)
+  func contacts(matching text: String) async throws -> [String] {
+    try await client.people(matching: text).map(\.name)
   }
 
   func createChat(with name: String) async throws {
     try exchange.chats.route(.creating(contact: name))
     do {
-      guard let contact = try await contact(called: name) else {
-        return try exchange.chats.route(
-          .createChatFailed(reason: "Nobody on \(server) is called “\(name)”."))
+      let person = try await person(called: name)
+      // The rooms for two are known after the first poll.
+      while !hasPolled { try await client.clock.sleep(for: .milliseconds(100)) }
+      let room: String
+      if let known = rooms[person.id] {
+        room = known
+      } else {
+        room = try await client.createRoom(with: person.id)
       }
-      let room = try await client.directRoom(with: contact.id)
-      try exchange.chats.route(.created(room, contact))
+      rooms[person.id] = room
+      try exchange.chats.route(.created(Chat(id: room, title: person.name)))
     } catch let error as MatrixError {
       try exchange.chats.route(.createChatFailed(reason: error.sentence))
-    } catch is CancellationError {
-      try exchange.chats.route(.choosing)
     }
   }
 
-  /// Finds a contact by a name, or by an id that may lack the server's part.
-  private func contact(called name: String) async throws -> Contact? {
-    if !name.hasPrefix("@"), let found = try await contacts(matching: name).contact(called: name) {
-      return found
+  /// Finds a person by a name, or by an id such as `@ada:example.org`.
+  private func person(called name: String) async throws -> MatrixPerson {
+    let found =
+      name.hasPrefix("@")
+      ? []
+      : try await client.people(matching: name).filter {
+        $0.name.lowercased() == name.lowercased() || $0.id.hasPrefix("@\(name):")
+      }
+    guard found.count < 2 else {
+      let ids = found.map(\.id).joined(separator: ", ")
+      throw MatrixError("Several people are called “\(name)”, so write an id: \(ids).")
     }
-    let home = client.userID.flatMap { id in id.firstIndex(of: ":").map { id[$0...] } } ?? ""
-    let id = (name.hasPrefix("@") ? name : "@\(name)") + (name.contains(":") ? "" : home)
-    return try await client.person(id).map(Contact.init)
+    if let person = found.first { return person }
+    // Servers list people only some time after they came.
+    let home = client.userID.drop { $0 != ":" }
+    do {
+      return try await client.person(name.hasPrefix("@") ? name : "@\(name)\(home)")
+    } catch let error as MatrixError where [400, 404].contains(error.status) {
+      throw MatrixError("Nobody on \(client.account.host) is called “\(name)”.")
+    }
   }
-
-  // MARK: Errands
 
   func deliver(_ message: Message, in chat: Chat.ID) async throws {
+    if typing == chat { typing = nil }
+    let wasTyping = shownTyping == chat
     do {
-      let id = try await client.trying(chat, faultsMax: Self.faultsMax) {
-        try await client.send(
-          message.firstText, to: chat, isEmote: message.kind == .emote, transaction: message.id)
+      let id = try await client.trying {
+        try await client.send(message.text, to: chat, transaction: message.id)
       }
       try exchange.messages.route(.sent(message.id, serverID: id), in: chat)
-      if typing == chat { typing = nil }
-      await stopTyping(in: chat)
+      // Otherwise the others would not be told when the user types again.
+      if wasTyping { try? await client.sendTyping(in: chat, for: .zero) }
     } catch let error as MatrixError {
-      if error.kind == .encrypted {
-        try exchange.chats.route(.loaded([Chat(Room(id: chat), isEncrypted: true)]))
-      }
       try exchange.messages.route(.failedSending(message.id, reason: error.sentence), in: chat)
     }
   }
 
   func confirm(_ last: Message.ID, in chat: Chat.ID) async throws {
-    // The server will reject a receipt for this room another time, too.
-    try await ignoringRejection {
-      try await client.trying(chat) { try await client.sendReceipt(for: last, in: chat) }
-    }
+    do {
+      try await client.trying { try await client.sendReceipt(for: last, in: chat) }
+    } catch is MatrixError {}  // The server would reject it another time, too.
   }
-
-  func leave(_ chat: Chat.ID) async throws {
-    // A server that rejects this knows nothing of the room.
-    try await ignoringRejection {
-      try await client.trying(chat) { try await client.leave(chat) }
-    }
-  }
-
-  func answer(_ invitation: Invitation) async throws {
-    let room = invitation.id
-    switch invitation.answer {
-    case .declined:
-      try await leave(room)
-      try events.route(.left(room))
-    case .accepted:
-      do {
-        try await client.trying(room) {
-          try await client.join(room, with: invitation.isDirect ? invitation.sender.id : nil)
-        }
-      } catch is MatrixError {
-        // The invitation was taken back, or the room is gone.
-        return try events.route(.left(room))
-      }
-      let name = invitation.name.isEmpty ? nil : invitation.name
-      let members = [Room.Member(invitation.sender)]
-      try exchange.chats.route(.loaded([Chat(Room(id: room, name: name, members: members))]))
-      try events.route(.joined(room))
-    case .ignored, nil: break
-    }
-  }
-
-  private func ignoringRejection(_ body: () async throws -> Void) async throws {
-    do { try await body() } catch is MatrixError {}
-  }
-
-  // MARK: Typing
 
   func type(in chat: Chat.ID) {
     typing = chat
@@ -201,153 +115,151 @@ final class MatrixChatEndpoint: Homeserver, ChatLogin {
     for await _ in typed.stream {
       // The text may have been sent meanwhile.
       guard let chat = typing else { continue }
-      (typing, typingSaid) = (nil, chat)
-      try? await client.sendTyping(true, in: chat)
-      try? await clock.sleep(for: Self.typingTime)
-      if typing != chat { await stopTyping(in: chat) }
+      (typing, shownTyping) = (nil, chat)
+      try? await client.sendTyping(in: chat, for: Self.typingTime + .seconds(1))
+      try? await client.clock.sleep(for: Self.typingTime)
     }
-  }
-
-  private func stopTyping(in chat: Chat.ID) async {
-    guard typingSaid == chat else { return }
-    typingSaid = nil
-    try? await client.sendTyping(false, in: chat)
   }
 
   // MARK: News from the server
 
   private func listen() async throws {
+    var (since, isConnected): (String?, Bool) = (nil, false)
     while true {
       do {
-        try await logInByItself()
-        try await client.sync(
-          isKnown: { id in self.exchange.model.state.chats.contains { $0.isPlaced(id) } },
-          onState: note, take: take)
-      } catch let error as MatrixError where error.kind == .loggedOut {
-        guard !isLoggingOut else { return }
-        // The password that the program was started with is used again.
-        if password == nil {
-          try await askForLogin(reason: "The server has ended the session.")
-        }
-      } catch let rejection as Rejection {
-        try await askForLogin(reason: rejection.sentence)
+        let answer = try await client.sync(since: since)
+        if !isConnected { try exchange.chats.route(.connected) }
+        isConnected = true
+        try await take(answer, isFirst: since == nil)
+        since = answer["next_batch"]?.text
       } catch let error as MatrixError {
-        // There is no log-in yet, or the news could not be stored completely and arrives again.
-        let pause = max(Self.pause, error.retryIn ?? .zero)
-        note(.offline(reason: error.sentence, retryIn: pause))
-        try await clock.sleep(for: pause)
+        try exchange.chats.route(.disconnected(reason: "\(error.sentence) Trying again…"))
+        isConnected = false
+        // The server may have forgotten the place.
+        if error.status == 400 { since = nil }
+        try await client.clock.sleep(for: max(.seconds(4), error.retryIn ?? .zero))
+      } catch let rejection as Rejection {
+        throw RunFailure(.usage, rejection.sentence)
       }
     }
   }
 
-  private func note(_ state: MatrixConnection) {
-    if case .offline(let reason, _) = state {
-      try? exchange.chats.route(.disconnected(reason: "\(reason) Trying again…"))
-    } else {
-      try? exchange.chats.route(.connected)
+  /// Takes a poll's answer, and enters the rooms that the user is invited to.
+  func take(_ answer: JSONValue, isFirst: Bool) async throws {
+    for room in answer["rooms"]?["join"]?.members ?? [] {
+      try await take(room.value, room.name, isFirst)
     }
-  }
-
-  private func take(_ sync: MatrixSync) throws {
-    for invite in sync.invites {
-      let invitation = Invitation(
-        id: invite.room, sender: Contact(invite.sender), name: invite.name,
-        isDirect: invite.isDirect)
-      try events.route(.invited(invitation))
-    }
+    for room in answer["rooms"]?["invite"]?.members ?? [] { try await client.join(room.name) }
+    hasPolled = true
     if !exchange.model.hasLoaded { try exchange.chats.route(.loaded([])) }
-    for room in sync.rooms {
-      // Rooms that the user left are of interest only if the user had a chat there.
-      if !sync.left.contains(room.id) || exchange.model.state[room.id] != nil { try take(room) }
-    }
-    for room in sync.left { try events.route(.left(room)) }
   }
 
-  private func take(_ room: MatrixSync.Room) throws {
-    let members = room.members.filter { $0.person.id != client.userID }.map {
-      Room.Member(
-        id: $0.person.id, name: $0.person.name,
-        isPresent: [.joined, .invited].contains($0.membership))
+  private func take(_ room: JSONValue, _ id: Chat.ID, _ isFirst: Bool) async throws {
+    let timeline = room["timeline"]?["events"]?.items ?? []
+    let state = (room["state"]?["events"]?.items ?? []) + timeline
+    for event in state where event["type"]?.text == "m.room.member" {
+      guard let person = event["state_key"]?.text else { continue }
+      people[person] = MatrixPerson(id: person, name: event["content"]?["displayname"]?.text)
     }
-    var chat = Chat(
-      Room(id: room.id, name: room.name, members: members), isEncrypted: room.isEncrypted)
-    let known = exchange.model.state[room.id]
-    var messages = messages(of: MatrixPage(messages: room.messages, older: room.older))
+    let known = exchange.model.chats[id]
+    let title = title(of: room, state, id) ?? known?.title ?? id
+    var events = timeline
+    if known != nil, room["timeline"]?["limited"]?.flag == true,
+      let place = room["timeline"]?["prev_batch"]?.text
+    {
+      events = try await missing(in: id, before: place) + timeline
+    }
+    let messages = events.compactMap(message)
     if known == nil {
-      chat.add(messages)
-      messages = []
-      if let unread = room.unreadCount {
-        // The server counts an invitation as an unread message, but it contains nothing to read.
-        chat.unreadCount = room.older != nil ? unread : min(unread, chat.unreadCount)
-      }
-    }
-    let hasFacts = room.name != nil || !room.members.isEmpty || room.isEncrypted
-    if known == nil || hasFacts || known?.presence == .removed {
+      let others = messages.count { $0.sender != .user }
+      // The server counts nothing from before the user entered the room.
+      let unread =
+        isFirst ? room["unread_notifications"]?["notification_count"]?.number?.whole ?? 0 : others
+      let chat = Chat(id: id, title: title, messages: messages, unreadCount: min(unread, others))
       try exchange.chats.route(.loaded([chat]))
+    } else {
+      if known?.title != title { try exchange.chats.route(.loaded([Chat(id: id, title: title)])) }
+      try takeEchoes(events, in: id)
+      try exchange.receive(messages, in: id)
     }
-    if known?.presence == .left, room.isNew { try events.route(.joined(room.id)) }
-    if known != nil { try exchange.receive(messages, in: room.id) }
-    try change(room.edits, room.removed, in: room.id)
-    for receipt in room.receipts { try take(receipt, in: room.id) }
-    if let typing = room.typing {
-      try exchange.chats.route(.typing(room.id, typing.filter { $0 != client.userID }))
+    for event in room["ephemeral"]?["events"]?.items ?? [] { try take(ephemeral: event, in: id) }
+  }
+
+  /// The room's name, or the names of the others; `nil` if the answer tells neither.
+  private func title(of room: JSONValue, _ state: [JSONValue], _ id: Chat.ID) -> String? {
+    let heroes = room["summary"]?["m.heroes"]?.items?.compactMap(\.text) ?? []
+    let counts = ["m.joined_member_count", "m.invited_member_count"].map {
+      room["summary"]?[$0]?.number?.whole ?? 0
+    }
+    if heroes.count == 1, counts.reduce(0, +) == 2 { rooms[heroes[0]] = id }
+    let name = state.last { $0["type"]?.text == "m.room.name" }?["content"]?["name"]?.text ?? ""
+    if !name.isEmpty { return name }
+    return heroes.isEmpty ? nil : heroes.map { self.name(of: $0) }.joined(separator: ", ")
+  }
+
+  private func name(of id: String) -> String {
+    people[id]?.name ?? MatrixPerson(id: id, name: nil).name
+  }
+
+  /// The events that are missing before a place, oldest first, up to a message that is known.
+  private func missing(in id: Chat.ID, before place: String) async throws -> [JSONValue] {
+    var (events, place) = ([JSONValue](), place)
+    for _ in 0..<Self.olderMax {
+      let page = try await client.events(of: id, before: place)
+      let older = page["chunk"]?.items ?? []
+      let new = older.prefix { event in
+        event["event_id"]?.text.flatMap { exchange.model.chats[id]?.message($0) } == nil
+      }
+      events += new
+      guard new.count == older.count, !older.isEmpty, let end = page["end"]?.text else { break }
+      place = end
+    }
+    return events.reversed()
+  }
+
+  /// The message that an event is; `nil` for other events.
+  private func message(_ event: JSONValue) -> Message? {
+    guard let id = event["event_id"]?.text, let sender = event["sender"]?.text,
+      let seconds = event["origin_server_ts"]?.number?.whole.map({ $0 / 1000 }),
+      let text = event["type"]?.text == "m.room.encrypted"
+        ? "(encrypted: this program cannot read it)"
+        : event["type"]?.text == "m.room.message" ? event["content"]?["body"]?.text : nil
+    else { return nil }
+    let isEmote = event["content"]?["msgtype"]?.text == "m.emote"
+    return Message(
+      id: id, sender: sender == client.userID ? .user : .other(name(of: sender)),
+      text: isEmote ? "* \(name(of: sender)) \(text)" : text, seconds: seconds)
+  }
+
+  /// Notes the ids that the server gave to messages of this device, whose answers may have been lost.
+  private func takeEchoes(_ events: [JSONValue], in chat: Chat.ID) throws {
+    for event in events {
+      guard let id = event["event_id"]?.text, event["sender"]?.text == client.userID,
+        let transaction = event["unsigned"]?["transaction_id"]?.text
+      else { continue }
+      try exchange.messages.route(.sent(transaction, serverID: id), in: chat)
     }
   }
 
-  private func take(_ receipt: MatrixSync.Receipt, in id: Chat.ID) throws {
-    guard receipt.userID == client.userID else {
-      return try exchange.messages.route(
-        .otherRead(upTo: receipt.eventID, by: receipt.userID), in: id)
+  private func take(ephemeral event: JSONValue, in chat: Chat.ID) throws {
+    switch event["type"]?.text {
+    case "m.typing":
+      let ids = event["content"]?["user_ids"]?.items?.compactMap(\.text) ?? []
+      try exchange.messages.route(
+        .typing(ids.filter { $0 != client.userID }.map(name(of:))), in: chat)
+    case "m.receipt":
+      for receipt in event["content"]?.members ?? [] {
+        for reader in receipt.value["m.read"]?.members ?? [] {
+          if reader.name != client.userID {
+            try exchange.messages.route(.otherRead(upTo: receipt.name), in: chat)
+          } else if exchange.model.chats[chat]?.messages.last?.id == receipt.name {
+            // The user has read the chat in another program.
+            try exchange.messages.route(.userReads, in: chat)
+            try exchange.messages.route(.userRead(upTo: receipt.name), in: chat)
+          }
+        }
+      }
+    default: break
     }
-    // The user has read the chat in another program.
-    guard exchange.model.state[id]?.hasOthers(after: receipt.eventID) == false else { return }
-    try exchange.messages.route(.userReads, in: id)
-    try exchange.messages.route(.userRead(upTo: receipt.eventID), in: id)
   }
-
-  func fetchOlder(in chat: Chat.ID) async throws {
-    guard let known = exchange.model.state[chat], let mark = known.missing else { return }
-    let page = try await client.page(of: chat, before: mark.text, isKnown: known.isPlaced)
-    try events.route(.filled(mark.id, messages(of: page), in: chat))
-    try change(page.edits, page.removed, in: chat)
-  }
-
-  private func sender(_ id: String) -> Message.Sender {
-    id == client.userID ? .user : .other(id)
-  }
-
-  private func change(_ edits: [MatrixEdit], _ removed: [String], in chat: Chat.ID) throws {
-    for edit in edits {
-      let text = Message.Edit(id: edit.eventID, text: edit.text)
-      try events.route(.edited(edit.target, text, by: sender(edit.sender), in: chat))
-    }
-    if !removed.isEmpty { try events.route(.redacted(removed, in: chat)) }
-  }
-
-  /// The messages of a page in the server's order, behind a mark if older ones are missing.
-  private func messages(of page: MatrixPage) -> [Message] {
-    let messages = page.messages.map { message in
-      // Echoes of the user's own messages have the ids that the messages were sent with.
-      let transaction = message.sender == client.userID ? message.transactionID : nil
-      return Message(
-        id: transaction ?? message.eventID, sender: sender(message.sender), text: message.text,
-        kind: .init(rawValue: message.kind.rawValue) ?? .text,
-        seconds: message.milliseconds / 1000,
-        serverID: transaction == nil ? nil : message.eventID)
-    }
-    let first = messages.first?.seconds ?? 0
-    return (page.older.map { [Message(missingBefore: $0, seconds: first)] } ?? []) + messages
-  }
-}
-
-extension Message {
-  /// Marks a place at which messages are missing.
-  fileprivate init(missingBefore place: String, seconds: Int) {
-    self.init(
-      id: "missing \(place)", sender: .user, text: place, kind: .missing, seconds: seconds)
-  }
-}
-
-extension Contact {
-  fileprivate init(_ person: MatrixPerson) { self.init(id: person.id, name: person.name) }
 }

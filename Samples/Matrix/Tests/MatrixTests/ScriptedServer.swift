@@ -1,130 +1,61 @@
 import Foundation
 import Synchronization
 import TestPrograms
-import Testing
 
-/// A server with a script of the expected calls, in order, and their answers.
-///
-/// After the script, calls wait until they are cancelled, as a long poll does. Rooms are not encrypted, and the
-/// server's name stands for no other server, unless the script says so.
+/// A server that answers calls by the first answer whose call they begin with; a poll without one waits.
 nonisolated final class ScriptedServer: Sendable {
-  /// A call that is expected, and its answer.
-  struct Turn: Sendable, CustomTestStringConvertible {
-    /// The method and the beginning of the path after the version, such as `GET sync?`.
-    let call: String
-    let reply: TinyServer.Reply
-    var testDescription: String { call }
+  /// A call such as `GET sync`, the status, and the body.
+  typealias Answer = (call: String, status: Int, body: String)
 
-    static func json(_ call: String, _ body: String = "{}") -> Turn {
-      status(call, "200 OK", body)
-    }
+  /// The answers to a log-in, and to the question whether a room is encrypted.
+  static let usual: [Answer] = [
+    ("POST login", 200, #"{"user_id":"@ada:localhost","access_token":"secret"}"#),
+    ("GET rooms/!r/state/m.room.encryption", 404, #"{"errcode":"M_NOT_FOUND"}"#),
+  ]
 
-    static func status(_ call: String, _ status: String, _ body: String = "") -> Turn {
-      Turn(call: call, reply: TinyServer.answer(status, body))
-    }
-
-    /// An error with secret words in its text.
-    static func error(_ call: String, _ status: Int, _ code: String, _ more: String = "") -> Turn {
-      error(call, "\(status) No", code, more)
-    }
-
-    static func error(_ call: String, _ status: String, _ code: String, _ more: String = "") -> Turn
-    {
-      self.status(
-        call, status,
-        "{\"errcode\":\"\(code)\",\"error\":\"syt_ada hunter2\"\(more)}")
-    }
-
-    /// A poll's answer, with the place of the next poll.
-    static func batch(_ number: Int, _ more: String = "") -> Turn {
-      json("GET sync", "{\"next_batch\":\"s\(number)\"\(more)}")
-    }
-
-    /// A log-in that succeeds.
-    static let logIn = json(
-      "POST login",
-      "{\"user_id\":\"@ada:localhost\",\"access_token\":\"syt_ada\",\"device_id\":\"X\"}")
-  }
-
-  /// A call that has come.
-  struct Heard: Sendable {
-    let call: String
-    let body: String
-    let headers: [String: String]
-  }
-
-  /// The remaining script, and the calls so far.
-  private final class Script: Sendable {
-    let state: Mutex<(turns: [Turn], heard: [Heard], surprises: [String])>
-
-    init(_ turns: [Turn]) { state = Mutex((turns, [], [])) }
-  }
-
-  /// The call for the server that a name stands for.
-  static let discovery = "GET /.well-known/matrix/client"
-  private static let prefix = "/_matrix/client/v3/"
-
-  private let script: Script
   private let server: TinyServer
+  private let state: Mutex<(answers: [Answer], heard: [String])>
 
-  init(_ turns: [Turn]) throws {
-    let script = Script(turns)
-    self.script = script
-    server = try TinyServer(.talk { Self.talk(with: $0, script) })
+  /// A server whose answers may each be given once, and then those that are usual.
+  init(_ answers: [Answer]) throws {
+    state = Mutex((answers, []))
+    let box = Box()
+    server = try TinyServer(.talk { box.talk($0) })
+    box.server.withLock { $0 = self }
   }
 
-  deinit { server.stop() }
+  private final class Box: Sendable {
+    let server = Mutex<ScriptedServer?>(nil)
+
+    func talk(_ caller: TinyCaller) { server.withLock { $0 }?.talk(caller) }
+  }
 
   var root: String { server.root }
-  var url: URL { get throws { try #require(URL(string: server.root)) } }
-  var heard: [Heard] { script.state.withLock { $0.heard } }
-  var calls: [String] { heard.map(\.call) }
+  /// The calls with their bodies, in order.
+  var heard: [String] { state.withLock { $0.heard } }
 
-  /// The deviations from the script; empty if there were none.
-  var complaints: [String] {
-    script.state.withLock { state in
-      state.surprises + state.turns.map { "“\($0.call)” was not called." }
-    }
-  }
+  /// Adds answers that may each be given once.
+  func add(_ answers: [Answer]) { state.withLock { $0.answers += answers } }
 
-  /// The method, and the path after the version.
-  static func call(of caller: TinyCaller) -> String {
-    let path =
-      caller.path.hasPrefix(prefix) ? String(caller.path.dropFirst(prefix.count)) : caller.path
-    return "\(caller.method) \(path)"
-  }
+  func stop() { server.stop() }
 
-  /// The answer to a call outside of the script; `nil` for most calls.
-  static func reply(toUnscripted call: String) -> String? {
-    let isAboutEncryption =
-      call.hasPrefix("GET rooms/") && call.hasSuffix("/state/m.room.encryption")
-    guard call == discovery || isAboutEncryption,
-      case .bytes(let text) = Turn.error("", 404, "M_NOT_FOUND").reply
-    else { return nil }
-    return text
-  }
-
-  private static func talk(with caller: TinyCaller, _ script: Script) {
-    let call = Self.call(of: caller)
-    let reply: TinyServer.Reply = script.state.withLock { state in
-      if state.turns.first.map({ !call.hasPrefix($0.call) }) ?? true,
-        let reply = Self.reply(toUnscripted: call)
-      {
-        return .bytes(reply)
+  private func talk(_ caller: TinyCaller) {
+    let prefix = "/_matrix/client/v3/"
+    let path = (caller.path.removingPercentEncoding ?? caller.path).dropFirst(prefix.count)
+    let call = "\(caller.method) \(path)"
+    let answer: Answer? = state.withLock { state in
+      state.heard.append("\(call) \(caller.body)")
+      if let index = state.answers.firstIndex(where: { call.hasPrefix($0.call) }) {
+        return state.answers.remove(at: index)
       }
-      state.heard.append(Heard(call: call, body: caller.body, headers: caller.headers))
-      guard let turn = state.turns.first else { return .silence }
-      guard call.hasPrefix(turn.call) else {
-        state.surprises.append("“\(call)” came instead of “\(turn.call)”.")
-        return TinyServer.answer("500 Surprise", "")
-      }
-      state.turns.removeFirst()
-      return turn.reply
+      return Self.usual.first { call.hasPrefix($0.call) }
     }
-    switch reply {
-    case .bytes(let text): caller.send(text)
-    case .talk(let talk): talk(caller)
-    case .silence: caller.waitUntilGone()
+    // Only a poll waits: another call without an answer is a fault.
+    guard let answer = answer ?? (path.hasPrefix("sync") ? nil : (call, 500, "")) else {
+      return caller.waitUntilGone()
+    }
+    if case .bytes(let text) = TinyServer.answer("\(answer.status) -", answer.body) {
+      caller.send(text)
     }
   }
 }

@@ -1,213 +1,131 @@
 import Foundation
-@testable import SampleMatrix
-import Stepwise
-import TestPrograms
+import StepwiseTerminalTesting
 import TestSupport
 import Testing
 
-/// The client with a real server, if Synapse is installed.
+/// Two people, each with the program at their own terminal, on a real server, if Synapse is installed.
 @Suite(
-  "The Matrix client with Synapse", .serialized, .tags(.server), .slow,
+  "Chatting in two terminals", .serialized, .tags(.program, .terminal, .server), .slow,
   .enabled(if: SynapseServer.installation != nil, "\(SynapseServer.isMissing)"))
-struct SynapseTests {
-  private let folder = TestFolder()
-
-  /// A client of a user who has logged in.
-  private func person(
-    _ user: String, _ server: SynapseServer, clock: any WizardClock = RealClock(ContinuousClock())
-  ) async throws -> MatrixClient {
-    let client = try MatrixClient(
-      server: server.url, user: user, in: "\(folder.path)/\(user)", clock: clock)
-    if !client.isLoggedIn { try await client.logIn(password: SynapseServer.password(of: user)) }
-    return client
+nonisolated struct SynapseTests {
+  /// Two people who both show their chat.
+  private func meet(_ server: SynapseServer, givesPassword: Bool = true) throws
+    -> (ada: ChatPerson, grace: ChatPerson)
+  {
+    let grace = try ChatPerson("grace", server.url)
+    try grace.program.waitFor("There is no chat yet.")
+    let ada = try ChatPerson("ada", server.url, givesPassword: givesPassword)
+    if !givesPassword {
+      try ada.program.waitFor("Password")
+      ada.enter("wrong")
+      try ada.program.waitFor("does not know ada with this password")
+      ada.program.press(.control("u"))
+      ada.enter(SynapseServer.password(of: "ada"))
+    }
+    try ada.program.waitFor("There is no chat yet.")
+    try ada.choose("› [ New chat ]")
+    try ada.program.waitFor("› Contact")
+    ada.enter("nobody")
+    try ada.program.waitFor("is called “nobody”.")
+    ada.program.press(.control("u"))
+    ada.program.type("gra")
+    try ada.program.waitFor("grace")
+    ada.program.press(.down, .enter)
+    try ada.program.waitFor("Back to the chats")
+    return (ada, grace)
   }
 
-  private func withServer(
-    _ settings: SynapseServer.Settings = SynapseServer.Settings(),
-    _ body: (SynapseServer) async throws -> Void
-  ) async throws {
-    try await SynapseServer.run(settings, body)
-  }
-
-  @Test(arguments: ["0s", "2m"])
-  func twoPeopleTalk(_ cache: String) async throws {
-    try await withServer(SynapseServer.Settings(cache: cache)) { server in
-      let ada = try await person("ada", server)
-      let grace = try await person("grace", server)
-      #expect(ada.userID == "@ada:localhost" && grace.userID == "@grace:localhost")
-      let adaHears = Listener(ada)
-      let graceHears = Listener(grace)
-      try await graceHears.wait { !$0.states.isEmpty }
-
-      // The server's directory finds people only some time after they were registered.
-      var found: [String] = []
-      for _ in 1...1000 where found.isEmpty {
-        found = try await ada.findPeople("gra").map(\.id)
+  // Claims: matrix-server, matrix-badge
+  @Test func twoPeopleMeetAndTalk() async throws {
+    try await SynapseServer.run { server in
+      let (ada, grace) = try meet(server, givesPassword: false)
+      ada.enter("First words")
+      try ada.program.waitFor("sent")
+      try grace.waitForUnread(1)
+      try grace.program.waitFor("First words")
+      #expect(!ada.program.screen.shows("read"))
+      try grace.open("ada")
+      try grace.waitForUnread(0)
+      try ada.program.waitFor("read")
+      var talk = ["First words"]
+      for number in 1...3 {
+        talk += ["From ada \(number)", "From grace \(number)"]
+        ada.enter("From ada \(number)")
+        try grace.waitForTalk(talk.dropLast())
+        grace.enter("From grace \(number)")
+        try ada.waitForTalk(talk)
       }
-      #expect(found == ["@grace:localhost"])
-      #expect(try await ada.person("@grace:localhost")?.name == "grace")
-      #expect(try await ada.person("@nobody:localhost") == nil)
-      let room = try await ada.directRoom(with: "@grace:localhost")
-      #expect(try await ada.directRoom(with: "@grace:localhost") == room)
-      try await graceHears.wait { $0.invites.count == 1 }
-      let invite = try #require(graceHears.invites.first)
-      #expect(
-        invite
-          == MatrixSync.Invite(
-            room: room, sender: MatrixPerson(id: "@ada:localhost", name: "ada"), isDirect: true))
-
-      // More messages than one poll brings, from before she joined.
-      for number in 1...60 {
-        _ = try await ada.send("\(number)", to: room, transaction: "before-\(number)")
+      ada.program.type("One more")
+      try grace.program.waitFor("is typing")
+      ada.program.press(.enter)
+      try grace.program.waitFor("One more")
+      try grace.program.waitUntilGone("is typing")
+      ada.program.press(.escape)
+      try ada.program.waitFor("New chat")
+      grace.enter("Still there?")
+      try ada.program.waitFor("Still there?")
+      try ada.waitForUnread(1)
+      // A contact with a chat leads to that chat, also in the next run.
+      try ada.giveUp()
+      try ada.startAgain()
+      try ada.program.waitFor("Still there?")
+      try ada.choose("› [ New chat ]")
+      ada.enter("grace")
+      try ada.waitForTalk(talk + ["One more", "Still there?"])
+      for person in [ada, grace] {
+        try person.giveUp()
+        for name in try person.folder.names {
+          let text = try person.folder.read(name)
+          #expect(!text.contains(SynapseServer.password(of: person.name)) && !text.contains("syt_"))
+        }
       }
-      try await grace.join(room, with: "@ada:localhost")
-      #expect(try await grace.directRoom(with: "@ada:localhost") == room)
-      try await graceHears.wait { $0.texts.count >= 60 }
-      #expect(graceHears.texts == (1...60).map(String.init))
-
-      for number in 1...5 {
-        _ = try await ada.send("a\(number)", to: room, transaction: "a\(number)")
-        _ = try await grace.send("g\(number)", to: room, transaction: "g\(number)")
-      }
-      let talk = (1...60).map(String.init) + (1...5).flatMap { ["a\($0)", "g\($0)"] }
-      try await adaHears.wait { $0.texts.count >= talk.count }
-      try await graceHears.wait { $0.texts.count >= talk.count }
-      #expect(adaHears.texts == talk && graceHears.texts == talk)
-      #expect(adaHears.messages.last?.transactionID == nil)
-      #expect(graceHears.messages.last?.transactionID == "g5")
-      #expect(
-        adaHears.members.contains { $0.person.id == "@grace:localhost" && $0.membership == .joined }
-      )
-
-      let last = try #require(graceHears.messages.last?.eventID)
-      try await grace.sendReceipt(for: last, in: room)
-      let receipt = MatrixSync.Receipt(userID: "@grace:localhost", eventID: last)
-      try await adaHears.wait { $0.receipts.contains(receipt) }
-      try await grace.sendTyping(true, in: room)
-      try await adaHears.wait { $0.typing == ["@grace:localhost"] }
-      try await grace.sendTyping(false, in: room)
-      try await adaHears.wait { $0.typing == [] }
-
-      let one = try await ada.send("once", to: room, transaction: "once")
-      #expect(try await ada.send("once", to: room, transaction: "once") == one)
-      _ = try await ada.send("end", to: room, transaction: "end")
-      try await graceHears.wait { $0.texts.last == "end" }
-      #expect(graceHears.texts == talk + ["once", "end"])
-      try await adaHears.stop()
-      try await graceHears.stop()
     }
   }
 
-  @Test func anAbsentUserMissesNothing() async throws {
-    try await withServer { server in
-      let ada = try await person("ada", server)
-      var grace: MatrixClient? = try await person("grace", server)
-      let room = try await ada.directRoom(with: "@grace:localhost")
-      try await grace?.join(room, with: "@ada:localhost")
-      let first = Listener(try #require(grace))
-      try await first.wait { $0.members.contains { $0.person.id == "@grace:localhost" } }
-      try await first.stop()
-      grace = nil
-
-      for number in 1...130 {
-        _ = try await ada.send("\(number)", to: room, transaction: "t\(number)")
-      }
-      let again = try await person("grace", server)
-      let hears = Listener(again)
-      try await hears.wait { $0.texts.count >= 130 }
-      #expect(hears.texts == (1...130).map(String.init))
-      // The server may count the invitation, too, until the user reads something.
-      let unread = try #require(hears.unreadCounts.last)
-      #expect((130...131).contains(unread))
-      try await again.sendReceipt(for: try #require(hears.messages.last?.eventID), in: room)
-      try await hears.wait { $0.unreadCounts.last == 0 }
-      try await hears.stop()
-    }
-  }
-
-  @Test func theConnectionRecoversAfterARestart() async throws {
-    try await withServer { server in
-      let ada = try await person("ada", server)
-      let clock = QuickClock()
-      let grace = try await person("grace", server, clock: clock)
-      let room = try await ada.directRoom(with: "@grace:localhost")
-      try await grace.join(room, with: "@ada:localhost")
-      let hears = Listener(grace)
-      _ = try await ada.send("1", to: room, transaction: "1")
-      try await hears.wait { $0.texts == ["1"] }
+  // Claims: matrix-kill, matrix-earlier-runs
+  @Test func aKilledProgramLosesNothing() async throws {
+    try await SynapseServer.run { server in
+      let (ada, grace) = try meet(server)
+      ada.enter("Hello, Grace")
+      try grace.open("ada")
+      try grace.waitForTalk(["Hello, Grace"])
       try await server.stop()
-      try await hears.wait { $0.states.count >= 2 }
-      #expect(hears.states[0] == .online && hears.states[1] != .online)
-      let error = await #expect(throws: MatrixError.self) {
-        try await ada.send("2", to: room, transaction: "2")
+      for person in [ada, grace] {
+        try person.program.waitFor("Trying again")
+        for number in 1...2 { person.enter("From \(person.name) \(number)") }
+        try person.program.waitFor("sending")
       }
-      #expect(error?.kind == .unreachable)
+      // The messages that were being sent are sent by the next run, each once.
+      try ada.kill()
       try await server.start()
-      _ = try await ada.send("2", to: room, transaction: "2")
-      _ = try await ada.send("1", to: room, transaction: "1")
-      _ = try await ada.send("3", to: room, transaction: "3")
-      try await hears.wait { $0.texts.count >= 3 }
-      #expect(hears.texts == ["1", "2", "3"] && hears.states.last == .online)
-      try await hears.stop()
-    }
-  }
-
-  @Test func tokensEndAndTheDeviceStays() async throws {
-    try await withServer { server in
-      try await server.register("hedy")
-      let ada = try await person("ada", server)
-      let hedy = try await person("hedy", server)
-      let room = try await hedy.directRoom(with: "@ada:localhost")
-      let event = try await hedy.send("once", to: room, transaction: "t")
-      try await hedy.logOut()
-      #expect(!hedy.isLoggedIn)
-      let wrong = await #expect(throws: MatrixError.self) {
-        try await hedy.logIn(password: "wrong")
+      try ada.startAgain()
+      try ada.open("grace")
+      for person in [ada, grace] {
+        for name in ["ada", "grace"] {
+          try person.waitForTalk(["Hello, Grace", "From \(name) 1", "From \(name) 2"])
+        }
+        try person.program.waitUntilGone("sending")
       }
-      #expect(wrong?.kind == .wrongPassword)
-      try await hedy.logIn(password: SynapseServer.password(of: "hedy"))
-      #expect(try await hedy.send("once", to: room, transaction: "t") == event)
-
-      // The same device logs in elsewhere, which ends this client's token.
-      let hears = Listener(hedy)
-      try await hears.wait { !$0.states.isEmpty }
-      try await revokeTokens(of: "hedy", server)
-      _ = try? await ada.join(room)
-      await #expect(throws: MatrixError.self) { try await hears.end() }
-      #expect(!hedy.isLoggedIn && hears.error?.kind == .loggedOut)
-      let out = await #expect(throws: MatrixError.self) { try await hedy.findPeople("a") }
-      #expect(out?.kind == .loggedOut)
-      try await hedy.logIn(password: SynapseServer.password(of: "hedy"))
-      #expect(try await hedy.send("once", to: room, transaction: "t") == event)
-
-      let rejected = await #expect(throws: MatrixError.self) { try await ada.join("!unknown") }
-      #expect(rejected?.kind == .rejected)
-      let nobody = await #expect(throws: MatrixError.self) {
-        try await ada.directRoom(with: "@nobody:localhost")
-      }
-      #expect(nobody?.kind == .noSuchPerson)
+      // Messages that were shown are kept, and those that came meanwhile are fetched.
+      try grace.kill()
+      let texts = (100...179).map { "Away \($0)" }
+      for text in texts { ada.enter(text) }
+      try ada.waitForTalk([texts[79]])
+      try ada.program.waitUntilGone("sending")
+      try grace.startAgain()
+      try grace.waitForUnread(80)
+      try grace.open("ada")
+      try grace.waitForTalk(texts.suffix(10))
+      try await server.stop()
+      try grace.kill()
+      try grace.startAgain()
+      try grace.open("ada")
+      try grace.waitForTalk(texts.suffix(10))
+      let journal = try #require(try grace.folder.names.first { $0.hasPrefix("chat") })
+      let kept = try grace.folder.read(journal)
+      for text in texts { #expect(kept.ranges(of: text).count == 1) }
+      try ada.giveUp()
+      try grace.giveUp()
     }
-  }
-
-  @Test func messagesBeyondTheLimitsArriveOnce() async throws {
-    try await withServer(SynapseServer.Settings(hasLimits: true)) { server in
-      let ada = try await person("ada", server)
-      let grace = try await person("grace", server)
-      let room = try await ada.directRoom(with: "@grace:localhost")
-      try await grace.join(room, with: "@ada:localhost")
-      let hears = Listener(grace)
-      for number in 1...12 {
-        _ = try await ada.send("\(number)", to: room, transaction: "t\(number)")
-      }
-      try await hears.wait { $0.texts.count >= 12 }
-      #expect(hears.texts == (1...12).map(String.init))
-      try await hears.stop()
-    }
-  }
-
-  /// Logs a user in without keeping anything, and ends all their log-ins, as another program could.
-  private func revokeTokens(of user: String, _ server: SynapseServer) async throws {
-    try await RawMatrix(server.url).logOutEverywhere(
-      user, password: SynapseServer.password(of: user))
   }
 }

@@ -1,4 +1,3 @@
-import SamplePictures
 import Stepwise
 
 /// Lets a person look at Messier's objects, one after the other, until they are done.

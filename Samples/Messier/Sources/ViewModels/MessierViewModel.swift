@@ -1,4 +1,3 @@
-import SamplePictures
 import Stepwise
 
 /// An object of Messier's list, ready to show: strings that never change.

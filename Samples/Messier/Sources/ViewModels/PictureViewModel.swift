@@ -1,5 +1,4 @@
 import Observation
-import SamplePictures
 import Stepwise
 
 /// The download of an object's picture: the one part of its screen that changes.

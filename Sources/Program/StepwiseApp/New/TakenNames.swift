@@ -23,7 +23,7 @@ nonisolated enum TakenNames {
     StepwiseSystem StepwiseLines StepwiseConsole StepwiseJSON StepwiseMCP StepwiseRecords
     StepwiseJournal StepwiseMain StepwiseTerminal StepwiseTerminalTesting StepwiseTesting StepwiseTestSupport
     StepwisePostgres StepwiseWeb
-    ChatSample CurlCalls ElementsSample MessierBefore MessierSample OnboardingSample SampleNetwork SamplePictures ScoreboardSample
+    ChatSample CurlCalls ElementsSample MessierSample OnboardingSample SampleNetwork ScoreboardSample
     NamesOfOthers TestProgram TestPrograms TestSupport
     ConformanceTests SampleTests StepwiseAppTests StepwiseConsoleTests StepwiseFlowTests StepwiseFormsTests
     StepwiseMCPTests StepwiseTestingTests StepwiseTests StepwiseWebTests

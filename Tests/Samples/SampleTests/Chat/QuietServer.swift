@@ -39,23 +39,20 @@ final class QuietServer: ChatEndpoint, ChatSocket {
     calls.append("close \(chat)")
   }
 
-  func contacts(matching text: String) async throws -> [Contact] {
-    if let rejection { throw Rejection(rejection) }
-    return [Contact(id: "emmy", name: "Emmy")]
-  }
+  func type(in chat: Chat.ID) {}
+
+  func contacts(matching text: String) async throws -> [String] { ["Emmy"] }
 
   func createChat(with name: String) async throws {
     try exchange.chats.route(.creating(contact: name))
     if let rejection { return try exchange.chats.route(.createChatFailed(reason: rejection)) }
-    try exchange.chats.route(
-      .created(name.lowercased(), Contact(id: name.lowercased(), name: name)))
+    try exchange.chats.route(.created(Chat(id: name.lowercased(), title: name)))
   }
 
   /// Delivers a message of a contact.
-  func say(
-    _ text: String, in chat: Chat.ID, by sender: Contact.ID? = nil, id: String, at seconds: Int = 0
-  ) throws {
+  func say(_ text: String, in chat: Chat.ID, id: String, at seconds: Int = 0) throws {
+    let name = exchange.model.chats[chat]?.title ?? chat
     try exchange.receive(
-      [Message(id: id, sender: .other(sender ?? chat), text: text, seconds: seconds)], in: chat)
+      [Message(id: id, sender: .other(name), text: text, seconds: seconds)], in: chat)
   }
 }

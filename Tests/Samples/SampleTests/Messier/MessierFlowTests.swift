@@ -1,11 +1,9 @@
-import MessierBefore
 import Stepwise
 import StepwiseExplorer
 import StepwiseTesting
 import Testing
 
 @testable import MessierSample
-@testable import SamplePictures
 
 @Suite("The catalogue, with mocked pictures")
 struct MessierFlowTests {

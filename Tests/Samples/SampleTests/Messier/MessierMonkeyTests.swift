@@ -4,7 +4,6 @@ import TestSupport
 import Testing
 
 @testable import MessierSample
-@testable import SamplePictures
 
 @Suite("Monkeys in the catalogue")
 struct MessierMonkeyTests {

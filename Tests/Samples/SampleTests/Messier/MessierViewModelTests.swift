@@ -3,7 +3,6 @@ import StepwiseTesting
 import Testing
 
 @testable import MessierSample
-@testable import SamplePictures
 
 @Suite("The view model of an object")
 struct MessierViewModelTests {

@@ -2,7 +2,6 @@ import Stepwise
 import StepwiseTesting
 
 @testable import MessierSample
-@testable import SamplePictures
 
 /// The mock of the service: a mock call, and the progress that a test reports.
 final class MockPictureFetcher: PictureFetcher {

@@ -5,7 +5,6 @@ import TestSupport
 import Testing
 
 @testable import MessierSample
-@testable import SamplePictures
 
 /// Downloads from a test's own server, which behaves like real servers.
 @Suite("Pictures from a server", .tags(.server), .slow)

@@ -5,7 +5,6 @@ import TestSupport
 import Testing
 
 @testable import MessierSample
-@testable import SamplePictures
 
 @Suite("Pictures in files")
 struct PictureFileTests {

@@ -3,7 +3,6 @@ import Stepwise
 import Testing
 
 @testable import MessierSample
-@testable import SamplePictures
 
 @Suite("Sources of pictures")
 struct PictureSourceTests {

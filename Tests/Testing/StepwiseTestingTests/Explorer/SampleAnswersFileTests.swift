@@ -8,7 +8,6 @@ import Testing
 @testable import ChatSample
 @testable import ElementsSample
 @testable import MessierSample
-@testable import SamplePictures
 @testable import OnboardingSample
 @testable import ScoreboardSample
 

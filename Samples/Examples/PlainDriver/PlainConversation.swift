@@ -1,0 +1,1 @@
+../../../Sources/Core/StepwiseLines/Drivers/PlainConversation.swift

@@ -1,0 +1,1 @@
+../../../Sources/Program/Stepwise/Drivers/PlainDriver.swift

@@ -1,1 +1,0 @@
-../../../../Sources/Program/Stepwise/Drivers/PlainDriver.swift

@@ -1,1 +1,0 @@
-../../../../Sources/Core/StepwiseLines/Drivers/WaitingLines.swift
