@@ -7,11 +7,6 @@ import Testing
 /// Pictures of a wizard that runs as a program, on terminals that draw them and on others.
 @Suite(.tags(.program, .terminal), .slow)
 nonisolated struct PictureProgramTests {
-  private static var probe: String {
-    URL(fileURLWithPath: ProgramPath.built()).deletingLastPathComponent()
-      .appendingPathComponent("WizardProbe").path
-  }
-
   private static let png = TinyPicture.png(width: 100, height: 100)
 
   /// A program that shows a picture, and the picture's folder.
@@ -22,28 +17,15 @@ nonisolated struct PictureProgramTests {
 
   private func begin(
     _ traits: TerminalTraits, file: [UInt8] = png, name: String = "pet.png", rows: Int = 24,
-    shell: String? = nil, environment: [String: String?] = [:]
+    environment: [String: String?] = [:]
   ) throws -> Gallery {
     let folder = TestFolder()
     try Data(file).write(to: URL(fileURLWithPath: folder["pet.png"]))
-    let environment = environment.merging([
-      "SWIFT_BACKTRACE": "enable=no", "PROBE_PICTURE": folder[name],
-    ]) { own, _ in own }
-    let program =
-      shell == nil
-      ? try TerminalProgram.hosted(
-        [], program: "WizardProbe", environment: environment, columns: 100, rows: rows,
-        traits: traits)
-      : try TerminalProgram(
-        Self.probe, shell: shell, environment: environment, columns: 100, rows: rows,
-        traits: traits)
+    let program = try TerminalProgram.probing(
+      environment: environment.merging(["PROBE_PICTURE": folder[name]]) { own, _ in own },
+      columns: 100, rows: rows, traits: traits)
     try program.waitFor("F1")
-    while !["›", ">"].contains(where: { program.screen.shows("\($0) [ Picture ]") }) {
-      let before = program.screen.text
-      program.press(.down)
-      try program.wait(until: { $0.text != before }, "the next button")
-    }
-    program.press(.enter)
+    try program.pressButton("Picture")
     try program.waitFor("esc back")
     return Gallery(program: program, folder: folder)
   }
@@ -60,13 +42,6 @@ nonisolated struct PictureProgramTests {
     let caption = try #require(screen.lines.firstIndex { $0.contains("A pet") })
     #expect(picture.row == caption + 1)
     #expect(screen.unknown == [])
-  }
-
-  private func expectTidy(_ program: TerminalProgram) {
-    #expect(program.screen.pictures == [])
-    #expect(program.screen.isAsFound, "\(program.screen.changes)")
-    #expect(program.screen.unknown == [])
-    #expect(program.changedSettings == [])
   }
 
   enum Kind: CaseIterable {
@@ -89,7 +64,7 @@ nonisolated struct PictureProgramTests {
     program.type("a\n")
     #expect(try program.end() == .exit(0))
     #expect(program.screen.shows("It is Ada."))
-    expectTidy(program)
+    program.expectAsFound()
   }
 
   @Test func aTerminalWithoutPicturesShowsLabelPathAndLink() throws {
@@ -104,9 +79,7 @@ nonisolated struct PictureProgramTests {
       let place = try #require(written.firstRange(of: question)).lowerBound
       #expect(place < end)
     }
-    gallery.program.press(.control("c"))
-    _ = try gallery.program.end()
-    expectTidy(gallery.program)
+    try gallery.program.cancelAsFound()
   }
 
   @Test func aProgramThatDrawsNoPicturesShowsLabelPathAndLink() throws {
@@ -115,9 +88,7 @@ nonisolated struct PictureProgramTests {
     #expect(gallery.program.screen.styledText().contains("link=file://"))
     let written = String(decoding: gallery.program.written, as: UTF8.self)
     #expect(!written.contains("\u{1B}_") && !written.contains("1337"), "it asks nothing")
-    gallery.program.press(.control("c"))
-    _ = try gallery.program.end()
-    expectTidy(gallery.program)
+    try gallery.program.cancelAsFound()
   }
 
   @Test(arguments: ["linux", "vt100"])
@@ -135,47 +106,7 @@ nonisolated struct PictureProgramTests {
     let gallery = try begin(.kitty, environment: environment.mapValues { $0 })
     try waitForPicture(gallery.program)
     try expectWhole(gallery.program)
-    gallery.program.press(.control("c"))
-    _ = try gallery.program.end()
-    expectTidy(gallery.program)
-  }
-
-  enum Way: CaseIterable { case back, cancel, terminate }
-
-  @Test(arguments: Kind.allCases, Way.allCases)
-  func noPictureIsLeftBehind(_ kind: Kind, _ way: Way) throws {
-    let gallery = try begin(kind.traits)
-    let program = gallery.program
-    try waitForPicture(program)
-    switch way {
-    case .back:
-      program.press(.escape)
-      try program.waitFor("› [ Picture ]")
-      #expect(program.screen.pictures == [])
-      program.press(.control("c"))
-    case .cancel: program.press(.control("c"))
-    case .terminate: program.signal(SIGTERM)
-    }
-    _ = try program.end()
-    expectTidy(program)
-  }
-
-  @Test(arguments: Kind.allCases)
-  func aStopRemovesThePictureUntilTheProgramContinues(_ kind: Kind) throws {
-    // The program gets its own interactive shell, which continues it at once.
-    let gallery = try begin(kind.traits, shell: #"set -m; "$@"; echo stopped; read line; fg"#)
-    let program = gallery.program
-    try waitForPicture(program)
-    program.press(.control("z"))
-    try program.waitFor("stopped")
-    #expect(program.screen.pictures == [])
-    #expect(program.screen.isAsFound, "\(program.screen.changes)")
-    program.type("\n")
-    try waitForPicture(program)
-    #expect(program.screen.pictures.first?.isWhole == true)
-    program.press(.control("c"))
-    _ = try program.end()
-    expectTidy(program)
+    try gallery.program.cancelAsFound()
   }
 
   @Test(arguments: Kind.allCases)
@@ -191,28 +122,10 @@ nonisolated struct PictureProgramTests {
     try program.waitFor("said")
     try waitForPicture(program)
     try expectWhole(program)
-    program.press(.control("c"))
-    _ = try program.end()
-    expectTidy(program)
-  }
-
-  @Test(arguments: Kind.allCases)
-  func manyResizesLeaveOnePicture(_ kind: Kind) throws {
-    let gallery = try begin(kind.traits)
-    let program = gallery.program
-    try waitForPicture(program)
-    for number in 1...30 { program.resize(columns: 60 + number * 7 % 40, rows: 20 + number % 5) }
-    program.resize(columns: 90, rows: 24)
-    // Typed keys arrive after the last size.
-    program.type("Ada")
-    try program.waitFor("Ada")
-    try program.wait(
-      until: { $0.pictures.count == 1 && $0.pictures[0].isWhole && $0.columns == 90 },
-      "one picture")
-    #expect(program.screen.text.split(separator: "A pet").count == 2)
-    program.press(.control("c"))
-    _ = try program.end()
-    expectTidy(program)
+    program.press(.escape)
+    try program.waitFor("› [ Picture ]")
+    #expect(program.screen.pictures == [])
+    try program.cancelAsFound()
   }
 
   @Test(arguments: Kind.allCases)
@@ -236,9 +149,7 @@ nonisolated struct PictureProgramTests {
     try program.waitFor("esc back")
     try waitForPicture(program)
     try expectWhole(program)
-    program.press(.control("c"))
-    _ = try program.end()
-    expectTidy(program)
+    try program.cancelAsFound()
   }
 
   // MARK: Half blocks
@@ -275,7 +186,7 @@ nonisolated struct PictureProgramTests {
     program.type("a\n")
     #expect(try program.end() == .exit(0))
     #expect(!program.screen.text.contains("▀"))
-    expectTidy(program)
+    program.expectAsFound()
   }
 
   // MARK: A sample
@@ -328,9 +239,7 @@ nonisolated struct PictureProgramTests {
     gallery.program.type("Ada")
     try gallery.program.waitFor("Ada")
     #expect(!gallery.program.screen.text.contains("▀"))
-    gallery.program.press(.control("c"))
-    _ = try gallery.program.end()
-    expectTidy(gallery.program)
+    try gallery.program.cancelAsFound()
   }
 
   @Test(arguments: Kind.allCases)
@@ -339,16 +248,12 @@ nonisolated struct PictureProgramTests {
     try waitForPicture(gallery.program)
     try expectWhole(gallery.program)
     #expect(!String(decoding: gallery.program.written, as: UTF8.self).contains("▀"))
-    gallery.program.press(.control("c"))
-    _ = try gallery.program.end()
-    expectTidy(gallery.program)
+    try gallery.program.cancelAsFound()
   }
 
   @Test func aMissingFileIsReported() throws {
     let gallery = try begin(.kitty, name: "none.png")
     try gallery.program.waitFor("(no such file)")
-    gallery.program.press(.control("c"))
-    _ = try gallery.program.end()
-    expectTidy(gallery.program)
+    try gallery.program.cancelAsFound()
   }
 }
