@@ -11,10 +11,13 @@ import Testing
 nonisolated struct TerminalAsFoundTests {
   /// What the wizard shows when the end comes.
   enum Face: CaseIterable {
-    case frame, window, lines, mouse, mouseWindow, kittyPicture, iTerm2Picture, lent
+    case frame, window, mouse, mouseWindow, kittyPicture, iTerm2Picture, lent
+    /// Plain lines: a question, and a secret that is not shown.
+    case lines, secret
 
     var hasMouse: Bool { self == .mouse || self == .mouseWindow }
     var hasPicture: Bool { self == .kittyPicture || self == .iTerm2Picture }
+    var isPlain: Bool { self == .lines || self == .secret }
     var isWindow: Bool { self == .window || self == .mouseWindow }
 
     private static let folder = TestFolder()
@@ -29,12 +32,14 @@ nonisolated struct TerminalAsFoundTests {
     /// Starts the probe and goes to this face.
     func begin(shell: String? = nil, isProcess: Bool = false) throws -> TerminalProgram {
       let program = try TerminalProgram.probing(
-        self == .lines ? ["--plain"] : hasMouse ? ["--mouse"] : [], shell: shell,
+        isPlain ? ["--plain"] : hasMouse ? ["--mouse"] : [], shell: shell,
         environment: hasPicture ? ["PROBE_PICTURE": Self.picture] : [:], columns: 100,
         traits: self == .kittyPicture ? .kitty : self == .iTerm2Picture ? .iTerm2 : .modern,
         isProcess: isProcess)
-      if self == .lines {
+      if isPlain {
         try program.waitFor("Choose:")
+        if self == .secret { program.type("Sign in\nada\n") }
+        try waitUntilShown(by: program)
         return program
       }
       try program.waitFor("F1")
@@ -52,6 +57,7 @@ nonisolated struct TerminalAsFoundTests {
         until: { screen in
           switch self {
           case .lines: true
+          case .secret: screen.shows("Password (not shown):")
           case .lent: screen.shows("borrowed") && screen.shows(" icanon")
           case .kittyPicture, .iTerm2Picture:
             screen.pictures.count == 1 && screen.pictures[0].isWhole && !screen.isDrawing
@@ -110,8 +116,8 @@ nonisolated struct TerminalAsFoundTests {
         continue
       }
       rows += [(face, .finish), (face, .cancel), (face, .hangUp)]
-      if !face.isWindow, !face.hasPicture { rows += [(face, .fail), (face, .trap)] }
-      guard face != .lines else { continue }
+      if [.frame, .lines, .mouse].contains(face) { rows += [(face, .fail), (face, .trap)] }
+      guard !face.isPlain else { continue }
       rows += [(face, .stop), (face, .sizes), (face, .goesOn([SIGSTOP, SIGCONT]))]
     }
     let others = signals.filter { !usual.contains($0) }
@@ -138,7 +144,7 @@ nonisolated struct TerminalAsFoundTests {
     #expect(said, "“\(wanted.last)” is missing: \(program.screen.text.suffix(500))")
     // A fault from outside may come between a frame and the sequence that must follow it.
     let faults = [SIGSEGV, SIGABRT, SIGBUS, SIGILL, SIGTRAP, SIGFPE].map { Way.signal($0) }
-    program.expectAsFound(cursor: face != .lines && face != .lent && !faults.contains(way))
+    program.expectAsFound(cursor: !face.isPlain && face != .lent && !faults.contains(way))
   }
 
   /// Goes a way to the end.
@@ -193,12 +199,12 @@ nonisolated struct TerminalAsFoundTests {
       program.send([3])
       return ([.exit(130)], "Cancelled at")
     }
-    if face == .lines { program.type(":cancel\n") } else { program.press(.control("c")) }
+    if face.isPlain { program.type(":cancel\n") } else { program.press(.control("c")) }
     return ([.exit(130)], "Cancelled at")
   }
 
   private func press(_ label: String, _ face: Face, _ program: TerminalProgram) throws {
-    if face == .lines { return program.type("\(label)\n") }
+    if face.isPlain { return program.type("\(label)\n") }
     try program.pressButton(label)
   }
 
@@ -218,6 +224,11 @@ nonisolated struct TerminalAsFoundTests {
     case .kittyPicture, .iTerm2Picture:
       program.type("Ada\n")
       return "It is Ada."
+    case .secret:
+      program.type("abc\n")
+      try program.waitFor("ada has 3 letters.")
+      program.type("Done\n")
+      return "Done."
     case .lent:
       // The other program has the terminal as it was found, and the wizard has it again then.
       program.expectAsFound("lent")
