@@ -67,48 +67,6 @@ nonisolated struct PictureProgramTests {
     program.expectAsFound()
   }
 
-  @Test func aTerminalWithoutPicturesShowsLabelPathAndLink() throws {
-    let gallery = try begin(.modern)
-    let path = gallery.folder["pet.png"]
-    try gallery.program.waitFor("A pet  \(path)")
-    #expect(gallery.program.screen.styledText().contains("link=file://"))
-    // All queries come before the query that every terminal answers.
-    let written = String(decoding: gallery.program.written, as: UTF8.self)
-    let end = try #require(written.firstRange(of: "\u{1B}[c")).lowerBound
-    for question in ["\u{1B}_Gi=31", "\u{1B}]1337;Capabilities", "\u{1B}[16t", "\u{1B}[14t"] {
-      let place = try #require(written.firstRange(of: question)).lowerBound
-      #expect(place < end)
-    }
-    try gallery.program.cancelAsFound()
-  }
-
-  @Test func aProgramThatDrawsNoPicturesShowsLabelPathAndLink() throws {
-    let gallery = try begin(.kitty, environment: ["PROBE_CAPTIONS": "1"])
-    try gallery.program.waitFor("A pet  \(gallery.folder["pet.png"])")
-    #expect(gallery.program.screen.styledText().contains("link=file://"))
-    let written = String(decoding: gallery.program.written, as: UTF8.self)
-    #expect(!written.contains("\u{1B}_") && !written.contains("1337"), "it asks nothing")
-    try gallery.program.cancelAsFound()
-  }
-
-  @Test(arguments: ["linux", "vt100"])
-  func aTerminalThatMustNotBeQueriedIsNotQueried(_ terminal: String) throws {
-    let gallery = try begin(.kitty, environment: ["TERM": terminal])
-    try gallery.program.waitFor("A pet")
-    let written = String(decoding: gallery.program.written, as: UTF8.self)
-    #expect(!written.contains("\u{1B}_") && !written.contains("1337"))
-    gallery.program.press(.control("c"))
-    _ = try gallery.program.end()
-  }
-
-  @Test(arguments: [["NO_COLOR": "1"], ["LANG": "C"]])
-  func picturesNeedNeitherColourNorUnicode(_ environment: [String: String]) throws {
-    let gallery = try begin(.kitty, environment: environment.mapValues { $0 })
-    try waitForPicture(gallery.program)
-    try expectWhole(gallery.program)
-    try gallery.program.cancelAsFound()
-  }
-
   @Test(arguments: Kind.allCases)
   func redrawingAndPrintingLeaveOnePicture(_ kind: Kind) throws {
     let gallery = try begin(kind.traits)
@@ -149,6 +107,69 @@ nonisolated struct PictureProgramTests {
     try program.waitFor("esc back")
     try waitForPicture(program)
     try expectWhole(program)
+    try program.cancelAsFound()
+  }
+
+  // MARK: What a terminal shows
+
+  /// A terminal, and what it shows of a picture.
+  struct Sight {
+    var traits = TerminalTraits.modern
+    var environment: [String: String] = [:]
+    var name = "pet.png"
+    /// Whether it draws the picture; otherwise it shows a text.
+    var isDrawn = false
+    var text = "A pet  "
+    /// Whether it is asked what it can draw, before the query that every terminal answers.
+    var isAsked = true
+  }
+
+  private static let sights: [Named<Sight>] = [
+    Named("no pictures", Sight()),
+    Named("16 colours", Sight(environment: ["TERM": "xterm"])),
+    Named("ASCII", Sight(environment: ["COLORTERM": "truecolor", "LANG": "C"])),
+    Named("no colour", Sight(environment: ["COLORTERM": "truecolor", "NO_COLOR": "1"])),
+    Named(
+      "a program that draws none",
+      Sight(traits: .kitty, environment: ["PROBE_CAPTIONS": "1"], isAsked: false)),
+    Named("linux", Sight(traits: .kitty, environment: ["TERM": "linux"], isAsked: false)),
+    Named("vt100", Sight(traits: .kitty, environment: ["TERM": "vt100"], isAsked: false)),
+    Named(
+      "Kitty without colour", Sight(traits: .kitty, environment: ["NO_COLOR": "1"], isDrawn: true)),
+    Named("Kitty in ASCII", Sight(traits: .kitty, environment: ["LANG": "C"], isDrawn: true)),
+    Named(
+      "Kitty with all colours",
+      Sight(traits: .kitty, environment: ["COLORTERM": "truecolor"], isDrawn: true)),
+    Named(
+      "iTerm2 with all colours",
+      Sight(traits: .iTerm2, environment: ["COLORTERM": "truecolor"], isDrawn: true)),
+    Named("a missing file", Sight(traits: .kitty, name: "none.png", text: "(no such file)")),
+  ]
+
+  @Test(arguments: sights) func aTerminalShowsWhatItCan(_ row: Named<Sight>) throws {
+    let sight = row.value
+    let gallery = try begin(
+      sight.traits, name: sight.name, environment: sight.environment.mapValues { $0 })
+    let program = gallery.program
+    let isPath = !sight.isDrawn && sight.name == "pet.png"
+    if sight.isDrawn {
+      try waitForPicture(program)
+      try expectWhole(program)
+    } else {
+      try program.waitFor(isPath ? sight.text + gallery.folder["pet.png"] : sight.text)
+    }
+    let environment = sight.environment
+    if isPath, environment["TERM"] == nil, environment["LANG"] == nil {
+      #expect(program.screen.styledText().contains("link=file://"))
+    }
+    #expect(!program.screen.text.contains("▀"))
+    let written = String(decoding: program.written, as: UTF8.self)
+    let end = written.firstRange(of: "\u{1B}[c")?.lowerBound ?? written.startIndex
+    for question in ["\u{1B}_Gi=31", "\u{1B}]1337;Capabilities", "\u{1B}[16t", "\u{1B}[14t"] {
+      #expect(written[..<end].contains(question) == sight.isAsked, "\(question)")
+    }
+    program.type("Ada")
+    try program.waitFor("Ada")
     try program.cancelAsFound()
   }
 
@@ -223,37 +244,5 @@ nonisolated struct PictureProgramTests {
     #expect(program.screen.shows("  Picture  \(folder.path)/") == (drawing != .picture))
     program.press(.control("c"))
     #expect(try program.end() == .exit(130))
-  }
-
-  // MARK: No half blocks
-
-  @Test(arguments: [
-    Named("16 colours", ["TERM": "xterm"]), Named("256 colours", [:]),
-    Named("ASCII", ["COLORTERM": "truecolor", "LANG": "C"]),
-    Named("no colour", ["COLORTERM": "truecolor", "NO_COLOR": "1"]),
-  ])
-  func otherTerminalsShowThePath(_ environment: Named<[String: String]>) throws {
-    let gallery = try begin(
-      .modern, file: Self.white, environment: environment.value.mapValues { $0 })
-    try gallery.program.waitFor("A pet  \(gallery.folder["pet.png"])")
-    gallery.program.type("Ada")
-    try gallery.program.waitFor("Ada")
-    #expect(!gallery.program.screen.text.contains("▀"))
-    try gallery.program.cancelAsFound()
-  }
-
-  @Test(arguments: Kind.allCases)
-  func aTerminalThatDrawsPicturesGetsNoText(_ kind: Kind) throws {
-    let gallery = try begin(kind.traits, environment: Self.direct)
-    try waitForPicture(gallery.program)
-    try expectWhole(gallery.program)
-    #expect(!String(decoding: gallery.program.written, as: UTF8.self).contains("▀"))
-    try gallery.program.cancelAsFound()
-  }
-
-  @Test func aMissingFileIsReported() throws {
-    let gallery = try begin(.kitty, name: "none.png")
-    try gallery.program.waitFor("(no such file)")
-    try gallery.program.cancelAsFound()
   }
 }
