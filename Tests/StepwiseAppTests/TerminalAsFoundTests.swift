@@ -166,8 +166,9 @@ nonisolated struct TerminalAsFoundTests {
       program.signal(number)
       return ([.signal(number)], "")
     case .hangUp:
+      // The signal, the end of the input and its failure come at once.
       program.hangUp()
-      return ([.signal(SIGHUP), .exit(130)], "")
+      return ([.signal(SIGHUP), .exit(130), .exit(74)], "")
     case .stop:
       program.press(.control("z"))
       try program.waitFor("stopped 148")
