@@ -27,16 +27,16 @@ extension TerminalView {
   package func takeEdited(_ text: String) {
     defer { layOut() }
     guard let field = focusedField, let lines = control(of: field) as? LinesControl else { return }
-    guard lines.replace(with: text) else { return refuseLength(in: lines) }
+    guard lines.replace(with: text) else { return rejectLength(in: lines) }
     edited(field, lines)
   }
 
   /// Reports that a field has no room for more text.
-  package func refuseLength(in control: any FieldControl) {
+  package func rejectLength(in control: any FieldControl) {
     control.message = theme.localizer(
       "That is too long: at most \(control.lengthMax) bytes fit here.")
     state.isOverfull = true
-    refused()
+    rejected()
   }
 
   /// Shows a message of the terminal itself.
@@ -128,7 +128,7 @@ extension TerminalView {
       control.message = theme.localizer(error)
       state.hideError(of: field)
       state.focus = field.id
-      refused()
+      rejected()
       return false
     }
     // An answer that is on its way is not given again.
@@ -159,8 +159,8 @@ extension TerminalView {
 
   /// Notes that an answer is tried, so that a message that is repeated is said again.
   private func noteTry(of field: Snapshot.Element, _ control: any FieldControl) {
-    let wasRefused = state.message(of: field) != nil
-    state.refusals[field.id] = wasRefused ? (state.refusals[field.id] ?? 0) + 1 : nil
+    let wasRejected = state.message(of: field) != nil
+    state.rejections[field.id] = wasRejected ? (state.rejections[field.id] ?? 0) + 1 : nil
     if state.isEdited(field) { state.hideError(of: field) }
     control.message = nil
     remark = nil
@@ -185,7 +185,7 @@ extension TerminalView {
         if answer.movesOn, state.focus == field.id { answered(field.id) }
       case .rejected, .failed:
         if field == nil {
-          moveToRefused()
+          moveToRejected()
         } else if !hasFailed {
           state.focus = answer.element
         }
@@ -228,7 +228,7 @@ extension TerminalView {
     } catch {
       update()
       tell(error, on: entry)
-      if case .press = action { moveToRefused() }
+      if case .press = action { moveToRejected() }
     }
   }
 
@@ -240,9 +240,9 @@ extension TerminalView {
   }
 
   /// If a button was rejected because of errors in fields, moves to the first such field.
-  package func moveToRefused() {
-    let refused = focusable.first { $0.isField && $0.hasError }
-    if let refused { state.focus = refused.id }
+  package func moveToRejected() {
+    let rejected = focusable.first { $0.isField && $0.hasError }
+    if let rejected { state.focus = rejected.id }
   }
 
   /// Shows the message of a rejection if the screen does not show it.
@@ -250,7 +250,7 @@ extension TerminalView {
   /// A key may arrive after its screen has gone, but before the next one is drawn; such a rejection
   /// is not shown.
   package func tell(_ rejection: Rejection, on entry: Int) {
-    if rejection != .firstScreen { refused() }
+    if rejection != .firstScreen { rejected() }
     guard snapshot.entry == entry else { return }
     let shown = theme.localizer(rejection)
     let isShown =

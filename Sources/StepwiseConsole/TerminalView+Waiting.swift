@@ -23,7 +23,7 @@ extension TerminalView {
       }
       let next = position + 1 < events.count ? events[position + 1] : nil
       // The letters of a burst belong to the field of the first.
-      if waiting.isRefused, isDroppedBehindRefusal(event) {
+      if waiting.isRejected, isDroppedBehindRejection(event) {
         waiting.drop(1)
       } else if burst != nil || waiting.isEmpty && isReady {
         pass(event, isTypingOn: next?.isTyped == true)
@@ -59,7 +59,7 @@ extension TerminalView {
   }
 
   /// Whether an event is dropped while the person has not seen a rejection; the keys that stop and leave are not.
-  private func isDroppedBehindRefusal(_ event: TerminalEvent) -> Bool {
+  private func isDroppedBehindRejection(_ event: TerminalEvent) -> Bool {
     switch event {
     case .mouse, .reply: false
     case .paste, .overlongPaste: true
@@ -156,8 +156,8 @@ extension TerminalView {
   private var newestError: Int { snapshot.errors.map(\.number).max() ?? 0 }
 
   /// Notes that an answer was rejected: the keys behind it are dropped, because the person has to see that first.
-  func refused() {
-    waiting.refuse()
+  func rejected() {
+    waiting.reject()
     tellDropped()
   }
 
@@ -170,10 +170,10 @@ extension TerminalView {
     let isLeft = snapshot.entry != before.entry
     if isLeft || before.isAnswerPending || !waiting.isEmpty { isSeen = false }
     // A key that was meant for a button of the screen that is gone presses nothing on the next one.
-    if isStopping, isLeft { waiting.refuse() }
+    if isStopping, isLeft { waiting.reject() }
     if isLeft || !snapshot.isAnswerPending { isStopping = false }
     if newestError > seenError {
-      refused()
+      rejected()
     } else if isStopped {
       waiting.dropAll()
       tellDropped()

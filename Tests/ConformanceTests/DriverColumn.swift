@@ -13,7 +13,7 @@ import Testing
 /// A column of the tables: a driver, what it shows, and the rows that it cannot play.
 struct DriverColumn {
   /// Makes the driver; a page cannot tell a rejection from the failure of a service, so it is told which to expect.
-  private let make: (_ endsAtRefusal: Bool) -> any ConformingDriver
+  private let make: (_ endsAtRejection: Bool) -> any ConformingDriver
   /// The names of rows, each with the reason why a person with this driver cannot do these steps in this order.
   let unfit: [String: String]
 
@@ -21,7 +21,7 @@ struct DriverColumn {
   private let show: @MainActor (Session) -> String
 
   private init(
-    _ make: @escaping (_ endsAtRefusal: Bool) -> any ConformingDriver,
+    _ make: @escaping (_ endsAtRejection: Bool) -> any ConformingDriver,
     shows show: @escaping @MainActor (Session) -> String, unfit: [String: String] = [:]
   ) {
     self.make = make
@@ -48,7 +48,7 @@ struct DriverColumn {
         "Chat/cancel.steps": waits,
       ]),
     DriverColumn(
-      { PageConformance(endsAtRefusal: $0) }, shows: page,
+      { PageConformance(endsAtRejection: $0) }, shows: page,
       unfit: [
         "Onboarding/slow-fetch.steps": waits, "Messier/failed-download.steps": waits,
         "Chat/cancel.steps": waits, "Elements/countries-fail-once.steps": together,
@@ -61,9 +61,9 @@ struct DriverColumn {
   ]
 
   /// The drivers that can play a row; each also checks that it shows the last screen.
-  static func drivers(for row: String, endsAtRefusal: Bool) -> [any ConformingDriver] {
+  static func drivers(for row: String, endsAtRejection: Bool) -> [any ConformingDriver] {
     all.filter { $0.unfit[row] == nil }.map {
-      Showing(driver: $0.make(endsAtRefusal), show: $0.show, row: row)
+      Showing(driver: $0.make(endsAtRejection), show: $0.show, row: row)
     }
   }
 

@@ -116,7 +116,7 @@ class WaitingHand: WorkHand {
         found.append(broken("\(first.move) waited behind an error that the person has not seen"))
       }
     }
-    // A step that fits no longer is refused, and what stands behind it is dropped.
+    // A step that fits no longer is rejected, and what stands behind it is dropped.
     if tells(dropped: news) || news.contains("Error: ") { waiting = [] }
     if session.isIdle, !waiting.isEmpty {
       found.append(broken("\(waiting.map(\.move)) waited, and nothing came of it: \(news)"))

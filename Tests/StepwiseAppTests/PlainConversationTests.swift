@@ -85,7 +85,7 @@ nonisolated struct PlainConversationTests {
   }
 
   /// A secret is not shown, however it is typed: in one paste with the answer before it, in two parts, or while that answer
-  /// is being checked or was refused.
+  /// is being checked or was rejected.
   ///
   /// No other text has the letters of this secret.
   @Test(arguments: ["ada", "slow", "no", "slow no"])
@@ -93,8 +93,8 @@ nonisolated struct PlainConversationTests {
     let prompts = ["Choose: ", "Name: ", "Password (not shown): "]
     let answers = Array("Sign in\n\(name)\n".utf8)
     let secret = Array("ЖШЮ\n".utf8)
-    let isRefused = name.hasSuffix("no")
-    for cut in 0..<(isRefused ? answers : answers + secret).count {
+    let isRejected = name.hasSuffix("no")
+    for cut in 0..<(isRejected ? answers : answers + secret).count {
       let person = try TerminalSession(["--plain"], program: "WizardProbe")
       let first = (answers + secret).prefix(cut)
       try person.wait(for: prompts[0])
@@ -102,7 +102,7 @@ nonisolated struct PlainConversationTests {
       let lineCount = first.count { $0 == 10 }
       for prompt in prompts[...lineCount].dropFirst() { try person.wait(for: prompt) }
       person.type((answers + secret).dropFirst(cut))
-      if isRefused {
+      if isRejected {
         try person.wait(for: "Another name, please.")
         try person.wait(for: prompts[1])
         person.type(Array("ada\n".utf8) + secret)

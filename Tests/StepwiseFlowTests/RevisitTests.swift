@@ -6,7 +6,7 @@ import Testing
 struct RevisitTests {
   @Test func revisits() async { for story in Self.questions + Self.others { await story.check() } }
 
-  /// Questions and a review; each refuses every answer while its title is a fact.
+  /// Questions and a review; each rejects every answer while its title is a fact.
   private static func asking(
     _ titles: String
   ) -> (StoryWorld) -> [Talk.Step] {

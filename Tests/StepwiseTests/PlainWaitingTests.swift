@@ -10,14 +10,14 @@ import Testing
 /// `WaitingWalkTests` has the rules of what waits.
 @Suite struct PlainWaitingTests {
   /// A form with a slow check, whose second field leads on.
-  private func account(_ door: Door, refusing: String? = nil) -> Talk {
+  private func account(_ door: Door, rejecting: String? = nil) -> Talk {
     Talk { talk in
       talk.push("Account") {
         TextField("User name") {
           talk.note("user \($0)")
         } check: { name in
           await door.pass()
-          if name == refusing { throw Rejection("“\(name)” is taken: choose another name.") }
+          if name == rejecting { throw Rejection("“\(name)” is taken: choose another name.") }
         }
         SecureField("Password") { password in
           talk.note("password \(password.count)")
@@ -74,12 +74,12 @@ import Testing
   /// A person who has not seen the rejection cannot know what the next line would answer.
   @Test func aRejectionDiscardsTheWaitingLines() async throws {
     let door = Door()
-    let refused = try await converse(
-      account(door, refusing: "grace"), door, ["grace", "12345678", "<open>", ":cancel"])
-    #expect(refused.outcome == nil)
-    #expect(refused.state == [])
+    let rejected = try await converse(
+      account(door, rejecting: "grace"), door, ["grace", "12345678", "<open>", ":cancel"])
+    #expect(rejected.outcome == nil)
+    #expect(rejected.state == [])
     #expect(
-      refused.text.contains(
+      rejected.text.contains(
         """
         Error: “grace” is taken: choose another name.
         What you typed meanwhile was not used: type it again if you still want it.
@@ -142,8 +142,8 @@ import Testing
       let input = TypedLines {
         await calm.waitUntilIdle()
         // The driver shows what came of the line before.
-        while calm.show().hasErrors, !hasRefused(seen) { await Task.yield() }
-        return hasRefused(seen) ? nil : left.popFirst()
+        while calm.show().hasErrors, !hasRejected(seen) { await Task.yield() }
+        return hasRejected(seen) ? nil : left.popFirst()
       }
       _ = try await PlainConversation(session: calm, input: input, sink: seen).run()
       let text = String(decoding: sink.bytes, as: UTF8.self)
@@ -152,7 +152,7 @@ import Testing
     }
   }
 
-  private func hasRefused(_ sink: ByteSink) -> Bool {
+  private func hasRejected(_ sink: ByteSink) -> Bool {
     String(decoding: sink.bytes, as: UTF8.self).contains("Error: ")
   }
 

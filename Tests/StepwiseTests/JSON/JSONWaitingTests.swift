@@ -52,7 +52,7 @@ import Testing
       #"{"action":"wait","seconds":0.5}"#, #"{"action":"await","text":"So far: 1"}"#, clock: clock)
     #expect(
       try talk.values.map { $0["type"]?.text ?? "" }
-        == ["screen", "screen", "refusal", "screen", "screen", "result"])
+        == ["screen", "screen", "rejection", "screen", "screen", "result"])
     #expect(try talk.screens[2].element("So far: 0") != nil)
     #expect(clock.now == .seconds(3))
   }
@@ -68,14 +68,14 @@ import Testing
     let late = try await talk(fetch)
     #expect(
       try late.said[1]
-        == #"{"type":"refusal","line":1,"message":"Nobody is there: try another day."}"#)
+        == #"{"type":"rejection","line":1,"message":"Nobody is there: try another day."}"#)
     let error = try late.screens[1].element("Fetch")?["error"]
     #expect(error?.written == #"{"message":"Nobody is there: try another day."}"#)
     // A program that did not wait has not read the rejection, so it wrote the next line without
     // knowing of it.
     #expect(
       try await talk(fetchAtOnce, send, send).said.dropFirst(2).prefix(2) == [
-        #"{"type":"refusal","line":2,"earlier":1,"message":"Nobody is there: try another day."}"#,
+        #"{"type":"rejection","line":2,"earlier":1,"message":"Nobody is there: try another day."}"#,
         #"{"type":"result","line":3,"outcome":"finished","code":0,"text":""}"#,
       ])
     // A rejection that was read does not block.
@@ -96,7 +96,7 @@ import Testing
     let talk = try await JSONTalk(flow, batch, batch, clock: clock)
     #expect(
       try talk.said[1]
-        == #"{"type":"refusal","line":1,"item":1,"taken":0,"message":"Nobody answered.","canRetry":true}"#
+        == #"{"type":"rejection","line":1,"item":1,"taken":0,"message":"Nobody answered.","canRetry":true}"#
     )
     #expect(talk.outcome == ["fetched"])
   }
@@ -111,8 +111,8 @@ import Testing
     #expect(
       try talk.said == [
         #"{"type":"screen"}"#, #"{"type":"screen","line":1}"#,
-        #"{"type":"refusal","line":2,"message":"“Fetch” did not end within \#(time). Wait for it, or step back to stop it."}"#,
-        #"{"type":"refusal","line":3,"message":"“Fetch” did not end within \#(time). Wait again, or allow more time with --timeout."}"#,
+        #"{"type":"rejection","line":2,"message":"“Fetch” did not end within \#(time). Wait for it, or step back to stop it."}"#,
+        #"{"type":"rejection","line":3,"message":"“Fetch” did not end within \#(time). Wait again, or allow more time with --timeout."}"#,
         #"{"type":"result","outcome":"pending","code":75,"message":"The input ended at “Home”: “Fetch” did not end within \#(time)."}"#,
       ])
     #expect(try talk.screens[1]["busy"]?.written == #"["Fetch"]"#)
@@ -143,7 +143,7 @@ import Testing
     let passed = Sentence.text(of: clock.now)
     #expect(
       try talk.said[1]
-        == #"{"type":"refusal","line":1,"message":"Only \#(passed) of 2400h passed within 0s, because much happens in it. Let less time pass, or allow more time with --timeout."}"#
+        == #"{"type":"rejection","line":1,"message":"Only \#(passed) of 2400h passed within 0s, because much happens in it. Let less time pass, or allow more time with --timeout."}"#
     )
     #expect(try talk.screens[1].element("Tick \(count)") != nil)
     #expect(talk.outcome == [])
