@@ -191,55 +191,6 @@ struct RevisitTests {
         at #1 Form [Review] · “Note” draft “half”
         """),
       Story(
-        "every flow has the state of its screen after a revisit",
-        steps: { _ in
-          [
-            Talk.asks("A"),
-            { flow, next in
-              flow.note("starts")
-              return Talk.starts("Child", [Talk.asks("X"), Talk.asks("Y")])(flow, next)
-            }, Talk.asks("B"), Talk.review,
-          ]
-        },
-        """
-        > say 1; say x; say y; say 2
-        at #5 A > X > Y > B > Review · state A 1, starts, X x, Y y, B 2 | X x, Y y
-        > change A
-        at #1 A [X > Y > B > Review] · state - · “A” = 1
-        > back
-        at #5 A > X > Y > B > Review · state A 1, starts, X x, Y y, B 2 | X x, Y y
-        > back
-        at #4 A > X > Y > B · state A 1, starts, X x, Y y | X x, Y y · “B” = 2
-        > back
-        at #3 A > X > Y · state A 1, starts | X x · “Y” = y
-        > back
-        at #2 A > X · state A 1, starts | - · “X” = x
-        > back
-        at #1 A · state - · “A” = 1
-        """),
-      Story(
-        "a revisit stops the effect on top",
-        steps: { world in
-          [
-            Talk.asks("A"),
-            Talk.shows("Top") { flow, _ in
-              Button("Fetch") {
-                try await world.gate.answer()
-                flow.note("fetched")
-              }
-            },
-          ]
-        },
-        """
-        > say 1; press Fetch
-        pending · at #2 A > Top · state A 1 · “Fetch” busy · running Fetch · gate 1/1
-        > change A
-        press Fetch: cancelled · at #1 A [Top] · state - · “A” = 1 · running - · gate 0/1
-        > settle
-        > back
-        at #2 A > Top · state A 1
-        """),
-      Story(
         "a stopped load starts again after the revisit",
         steps: { world in
           [

@@ -12,18 +12,6 @@ nonisolated struct DeviceStopTests {
     fg; echo "[status $? $(stty -a | grep -o '[-]*icanon')]"
     """#
 
-  @Test(arguments: ["\u{1A}", "z"])
-  func controlZRestoresTheShellsTerminal(_ key: String) throws {
-    let person = try DeviceSession(shell: shell)
-    try person.type(key, until: DeviceSession.restoreSequence + "[status 148 icanon]")
-    try person.wait(for: "<resumed>")
-    try person.type("k", until: "<key 107>")
-    person.type("e")
-    #expect(try person.end() == .exit(0))
-    #expect(person.afterRestoreSequence == "<ended>\r\n[status 0 icanon]\r\n")
-    #expect(person.isAsFound)
-  }
-
   /// The kernel must not discard the restore sequence with the output that waits at a stop, also
   /// if Ctrl-Z and a signal come at once.
   @Test(arguments: [false, true])

@@ -121,13 +121,4 @@ nonisolated struct DeviceTests {
     #expect(try person.end() == .exit(0))
     #expect(person.isAsFound)
   }
-
-  @Test func aSignalRestoresALentTerminal() throws {
-    let person = try DeviceSession()
-    try person.type("l", until: "isig icanon\r\n")
-    kill(person.process, SIGTERM)
-    #expect(person.endUnread() == .signal(SIGTERM))
-    #expect(person.afterRestoreSequence == "isig icanon\r\n")
-    #expect(person.isAsFound)
-  }
 }

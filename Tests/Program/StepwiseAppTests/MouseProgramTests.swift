@@ -7,43 +7,12 @@ import Testing
 /// The mouse in a wizard that runs as a program.
 @Suite(.tags(.program, .terminal), .slow)
 nonisolated struct MouseProgramTests {
-  private static var probe: String { ProgramPath.built("WizardProbe") }
-
   private func begin(
-    _ arguments: [String] = ["--mouse"], shell: String? = nil, traits: TerminalTraits = .modern,
-    environment: [String: String?] = [:]
+    _ arguments: [String] = ["--mouse"], shell: String? = nil, traits: TerminalTraits = .modern
   ) throws -> TerminalProgram {
-    let environment = environment.merging(["SWIFT_BACKTRACE": "enable=no"]) { own, _ in own }
-    let program =
-      shell == nil
-      ? try TerminalProgram.hosted(
-        arguments, program: "WizardProbe", environment: environment, traits: traits)
-      : try TerminalProgram(
-        Self.probe, arguments, shell: shell, environment: environment, traits: traits)
-    try program.wait(until: { $0.shows("F1") && $0.keyboardFlags == 1 }, "the keys")
+    let program = try TerminalProgram.probing(arguments, shell: shell, traits: traits)
+    try program.waitForKeys()
     return program
-  }
-
-  private func expectTidy(_ program: TerminalProgram) {
-    #expect(program.screen.isAsFound, "\(program.screen.changes)")
-    #expect(program.changedSettings == [])
-    #expect(program.screen.unknown == [])
-  }
-
-  /// Cancels; after several answers, the first of two keys only asks.
-  private func cancel(_ program: TerminalProgram, presses: Int = 1) throws {
-    for _ in 0..<presses { program.press(.control("c")) }
-    _ = try program.end()
-    expectTidy(program)
-  }
-
-  /// Cancels, after something was answered.
-  private func cancelAnswered(_ program: TerminalProgram) throws {
-    program.press(.control("c"))
-    try program.waitFor("Throw the answers away?")
-    program.type("yes\n")
-    _ = try program.end()
-    expectTidy(program)
   }
 
   private func hasMouse(_ program: TerminalProgram) -> Bool {
@@ -64,7 +33,7 @@ nonisolated struct MouseProgramTests {
     program.type("B. \n")
     #expect(try program.end() == .exit(0))
     #expect(program.screen.shows("Hello, Ada B. Lovelace!"))
-    expectTidy(program)
+    program.expectAsFound()
   }
 
   @Test func aScrolledFrameIsClickedAtItsNewPosition() throws {
@@ -82,7 +51,7 @@ nonisolated struct MouseProgramTests {
     try program.waitFor("Name")
     program.press(.escape)
     try program.waitFor("[ Ask ]")
-    try cancelAnswered(program)
+    try program.cancelAsFound(isAnswered: true)
   }
 
   @Test func aFullWindowIsClickedAndScrolled() throws {
@@ -104,7 +73,8 @@ nonisolated struct MouseProgramTests {
     program.scroll(9)
     try program.waitFor("sending")
     #expect(hasMouse(program))
-    try cancel(program, presses: 2)
+    program.press(.control("c"))
+    try program.cancelAsFound()
   }
 
   @Test func anOldMouseReportTypesNothing() throws {
@@ -117,7 +87,7 @@ nonisolated struct MouseProgramTests {
     program.type("Ada\n")
     #expect(try program.end() == .exit(0))
     #expect(program.screen.shows("Hello, Ada!"))
-    expectTidy(program)
+    program.expectAsFound()
   }
 
   // MARK: On and off
@@ -127,27 +97,8 @@ nonisolated struct MouseProgramTests {
     let written = String(decoding: program.written, as: UTF8.self)
     #expect(!written.contains("?1000") && !written.contains("?1006"))
     #expect(!hasMouse(program))
-    try cancel(program)
+    try program.cancelAsFound()
     #expect(!String(decoding: program.written, as: UTF8.self).contains("?100"))
-  }
-
-  enum Way: CaseIterable { case cancel, trap, interrupt, fault }
-
-  /// On the drawn screen or in a full window; `DeviceEndingTests` has all signals, which have one handler.
-  @Test(arguments: Way.allCases) func theMouseIsReleasedAtTheEnd(_ way: Way) throws {
-    let program = try begin()
-    if [.cancel, .interrupt].contains(way) {
-      try program.click("Window")
-      try program.waitFor("Line 1")
-    }
-    switch way {
-    case .cancel: program.press(.control("c"))
-    case .trap: try program.click("Trap")
-    case .interrupt: program.signal(SIGINT)
-    case .fault: program.signal(SIGSEGV)
-    }
-    _ = try program.end()
-    expectTidy(program)
   }
 
   @Test func anotherProgramGetsNoMouseReports() throws {
@@ -160,26 +111,7 @@ nonisolated struct MouseProgramTests {
     try program.wait(until: { $0.modes.isSuperset(of: [1000, 1006]) }, "the mouse")
     try program.click("Ask")
     try program.waitFor("Name")
-    try cancelAnswered(program)
-  }
-
-  @Test func aStopReleasesTheMouseUntilTheProgramContinues() throws {
-    let program = try begin(shell: #"set -m; "$@"; echo stopped; read line; fg"#)
-    program.press(.control("z"))
-    try program.waitFor("stopped")
-    #expect(program.screen.isAsFound, "\(program.screen.changes)")
-    program.type("\n")
-    // The old frame is above.
-    try program.wait(
-      until: {
-        $0.modes.isSuperset(of: [1000, 1006])
-          && $0.text.components(separatedBy: "stopped").last?.contains("F1") == true
-      }, "the mouse and the new frame")
-    try program.click("Ask")
-    try program.waitFor("Name")
-    program.press(.escape)
-    try program.waitFor("[ Ask ]")
-    try cancelAnswered(program)
+    try program.cancelAsFound(isAnswered: true)
   }
 
   @Test func aClickDuringAResizeLosesNoKey() throws {
@@ -189,6 +121,6 @@ nonisolated struct MouseProgramTests {
     program.resize(columns: 70, rows: 20)
     program.press(.control("c"))
     _ = try program.end()
-    expectTidy(program)
+    program.expectAsFound()
   }
 }

@@ -7,8 +7,6 @@ import Testing
 /// Pictures of a wizard that runs as a program, on terminals that draw them and on others.
 @Suite(.tags(.program, .terminal), .slow)
 nonisolated struct PictureProgramTests {
-  private static var probe: String { ProgramPath.built("WizardProbe") }
-
   private static let png = TinyPicture.png(width: 100, height: 100)
 
   /// A program that shows a picture, and the picture's folder.
@@ -19,28 +17,15 @@ nonisolated struct PictureProgramTests {
 
   private func begin(
     _ traits: TerminalTraits, file: [UInt8] = png, name: String = "pet.png", rows: Int = 24,
-    shell: String? = nil, environment: [String: String?] = [:]
+    environment: [String: String?] = [:]
   ) throws -> Gallery {
     let folder = TestFolder()
     try Data(file).write(to: URL(fileURLWithPath: folder["pet.png"]))
-    let environment = environment.merging([
-      "SWIFT_BACKTRACE": "enable=no", "PROBE_PICTURE": folder[name],
-    ]) { own, _ in own }
-    let program =
-      shell == nil
-      ? try TerminalProgram.hosted(
-        [], program: "WizardProbe", environment: environment, columns: 100, rows: rows,
-        traits: traits)
-      : try TerminalProgram(
-        Self.probe, shell: shell, environment: environment, columns: 100, rows: rows,
-        traits: traits)
+    let program = try TerminalProgram.probing(
+      environment: environment.merging(["PROBE_PICTURE": folder[name]]) { own, _ in own },
+      columns: 100, rows: rows, traits: traits)
     try program.waitFor("F1")
-    while !["›", ">"].contains(where: { program.screen.shows("\($0) [ Picture ]") }) {
-      let before = program.screen.text
-      program.press(.down)
-      try program.wait(until: { $0.text != before }, "the next button")
-    }
-    program.press(.enter)
+    try program.pressButton("Picture")
     try program.waitFor("esc back")
     return Gallery(program: program, folder: folder)
   }
@@ -57,13 +42,6 @@ nonisolated struct PictureProgramTests {
     let caption = try #require(screen.lines.firstIndex { $0.contains("A pet") })
     #expect(picture.row == caption + 1)
     #expect(screen.unknown == [])
-  }
-
-  private func expectTidy(_ program: TerminalProgram) {
-    #expect(program.screen.pictures == [])
-    #expect(program.screen.isAsFound, "\(program.screen.changes)")
-    #expect(program.screen.unknown == [])
-    #expect(program.changedSettings == [])
   }
 
   enum Kind: CaseIterable {
@@ -86,93 +64,7 @@ nonisolated struct PictureProgramTests {
     program.type("a\n")
     #expect(try program.end() == .exit(0))
     #expect(program.screen.shows("It is Ada."))
-    expectTidy(program)
-  }
-
-  @Test func aTerminalWithoutPicturesShowsLabelPathAndLink() throws {
-    let gallery = try begin(.modern)
-    let path = gallery.folder["pet.png"]
-    try gallery.program.waitFor("A pet  \(path)")
-    #expect(gallery.program.screen.styledText().contains("link=file://"))
-    // All queries come before the query that every terminal answers.
-    let written = String(decoding: gallery.program.written, as: UTF8.self)
-    let end = try #require(written.firstRange(of: "\u{1B}[c")).lowerBound
-    for question in ["\u{1B}_Gi=31", "\u{1B}]1337;Capabilities", "\u{1B}[16t", "\u{1B}[14t"] {
-      let place = try #require(written.firstRange(of: question)).lowerBound
-      #expect(place < end)
-    }
-    gallery.program.press(.control("c"))
-    _ = try gallery.program.end()
-    expectTidy(gallery.program)
-  }
-
-  @Test func aProgramThatDrawsNoPicturesShowsLabelPathAndLink() throws {
-    let gallery = try begin(.kitty, environment: ["PROBE_CAPTIONS": "1"])
-    try gallery.program.waitFor("A pet  \(gallery.folder["pet.png"])")
-    #expect(gallery.program.screen.styledText().contains("link=file://"))
-    let written = String(decoding: gallery.program.written, as: UTF8.self)
-    #expect(!written.contains("\u{1B}_") && !written.contains("1337"), "it asks nothing")
-    gallery.program.press(.control("c"))
-    _ = try gallery.program.end()
-    expectTidy(gallery.program)
-  }
-
-  @Test(arguments: ["linux", "vt100"])
-  func aTerminalThatMustNotBeQueriedIsNotQueried(_ terminal: String) throws {
-    let gallery = try begin(.kitty, environment: ["TERM": terminal])
-    try gallery.program.waitFor("A pet")
-    let written = String(decoding: gallery.program.written, as: UTF8.self)
-    #expect(!written.contains("\u{1B}_") && !written.contains("1337"))
-    gallery.program.press(.control("c"))
-    _ = try gallery.program.end()
-  }
-
-  @Test(arguments: [["NO_COLOR": "1"], ["LANG": "C"]])
-  func picturesNeedNeitherColourNorUnicode(_ environment: [String: String]) throws {
-    let gallery = try begin(.kitty, environment: environment.mapValues { $0 })
-    try waitForPicture(gallery.program)
-    try expectWhole(gallery.program)
-    gallery.program.press(.control("c"))
-    _ = try gallery.program.end()
-    expectTidy(gallery.program)
-  }
-
-  enum Way: CaseIterable { case back, cancel, terminate }
-
-  @Test(arguments: Kind.allCases, Way.allCases)
-  func noPictureIsLeftBehind(_ kind: Kind, _ way: Way) throws {
-    let gallery = try begin(kind.traits)
-    let program = gallery.program
-    try waitForPicture(program)
-    switch way {
-    case .back:
-      program.press(.escape)
-      try program.waitFor("› [ Picture ]")
-      #expect(program.screen.pictures == [])
-      program.press(.control("c"))
-    case .cancel: program.press(.control("c"))
-    case .terminate: program.signal(SIGTERM)
-    }
-    _ = try program.end()
-    expectTidy(program)
-  }
-
-  @Test(arguments: Kind.allCases)
-  func aStopRemovesThePictureUntilTheProgramContinues(_ kind: Kind) throws {
-    // The program gets its own interactive shell, which continues it at once.
-    let gallery = try begin(kind.traits, shell: #"set -m; "$@"; echo stopped; read line; fg"#)
-    let program = gallery.program
-    try waitForPicture(program)
-    program.press(.control("z"))
-    try program.waitFor("stopped")
-    #expect(program.screen.pictures == [])
-    #expect(program.screen.isAsFound, "\(program.screen.changes)")
-    program.type("\n")
-    try waitForPicture(program)
-    #expect(program.screen.pictures.first?.isWhole == true)
-    program.press(.control("c"))
-    _ = try program.end()
-    expectTidy(program)
+    program.expectAsFound()
   }
 
   @Test(arguments: Kind.allCases)
@@ -188,28 +80,10 @@ nonisolated struct PictureProgramTests {
     try program.waitFor("said")
     try waitForPicture(program)
     try expectWhole(program)
-    program.press(.control("c"))
-    _ = try program.end()
-    expectTidy(program)
-  }
-
-  @Test(arguments: Kind.allCases)
-  func manyResizesLeaveOnePicture(_ kind: Kind) throws {
-    let gallery = try begin(kind.traits)
-    let program = gallery.program
-    try waitForPicture(program)
-    for number in 1...30 { program.resize(columns: 60 + number * 7 % 40, rows: 20 + number % 5) }
-    program.resize(columns: 90, rows: 24)
-    // Typed keys arrive after the last size.
-    program.type("Ada")
-    try program.waitFor("Ada")
-    try program.wait(
-      until: { $0.pictures.count == 1 && $0.pictures[0].isWhole && $0.columns == 90 },
-      "one picture")
-    #expect(program.screen.text.split(separator: "A pet").count == 2)
-    program.press(.control("c"))
-    _ = try program.end()
-    expectTidy(program)
+    program.press(.escape)
+    try program.waitFor("› [ Picture ]")
+    #expect(program.screen.pictures == [])
+    try program.cancelAsFound()
   }
 
   @Test(arguments: Kind.allCases)
@@ -233,9 +107,70 @@ nonisolated struct PictureProgramTests {
     try program.waitFor("esc back")
     try waitForPicture(program)
     try expectWhole(program)
-    program.press(.control("c"))
-    _ = try program.end()
-    expectTidy(program)
+    try program.cancelAsFound()
+  }
+
+  // MARK: What a terminal shows
+
+  /// A terminal, and what it shows of a picture.
+  struct Sight {
+    var traits = TerminalTraits.modern
+    var environment: [String: String] = [:]
+    var name = "pet.png"
+    /// Whether it draws the picture; otherwise it shows a text.
+    var isDrawn = false
+    var text = "A pet  "
+    /// Whether it is asked what it can draw, before the query that every terminal answers.
+    var isAsked = true
+  }
+
+  private static let sights: [Named<Sight>] = [
+    Named("no pictures", Sight()),
+    Named("16 colours", Sight(environment: ["TERM": "xterm"])),
+    Named("ASCII", Sight(environment: ["COLORTERM": "truecolor", "LANG": "C"])),
+    Named("no colour", Sight(environment: ["COLORTERM": "truecolor", "NO_COLOR": "1"])),
+    Named(
+      "a program that draws none",
+      Sight(traits: .kitty, environment: ["PROBE_CAPTIONS": "1"], isAsked: false)),
+    Named("linux", Sight(traits: .kitty, environment: ["TERM": "linux"], isAsked: false)),
+    Named("vt100", Sight(traits: .kitty, environment: ["TERM": "vt100"], isAsked: false)),
+    Named(
+      "Kitty without colour", Sight(traits: .kitty, environment: ["NO_COLOR": "1"], isDrawn: true)),
+    Named("Kitty in ASCII", Sight(traits: .kitty, environment: ["LANG": "C"], isDrawn: true)),
+    Named(
+      "Kitty with all colours",
+      Sight(traits: .kitty, environment: ["COLORTERM": "truecolor"], isDrawn: true)),
+    Named(
+      "iTerm2 with all colours",
+      Sight(traits: .iTerm2, environment: ["COLORTERM": "truecolor"], isDrawn: true)),
+    Named("a missing file", Sight(traits: .kitty, name: "none.png", text: "(no such file)")),
+  ]
+
+  @Test(arguments: sights) func aTerminalShowsWhatItCan(_ row: Named<Sight>) throws {
+    let sight = row.value
+    let gallery = try begin(
+      sight.traits, name: sight.name, environment: sight.environment.mapValues { $0 })
+    let program = gallery.program
+    let isPath = !sight.isDrawn && sight.name == "pet.png"
+    if sight.isDrawn {
+      try waitForPicture(program)
+      try expectWhole(program)
+    } else {
+      try program.waitFor(isPath ? sight.text + gallery.folder["pet.png"] : sight.text)
+    }
+    let environment = sight.environment
+    if isPath, environment["TERM"] == nil, environment["LANG"] == nil {
+      #expect(program.screen.styledText().contains("link=file://"))
+    }
+    #expect(!program.screen.text.contains("▀"))
+    let written = String(decoding: program.written, as: UTF8.self)
+    let end = written.firstRange(of: "\u{1B}[c")?.lowerBound ?? written.startIndex
+    for question in ["\u{1B}_Gi=31", "\u{1B}]1337;Capabilities", "\u{1B}[16t", "\u{1B}[14t"] {
+      #expect(written[..<end].contains(question) == sight.isAsked, "\(question)")
+    }
+    program.type("Ada")
+    try program.waitFor("Ada")
+    try program.cancelAsFound()
   }
 
   // MARK: Half blocks
@@ -272,7 +207,7 @@ nonisolated struct PictureProgramTests {
     program.type("a\n")
     #expect(try program.end() == .exit(0))
     #expect(!program.screen.text.contains("▀"))
-    expectTidy(program)
+    program.expectAsFound()
   }
 
   // MARK: A sample
@@ -309,43 +244,5 @@ nonisolated struct PictureProgramTests {
     #expect(program.screen.shows("  Picture  \(folder.path)/") == (drawing != .picture))
     program.press(.control("c"))
     #expect(try program.end() == .exit(130))
-  }
-
-  // MARK: No half blocks
-
-  @Test(arguments: [
-    Named("16 colours", ["TERM": "xterm"]), Named("256 colours", [:]),
-    Named("ASCII", ["COLORTERM": "truecolor", "LANG": "C"]),
-    Named("no colour", ["COLORTERM": "truecolor", "NO_COLOR": "1"]),
-  ])
-  func otherTerminalsShowThePath(_ environment: Named<[String: String]>) throws {
-    let gallery = try begin(
-      .modern, file: Self.white, environment: environment.value.mapValues { $0 })
-    try gallery.program.waitFor("A pet  \(gallery.folder["pet.png"])")
-    gallery.program.type("Ada")
-    try gallery.program.waitFor("Ada")
-    #expect(!gallery.program.screen.text.contains("▀"))
-    gallery.program.press(.control("c"))
-    _ = try gallery.program.end()
-    expectTidy(gallery.program)
-  }
-
-  @Test(arguments: Kind.allCases)
-  func aTerminalThatDrawsPicturesGetsNoText(_ kind: Kind) throws {
-    let gallery = try begin(kind.traits, environment: Self.direct)
-    try waitForPicture(gallery.program)
-    try expectWhole(gallery.program)
-    #expect(!String(decoding: gallery.program.written, as: UTF8.self).contains("▀"))
-    gallery.program.press(.control("c"))
-    _ = try gallery.program.end()
-    expectTidy(gallery.program)
-  }
-
-  @Test func aMissingFileIsReported() throws {
-    let gallery = try begin(.kitty, name: "none.png")
-    try gallery.program.waitFor("(no such file)")
-    gallery.program.press(.control("c"))
-    _ = try gallery.program.end()
-    expectTidy(gallery.program)
   }
 }

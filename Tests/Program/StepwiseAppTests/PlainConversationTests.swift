@@ -235,18 +235,6 @@ nonisolated struct PlainConversationTests {
 
   // MARK: Running work
 
-  @Test func aRunningFetchCanBeSteppedBackFrom() throws {
-    let person = try begin("--fake-delay=1000")
-    try person.answer("F", at: "Choose: ")
-    try person.answer("F", at: "Fetch user is running, :back stops it: ")
-    try person.answer(":back", at: "What you typed waits until “Fetch user” has ended.\n")
-    try person.wait(for: "What you typed meanwhile was not used: ")
-    try person.answer("S", at: "“Fetch user” was stopped.\nChoose: ")
-    try person.answer(
-      ":cancel", at: "Error: Nobody is fetched yet: fetch the user first.\nChoose: ")
-    #expect(try person.end() == .exit(130))
-  }
-
   @Test func aFetchEndsWhileNothingIsTyped() throws {
     let person = try begin("--fake-failures=1", "--fake-delay=0.01")
     try person.answer("F", at: "Choose: ")
@@ -304,18 +292,6 @@ nonisolated struct PlainConversationTests {
     person.type("Byron\n")
     #expect(try person.end() == .exit(130))
     #expect(!person.text.contains("Byron"))
-    #expect(person.echoes)
-  }
-
-  @Test(arguments: [SIGINT, SIGHUP])
-  func aSignalRestoresTheTerminal(_ signal: Int32) throws {
-    // The shell becomes the program, so that the signal can be sent to it.
-    let person = try begin(
-      "--script=/dev/fd/3", shell: #"exec "$@" 3<<'END'\#nF\#nS\#n:ask Last name\#nEND"#)
-    try person.wait(for: "Last name (not shown): ")
-    #expect(!person.echoes)
-    kill(person.process, signal)
-    #expect(try person.end() == .signal(signal))
     #expect(person.echoes)
   }
 

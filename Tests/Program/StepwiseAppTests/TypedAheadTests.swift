@@ -7,11 +7,9 @@ import Testing
 /// Keys that are typed before a wizard asks, or after its last answer.
 @Suite("Typing ahead", .tags(.program, .terminal), .slow)
 nonisolated struct TypedAheadTests {
-  private static var probe: String { ProgramPath.built("WizardProbe") }
-
   /// Keys behind the last answer of a wizard are for the next one, even while the first waits for the terminal's replies.
   @Test func keysBehindTheEndAreForTheNextWizard() throws {
-    let program = try TerminalProgram(Self.probe, ["asks"])
+    let program = try TerminalProgram(TerminalProgram.probe, ["asks"])
     try program.wait(until: { $0.shows("Name") && $0.keyboardFlags == 1 }, "the keys")
     program.type("Ada\nops\n")
     // The program itself reads a line as any other does.
@@ -24,7 +22,7 @@ nonisolated struct TypedAheadTests {
   /// As with the `read` of a shell.
   @Test func keysFromBeforeTheStartAreForTheFirstQuestions() throws {
     let program = try TerminalProgram(
-      "/bin/sh", ["-c", "read -r line; exec \"$0\" asks", Self.probe])
+      "/bin/sh", ["-c", "read -r line; exec \"$0\" asks", TerminalProgram.probe])
     program.type("go\nAda\nops\n")
     try program.waitFor("The rest:")
     #expect(program.screen.isAsFound && program.changedSettings.isEmpty)
@@ -36,7 +34,7 @@ nonisolated struct TypedAheadTests {
   /// A wizard takes no more of a pipe than it uses.
   @Test func theRestOfAPipeIsForTheProgram() throws {
     let run = try ProgramRun(
-      "/bin/sh", ["-c", #"printf 'Ada\nops\nrest\n' | "$0" asks"#, Self.probe])
+      "/bin/sh", ["-c", #"printf 'Ada\nops\nrest\n' | "$0" asks"#, TerminalProgram.probe])
     #expect(run.output == "Ada, ops, rest\n")
   }
 }

@@ -154,15 +154,6 @@ import Testing
     }
   }
 
-  /// A door that another task opens from outside of the session while this one waits.
-  private static func outside() -> Talk {
-    fetching { _ in
-      let door = Door()
-      Task.detached { await door.open() }
-      await door.pass()
-    }
-  }
-
   @Test func scriptsWaitForWork() async throws {
     try await expectEnds(
       of: Self.sleeping(3),
@@ -241,12 +232,6 @@ import Testing
       :retry Street; <blank>; Send → = Main Street after 6s
       <blank>; Send → 65 a.steps:1: “Street” needs an answer: there is no default to accept. after 3s
       """)
-  }
-
-  @Test func repeatedOutsideWorkIsWaitedFor() async throws {
-    let talk = try await Conversation(
-      Self.outside(), String(repeating: "Fetch\n", count: 20) + "Send\n")
-    #expect(talk.outcome?.count == 20)
   }
 
   // MARK: Timeouts

@@ -85,7 +85,6 @@ final class Probe {
       while true { poll(nil, 0, 1000) }
     case UInt8(ascii: "f"):
       for number in 0..<200_000 { print("line \(number)") }
-    case UInt8(ascii: "z"): device.suspend()
     case UInt8(ascii: "q"): device.quit()
     case UInt8(ascii: "l"):
       Task {

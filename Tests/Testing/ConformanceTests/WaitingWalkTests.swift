@@ -21,6 +21,7 @@ struct WaitingWalkTests {
   nonisolated enum Column: String, CaseIterable {
     case script, plain, terminal, json, forms, pages, tester
 
+    /// The columns to walk through; all, unless the environment names some.
     static var chosen: [Column] {
       ProcessInfo.processInfo.environment["STEPWISE_WAITING_COLUMNS"].map { names in
         names.split(separator: " ").compactMap { Column(rawValue: String($0)) }
@@ -28,7 +29,7 @@ struct WaitingWalkTests {
     }
 
     /// The number of steps of all walks; frames and pages are drawn after each.
-    var steps: Int { self == .pages ? 100 : self == .terminal ? 300 : 1_000 }
+    var steps: Int { self == .pages ? 60 : self == .terminal ? 150 : 500 }
 
     @MainActor func begin(_ flow: WorkFlow) async -> (session: Session, hand: (any WorkHand)?) {
       if self == .tester {

@@ -32,7 +32,7 @@ import Testing
     #expect(try talk.screens[1]["busy"] == nil)
   }
 
-  @Test func aLineThatDoesNotWaitIsFollowedByOthers() async throws {
+  @Test func aLineThatDoesNotWaitIsFollowedByAStepBack() async throws {
     let (stopped, clock) = fetching { try await $0.sleep(for: .seconds(100)) }
     let back = try await JSONTalk(
       stopped, fetchAtOnce, #"{"action":"back","entry":1}"#, send, clock: clock)
@@ -43,29 +43,17 @@ import Testing
     #expect(screens[2]["notices"]?.written == #"["“Fetch” was stopped."]"#)
     #expect(clock.now == .zero)
     #expect(back.outcome == [])
-    // The next answer waits for running work.
-    let (waiting, other) = fetching { try await $0.sleep(for: .seconds(100)) }
-    let talk = try await JSONTalk(waiting, fetchAtOnce, #"{"action":"screen"}"#, send, clock: other)
-    #expect(try talk.screens[2]["busy"] != nil)
-    #expect(talk.outcome == ["fetched"])
-    // Time passes as requested.
-    let (passing, third) = fetching { try await $0.sleep(for: .seconds(3)) }
-    let passed = try await JSONTalk(
-      passing, fetchAtOnce, #"{"action":"wait","seconds":2.5}"#,
-      #"{"action":"wait","seconds":0.5}"#, clock: third)
-    #expect(try passed.screens[2].element("So far: 0") != nil)
-    #expect(try passed.screens[3].element("So far: 1") != nil)
-    #expect(third.now == .seconds(3))
   }
 
   @Test func awaitContinuesWhenTheTextIsShown() async throws {
     let (flow, clock) = fetching { try await $0.sleep(for: .seconds(3)) }
     let talk = try await JSONTalk(
       flow, fetchAtOnce, #"{"action":"await","text":"So far: 1","seconds":2}"#,
-      #"{"action":"await","text":"So far: 1"}"#, clock: clock)
+      #"{"action":"wait","seconds":0.5}"#, #"{"action":"await","text":"So far: 1"}"#, clock: clock)
     #expect(
       try talk.values.map { $0["type"]?.text ?? "" }
-        == ["screen", "screen", "rejection", "screen", "result"])
+        == ["screen", "screen", "rejection", "screen", "screen", "result"])
+    #expect(try talk.screens[2].element("So far: 0") != nil)
     #expect(clock.now == .seconds(3))
   }
 

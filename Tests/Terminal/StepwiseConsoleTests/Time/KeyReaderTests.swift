@@ -4,20 +4,9 @@ import StepwiseTerminal
 import TestSupport
 import Testing
 
-/// Bytes that arrive in pieces and late, compared with the same bytes in one piece.
+/// Escape, Ctrl-C and the end of the input among bytes that come late; `KeyTimeTests` has all other bytes.
 @Suite("Keys and time")
 struct KeyReaderTests {
-  /// Bytes of keys, text, pastes and replies; a lone Escape comes from Kitty's protocol.
-  private static let pieces = [
-    "Oslo", "é", "日本", "👩‍👩‍👧", "a", "[x]", "\r", "\t", "\u{7F}", "\u{1}", "\u{1B}[A", "\u{1B}OB",
-    "\u{1B}[1;5D",
-    "\u{1B}[Z", "\u{1B}[27u", "\u{1B}[3~", "\u{1B}[P", "\u{1B}b", "\u{1B}[97;;97:98u", "\u{1B}Od",
-    "\u{1B}[200~two\nlines é\u{1B}[201~", "\u{1B}]11;rgb:14/15/16\u{1B}\\",
-    "\u{1B}_Gi=31;OK\u{1B}\\",
-    "\u{1B}[?62;4c", "\u{1B}[12;40R", "\u{1B}[[A", "\u{1B}Ok", "\u{1B}[hello]", "\u{1B}]12",
-    "\u{1B}_no",
-  ]
-
   private static func late() -> LateTerminal {
     LateTerminal(Talk { ask(["One", "Two", "Three"], $0) })
   }
@@ -31,36 +20,6 @@ struct KeyReaderTests {
       }
       .optional()
       if titles.isEmpty { Button("Again") { talk.state.append("again") } }
-    }
-  }
-
-  @Test(arguments: 0..<8)
-  func theTimeOfBytesDoesNotMatter(_ seed: Int) async {
-    var random = SeededGenerator(seed: UInt64(seed))
-    for _ in 0..<Repetition.times(15) {
-      let bytes = (0..<random.below(25)).flatMap { _ in
-        Array(Self.pieces[random.below(Self.pieces.count)].utf8)
-      }
-      let (whole, late) = (Self.late(), Self.late())
-      whole.reader.read(bytes)
-      await whole.pass(.seconds(1))
-      var rest = bytes[...]
-      var times: [String] = []
-      while !rest.isEmpty {
-        let piece = Array(rest.prefix(1 + random.below(5)))
-        rest = rest.dropFirst(piece.count)
-        late.reader.read(piece)
-        // The Escape key is the one that time decides.
-        let longest = piece.last == 27 ? 99 : 4000
-        let delay = random.below(4) == 0 ? random.below(longest) : 0
-        times.append("\(piece) \(delay)")
-        if delay > 0 { await late.pass(.milliseconds(delay)) }
-      }
-      await late.pass(.seconds(1))
-      guard whole.droppedCount + late.droppedCount == 0 else { continue }
-      let said = "\(times)"
-      #expect(late.person.text == whole.person.text, "\(said)")
-      #expect(late.person.talk?.state == whole.person.talk?.state, "\(said)")
     }
   }
 

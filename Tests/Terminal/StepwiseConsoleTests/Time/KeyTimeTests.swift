@@ -95,6 +95,7 @@ struct KeySequence: CustomStringConvertible {
     "\u{1B}[200~two\nlines é\u{1B}[201~", "\u{1B}[200~Ada\u{1B}[201~", "\u{1B}[M !!",
     "\u{1B}]11;rgb:14/15/16\u{1B}\\", "\u{1B}_Gi=31;OK\u{1B}\\", "\u{1B}[?62;4c", "\u{1B}[12;40R",
     "\u{1B}[<0;5;5M", "\u{1B}[<0;5;5m", "\u{1B}[57441;1:1u",
+    "[x]", "\u{1B}[[A",
   ]
   /// Bytes that are no UTF-8.
   private static let garbage: [[UInt8]] = [[0xFF], [0xC3], [0xE6, 0x97], [0x80], [0xF5, 0x80]]
