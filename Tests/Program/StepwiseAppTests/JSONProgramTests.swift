@@ -201,7 +201,7 @@ nonisolated struct JSONProgramTests {
     #expect(try talk.end() == .exit(75))
   }
 
-  // MARK: The client in the guide
+  // MARK: A client in Python
 
   nonisolated private static let hasPython =
     (try? Program([], shell: "command -v python3 > /dev/null"))?.code == 0
@@ -214,8 +214,6 @@ nonisolated struct JSONProgramTests {
     #expect(run.end == "0 ")
     let text = try Golden.folder("Samples/Onboarding").read("onboarding.py")
     #expect(text.split(separator: "\n", omittingEmptySubsequences: false).count - 1 <= 30)
-    let guide = try Golden.folder("Sources/Program/Stepwise/Stepwise.docc").read("JSON.md")
-    #expect(guide.contains("```python\n\(text)```"))
   }
 }
 
