@@ -190,7 +190,7 @@ final class AssistantWalk {
     let call = params(step)
     isHurt = false
     trace.append("\(step)")
-    switch (random.below(step == .book ? 5 : 12), step) {
+    switch (random.below(step == .book ? 5 : 8), step) {
     case (0...1, _), (2, .book):
       guard place != .process else { break }
       server = Server(self)

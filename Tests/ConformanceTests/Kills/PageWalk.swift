@@ -140,7 +140,7 @@ final class PageWalk {
     let request = request(of: step)
     if request.method == .post { forms.append(request) }
     isHurt = false
-    switch (random.below(step == .book ? 5 : 12), step) {
+    switch (random.below(step == .book ? 5 : 8), step) {
     case (0...1, _), (2, .book), (3, .book):
       // A worker's calls are counted from its beginning.
       workers = [worker(isPatient: true), worker(isPatient: true)]
