@@ -108,7 +108,11 @@ final class SessionWalk {
     let end = try await start(life) { session in
       try await self.drive(session, life)
     }
-    if life.isDead { counts.deaths += 1 } else if life.wasAway { counts.outages += 1 }
+    if life.isDead {
+      counts[.death, default: 0] += 1
+    } else if life.wasAway {
+      counts[.outage, default: 0] += 1
+    }
     trace.append("it ends: \(end)\(life.isDead ? ", dead" : "")")
     guard !life.isDead, !isOver else { return }
     switch end {
@@ -132,7 +136,7 @@ final class SessionWalk {
     guard world.bookings == [BookingStep.booking] else {
       throw LostOrTwice(description: "It is done, and was booked \(world.bookings.count) times.")
     }
-    counts.booked += 1
+    counts[.booked, default: 0] += 1
   }
 
   // MARK: The person
@@ -200,7 +204,7 @@ final class SessionWalk {
     let (title, shown) = (session.show().title, text(session))
     trace.append("the person sees \(title): \(shown.split(separator: "\n").suffix(4))")
     if BookingStep.doubts.contains(where: shown.contains) {
-      counts.doubts += 1
+      counts[.doubt, default: 0] += 1
       guard known == .secondBag, isPending || isDoubted else {
         throw LostOrTwice(description: "There was no doubt: \(shown)")
       }
@@ -253,7 +257,7 @@ final class SessionWalk {
 
   /// The same program is started twice at once: the second process must not go on with the run.
   private func startAnother(_ next: BookingStep) async throws {
-    counts.twice += 1
+    counts[.twice, default: 0] += 1
     trace.append("another process starts")
     let end = try await start(Life()) { session in
       await session.pass(.zero)
@@ -277,7 +281,7 @@ final class SessionWalk {
 
   /// Another process takes the run over and makes the next step; then the first one wakes up and makes it, too.
   private func comeLate(_ session: Session, _ next: BookingStep, _ life: Life) async throws {
-    counts.late += 1
+    counts[.late, default: 0] += 1
     hasLostHold = true
     trace.append("“\(next.line)” of another process, and then late")
     memory.expire("p")
