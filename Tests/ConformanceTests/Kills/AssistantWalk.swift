@@ -44,7 +44,7 @@ final class AssistantWalk {
     do {
       for step in BookingStep.allCases where try await !make(step) { return }
       counts[.booked, default: 0] += 1
-      for call in calls {
+      for call in [calls.randomElement(using: &random), calls.last].compactMap(\.self) {
         let answer = await server.ask(call)
         // The last call gets the same result again, if it could be kept.
         if place != .store, !isHurt, call == calls.last, answer["result"] != round["result"] {

@@ -52,7 +52,7 @@ final class PageWalk {
       for step in BookingStep.allCases where try await !make(step) { return }
       counts[.booked, default: 0] += 1
       // Nothing that comes after the end counts.
-      for form in forms {
+      for form in [forms.randomElement(using: &random), forms.last].compactMap(\.self) {
         let opened = await newPerson(person).follow(form)
         guard BookingStep.book.isReached(opened.page.heading, opened.page.text) else {
           throw LostOrTwice(description: "A late form finds \(opened.page.text)")
