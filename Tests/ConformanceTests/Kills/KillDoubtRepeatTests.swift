@@ -23,7 +23,7 @@ import Testing
   ) async throws -> WalkCounts {
     var counts = WalkCounts()
     let first = Self.setting("SEED") ?? 1
-    let walks = Self.setting("WALKS") ?? Repetition.times(count, full: 30 * count)
+    let walks = Self.setting("WALKS") ?? Repetition.times(count, full: 6 * count)
     for seed in first..<first + walks {
       do {
         try await counts.merge(walk(UInt64(seed)), uniquingKeysWith: +)
