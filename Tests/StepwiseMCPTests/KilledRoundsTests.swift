@@ -48,9 +48,9 @@ struct KilledRoundsTests {
     let talk = ServerTalk([tool(for: script, steps)])
     let name = script.hasPrefix("Messier") ? "messier" : "onboarding"
     var round = await talk.call(name)
-    var refused = false
+    var rejected = false
     var reader = StepsReader(text: steps)
-    while let step = try reader.next(), !refused {
+    while let step = try reader.next(), !rejected {
       guard round.form != nil else {
         #expect(text.contains("ends with 65"), "“\(step.kind)” is left over")
         return
@@ -72,7 +72,7 @@ struct KilledRoundsTests {
       case .answer(let text): round = await talk.accept(round, Self.content(text, round))
       default: Issue.record("line \(step.line): \(step.kind) cannot be said in a form")
       }
-      refused =
+      rejected =
         text.contains("ends with 65")
         && (round.message.contains("! ") || round.message.hasSuffix(before.message))
     }
@@ -81,7 +81,7 @@ struct KilledRoundsTests {
       #expect(round.form == nil)
       #expect(round.text + "\n" == expected || expected.isEmpty && round.text.contains("is done"))
     } else if text.contains("ends with 65") {
-      #expect(refused, "\(round.json)")
+      #expect(rejected, "\(round.json)")
     } else if text.contains("ends with 130") {
       #expect(round.text.hasPrefix("The form “"))
     } else {

@@ -15,7 +15,7 @@ struct OnboardingRoundsTests {
     return round
   }
 
-  @Test func aRefusalAsksTheSameFormWithTheReasonAndTheValue() async {
+  @Test func aRejectionAsksTheSameFormWithTheReasonAndTheValue() async {
     let round = await play([
       #"{"next_step":"Fetch user"}"#, #"{"next_step":"Select user"}"#, #"{"Last name":"Lovelace"}"#,
       #"{"Birthday":"2023-02-29"}"#,
@@ -67,7 +67,7 @@ struct OnboardingRoundsTests {
        "Favourite pet":"Cat","Review":"Confirm","Shoe size":42}
       """)
     #expect(end.text == "Welcome, Ada Lovelace!\n“Shoe size” was not asked.")
-    // A refused one is asked with the reason.
+    // A rejected one is asked with the reason.
     let round = await talk.call(
       "onboarding",
       #"{"Welcome":["Fetch user","Select user"],"Last name":"Lovelace","Birthday":"yesterday"}"#)

@@ -33,7 +33,7 @@ struct StateTests {
   private static let notOurs =
     "The request state was not made by this server, or it was changed: call the tool again without it."
 
-  @Test func everyFlippedByteIsRefused() async throws {
+  @Test func everyFlippedByteIsRejected() async throws {
     let vault = vault()
     var state = RunState()
     state.id = "0123"
@@ -47,17 +47,17 @@ struct StateTests {
         var changed = bytes
         changed[position] ^= 1 << bit
         let text = String(decoding: changed, as: UTF8.self)
-        await #expect(throws: StateRefusal.notOurs) { try await vault.open(text) }
+        await #expect(throws: StateRejection.notOurs) { try await vault.open(text) }
       }
     }
-    await #expect(throws: StateRefusal.notOurs) {
+    await #expect(throws: StateRejection.notOurs) {
       try await vault.open(String(text.dropLast()))
     }
-    await #expect(throws: StateRefusal.notOurs) { try await vault.open(text + "A") }
+    await #expect(throws: StateRejection.notOurs) { try await vault.open(text + "A") }
   }
 
   /// Calls the tool with a state, and returns the error.
-  private func refusal(_ talk: ServerTalk, _ state: String) async -> JSONValue? {
+  private func rejection(_ talk: ServerTalk, _ state: String) async -> JSONValue? {
     await talk.ask(
       "tools/call", .members(["name": .text("test"), "requestState": .text(state)]))["error"]
   }
@@ -73,7 +73,7 @@ struct StateTests {
       let talk = talk(vault(store: isStored))
       let round = await talk.call("test")
       for state in states {
-        let error = await refusal(talk, state)
+        let error = await rejection(talk, state)
         #expect(error?["code"] == .number(-32602), "\(state)")
         #expect(error?["message"] == .text(Self.notOurs), "\(state)")
       }
@@ -81,11 +81,11 @@ struct StateTests {
     }
     let long = "1." + String(repeating: "A", count: StateSeal.lengthMax) + ".A"
     #expect(
-      await refusal(talk(vault()), long)?["message"]
+      await rejection(talk(vault()), long)?["message"]
         == .text("The request state is longer than 1000000 bytes: call the tool again without it."))
   }
 
-  @Test func aStateOfAnotherKeyOrTimeIsRefused() async {
+  @Test func aStateOfAnotherKeyOrTimeIsRejected() async {
     let foreign = await talk(vault(isKept: false)).call("test")
     #expect(await talk(vault(isKept: false)).accept(foreign, "{}").error == Self.notOurs)
     let round = await talk(vault(now: 1000)).call("test")
@@ -98,7 +98,7 @@ struct StateTests {
   @Test func aStateIsBoundToToolArgumentsAndVersion() async {
     let talk = talk(vault())
     let round = await talk.call("test", #"{"x":1,"y":[2,{"a":1,"b":2}]}"#)
-    func refusal(_ tool: String, _ arguments: String, in talk: ServerTalk) async -> String? {
+    func rejection(_ tool: String, _ arguments: String, in talk: ServerTalk) async -> String? {
       await talk.ask(
         "tools/call",
         .members([
@@ -107,16 +107,16 @@ struct StateTests {
         ]))["error"]?["message"]?.text
     }
     let same = #"{"y":[2,{"b":2,"a":1}],"x":1}"#
-    #expect(await refusal("test", same, in: talk) == nil, "The order of members does not count.")
+    #expect(await rejection("test", same, in: talk) == nil, "The order of members does not count.")
     #expect(
-      await refusal("other", same, in: talk)
+      await rejection("other", same, in: talk)
         == "The request state belongs to the tool “test”: call the tool again without it.")
     #expect(
-      await refusal("test", #"{"x":2}"#, in: talk)
+      await rejection("test", #"{"x":2}"#, in: talk)
         == "The request state belongs to a call with other arguments: call the tool again without it."
     )
     #expect(
-      await refusal("test", same, in: self.talk(vault(), version: "2"))
+      await rejection("test", same, in: self.talk(vault(), version: "2"))
         == "The request state belongs to version 1 of “test”: call the tool again without it.")
   }
 

@@ -47,7 +47,7 @@ struct NetworkTests {
   private func fillIn(_ person: PagePerson, as name: String) async throws {
     await person.open("/?here")
     try await person.answer(name, "Oslo")
-    try await person.press(labelled: "Add a bag")
+    try await person.press(labeled: "Add a bag")
     #expect(person.page.text.contains("\(name), Oslo, bag"), "\(person.page.text)")
   }
 
@@ -104,7 +104,7 @@ struct NetworkTests {
         let name = "Ada \(number)"
         let person = person(0, 1, 2, healthy, served.slow)
         try await fillIn(person, as: name)
-        try await person.press(labelled: "Book")
+        try await person.press(labeled: "Book")
         try expectOneBooking(person, as: name)
       }
     }
@@ -160,7 +160,7 @@ private final class Balancer {
   /// The longest time that a request took.
   private(set) var longest = Duration.zero
   /// The number of answers with 503.
-  private(set) var refusalCount = 0
+  private(set) var rejectionCount = 0
   private let served: ServedNetwork
   private var count = 0
 
@@ -188,7 +188,7 @@ private final class Balancer {
     longest = max(longest, .now - begin)
     let response = WebResponse(reading: answer)
     if response.status == 503 {
-      refusalCount += 1
+      rejectionCount += 1
       #expect(response.headers.contains { $0.name == "Retry-After" }, "\(answer)")
     }
     return response

@@ -210,11 +210,11 @@ struct PostgresStoreTests {
       isLive: false, live: LiveRuns(max: 3))
     return PagePerson(base: "/booking", headers: ["host": "example.org"]) { request in
       let variables = request.variables(below: "/booking")
-      do throws(HTTPReader.Refusal) {
+      do throws(HTTPReader.Rejection) {
         return await serving.respond(
           to: try SCGIRequest(variables: variables, body: request.body))
       } catch {
-        return .refusal(error.status, error.sentence)
+        return .rejection(error.status, error.sentence)
       }
     }
   }
@@ -237,10 +237,10 @@ struct PostgresStoreTests {
         #expect(person.status == 200, "\(count)")
       }
       for bags in [", bag", ", bag, bag"] {
-        try await person.press(labelled: "Add a bag")
+        try await person.press(labeled: "Add a bag")
         #expect(person.page.text.contains("Ada, Oslo\(bags)"), "\(count): \(person.page.text)")
       }
-      try await person.press(labelled: "Book")
+      try await person.press(labeled: "Book")
       #expect(person.page.heading == "Done", "\(count): \(person.page.text)")
       #expect(
         try folder.read("bookings")
@@ -282,9 +282,9 @@ struct PostgresStoreTests {
     }
     await person.open("/?here")
     try await person.answer("Ada", "Oslo")
-    for _ in 1...2 { try await person.press(labelled: "Add a bag") }
+    for _ in 1...2 { try await person.press(labeled: "Add a bag") }
     #expect(person.page.text.contains("Ada, Oslo, bag, bag"))
-    try await person.press(labelled: "Book")
+    try await person.press(labeled: "Book")
     #expect(person.page.heading == "Done")
     #expect(try folder.read("bookings").split(separator: "\n").count == 1)
     // The database goes away: everybody is asked to come again, and then it goes on.
@@ -344,7 +344,7 @@ struct PostgresStoreTests {
     port = try ListeningSocket(port: 0, waitingMax: 1).port
     let machine = try start(port)
     try await person.answer("Oslo")
-    try await person.press(labelled: "Confirm")
+    try await person.press(labeled: "Confirm")
     #expect(person.page.heading == "Done")
     let words = person.page.text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
     #expect(words.contains(result), "\(words)")

@@ -189,7 +189,7 @@ struct PageHistoryTests {
       let person = PagePerson(session, patience: .milliseconds(1))
       await person.open("/")
       if let button {
-        try await person.press(labelled: button)
+        try await person.press(labeled: button)
         #expect(person.page.text.contains("Working: \(button)"))
       }
       await person.press("give-up")

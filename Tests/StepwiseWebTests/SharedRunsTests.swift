@@ -50,17 +50,17 @@ struct SharedRunsTests {
     let steps = try SampleScript.steps(name, of: "Onboarding")
     let person = await person()
     var scripted = ScriptedPerson(person)
-    scripted.endsAtRefusal = steps.contains("ends with 65")
-    var refusal: ScriptedPerson.Refused?
+    scripted.endsAtRejection = steps.contains("ends with 65")
+    var rejection: ScriptedPerson.Rejected?
     do {
       try await scripted.play(
         // People who share a program cannot cancel it: only the person who started it can.
         steps.split(separator: "\n", omittingEmptySubsequences: false)
           .filter { $0 != ":cancel" }.joined(separator: "\n"))
-    } catch let refused as ScriptedPerson.Refused {
-      refusal = refused
+    } catch let rejected as ScriptedPerson.Rejected {
+      rejection = rejected
     }
-    #expect((refusal != nil) == steps.contains("ends with 65"), "\(refusal?.description ?? "")")
+    #expect((rejection != nil) == steps.contains("ends with 65"), "\(rejection?.description ?? "")")
     let golden = "\(name.dropLast(".steps".count)).output"
     guard let expected = try? SampleScript.steps(golden, of: "Onboarding") else { return }
     #expect(person.path == "/done")
@@ -145,7 +145,7 @@ struct SharedRunsTests {
     let person = await person(trip(counter), calls: calls)
     try await comeToReview(person)
     isFull = true
-    try await person.press(labelled: "Book")
+    try await person.press(labeled: "Book")
     #expect(person.status == 503 && counter.count == 0)
     #expect(person.page.html.contains("The answers cannot be saved now, so nothing was done: "))
   }
@@ -194,7 +194,7 @@ struct SharedRunsTests {
     let serving = serving(wizard)
     let person = PagePerson { serving }
     await person.open("/?here")
-    let press = Task { try await person.press(labelled: "Work") }
+    let press = Task { try await person.press(labeled: "Work") }
     await door.untilReached()
     let look = Task { await person.send(PagePerson.get("/look")) }
     // Another person is served meanwhile, and the first request of this one can end.
@@ -339,11 +339,11 @@ struct SharedRunsTests {
     #expect(names.count == 1 && !names.contains(steps))
   }
 
-  // MARK: Requests that are refused
+  // MARK: Requests that are rejected
 
-  @Test func aRequestWithAWrongPathIsRefused() {
+  @Test func aRequestWithAWrongPathIsRejected() {
     for path in ["/../1", "/..", "//1", "/1/../../x", "/%2e%2e/x", "/1\u{0}", "1", "/a b"] {
-      #expect(throws: HTTPReader.Refusal.self, "\(path)") {
+      #expect(throws: HTTPReader.Rejection.self, "\(path)") {
         try SCGIRequest(variables: ["REQUEST_METHOD": "GET", "PATH_INFO": path], body: [])
       }
     }

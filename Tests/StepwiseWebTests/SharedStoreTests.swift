@@ -122,7 +122,7 @@ struct SharedStoreTests {
     }
     let other = PagePerson { machine }
     try await comeToReview(other)
-    try await other.press(labelled: "Book")
+    try await other.press(labeled: "Book")
     #expect(other.page.heading == "Done" && answerCount == 0)
     files = []
     for answer in answers { #expect(await answer.value.status == 303) }
@@ -217,7 +217,7 @@ struct SharedStoreTests {
     let other = PagePerson { machines[1] }
     await other.open("/?here")
     try await other.answer("Eve")
-    try await other.press(labelled: "Pay")
+    try await other.press(labeled: "Pay")
     #expect(other.page.heading == "Done" && !isAnswered)
     gate.answers()
     #expect(await (first.value + second.value).map(\.status) == [303, 303])
@@ -273,7 +273,7 @@ struct SharedStoreTests {
         return count < number ? .real : .failure(.unavailable)
       }
       let path = String(person.page.action.dropFirst("/trip".count))
-      try await person.press(labelled: "Publish")
+      try await person.press(labeled: "Publish")
       guard count >= number else { break }
       isDead = true
       let before = begun
@@ -346,7 +346,7 @@ struct SharedStoreTests {
     #expect(person.page.text.contains("one;"))
     let files = try #require(memory.runs.values.first).content
     #expect(String(decoding: files, as: UTF8.self).contains("# :file {\"path\":\"of/diary\""))
-    try await person.press(labelled: "More")
+    try await person.press(labeled: "More")
     let before = memory.runs
     try await person.answer("long")
     #expect(person.status == 500)

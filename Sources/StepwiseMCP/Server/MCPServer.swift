@@ -387,7 +387,7 @@ final class MCPServer {
   ///   - tool: The wizard.
   ///   - call: The call.
   ///   - record: The record of its presses; `nil` if no other call can make the same.
-  ///   - makeRun: Makes the run; `nil` if its arguments are refused.
+  ///   - makeRun: Makes the run; `nil` if its arguments are rejected.
   private func press(
     _ tool: HostedWizard, _ call: MCPCall, _ record: String?,
     _ makeRun: @escaping () async -> ToolRun?
@@ -419,7 +419,7 @@ final class MCPServer {
   private func open(_ text: String, for tool: HostedWizard, _ arguments: JSONValue)
     async throws(MCPError) -> RunState
   {
-    do throws(StateRefusal) {
+    do throws(StateRejection) {
       let state = try await vault.open(text)
       guard state.tool == tool.name else { throw .other("the tool “\(state.tool)”") }
       guard state.version == tool.version else {
@@ -486,7 +486,7 @@ final class MCPServer {
     _ name: JSONValue, of tool: HostedWizard
   ) async throws(MCPError) -> [String] {
     let lines: [String]?
-    do throws(StateRefusal) {
+    do throws(StateRejection) {
       lines =
         if let name = name.text, name.hasPrefix(StateVault.savedPrefix(of: tool.name)) {
           try await vault.savedLines(name)
@@ -527,7 +527,7 @@ final class MCPServer {
     let call = run.call
     Task {
       // The client has a state only if its arguments were accepted in the first round.
-      if run.state == nil, let sentence = await refusal(by: run) {
+      if run.state == nil, let sentence = await rejection(by: run) {
         call.answer(ToolReply(era: call.era, server: self).error(sentence))
       }
       guard !call.isOver else { return }
@@ -535,10 +535,10 @@ final class MCPServer {
     }
   }
 
-  /// Returns why a tool refuses its arguments; `nil` if it accepts them, or if its questions are unknown.
-  private func refusal(by run: ToolRun) async -> String? {
+  /// Returns why a tool rejects its arguments; `nil` if it accepts them, or if its questions are unknown.
+  private func rejection(by run: ToolRun) async -> String? {
     guard run.hasAnswers, let schema = await knownSchema(of: run.tool) else { return nil }
-    return run.refusal(by: schema)
+    return run.rejection(by: schema)
   }
 
   // MARK: Runs

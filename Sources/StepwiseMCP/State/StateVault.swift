@@ -67,8 +67,8 @@ final class StateVault {
   /// Hands out a state.
   ///
   /// - Returns: The text for the client; `nil` if the state is too long.
-  /// - Throws: ``StateRefusal`` if it could not be stored.
-  func give(_ state: RunState) async throws(StateRefusal) -> String? {
+  /// - Throws: ``StateRejection`` if it could not be stored.
+  func give(_ state: RunState) async throws(StateRejection) -> String? {
     guard let store else { return seal.seal(state.bytes) }
     if !isStoreTidy {
       isStoreTidy = true
@@ -89,7 +89,7 @@ final class StateVault {
   ///
   /// A state in a store is marked as taken; it stays, because the process that took it may die before it has handed out the
   /// next one.
-  func open(_ text: String) async throws(StateRefusal) -> RunState {
+  func open(_ text: String) async throws(StateRejection) -> RunState {
     let found: (bytes: [UInt8], wasTaken: Bool) =
       if let store { try await take(text, from: store) } else { (try seal.open(text), false) }
     guard var state = RunState(found.bytes) else { throw .notOurs }
@@ -100,7 +100,7 @@ final class StateVault {
 
   private func take(
     _ name: String, from store: any SharedRunStore
-  ) async throws(StateRefusal) -> (bytes: [UInt8], wasTaken: Bool) {
+  ) async throws(StateRejection) -> (bytes: [UInt8], wasTaken: Bool) {
     let isName =
       (3...64).contains(name.utf8.count)
       && name.utf8.allSatisfy { $0 == 45 || (48...57).contains($0) || (97...102).contains($0) }
@@ -321,8 +321,8 @@ final class StateVault {
 
   /// The lines of a saved run; `nil` if no run has that name.
   ///
-  /// - Throws: ``StateRefusal`` if it may be in a store which does not answer.
-  func savedLines(_ name: String) async throws(StateRefusal) -> [String]? {
+  /// - Throws: ``StateRejection`` if it may be in a store which does not answer.
+  func savedLines(_ name: String) async throws(StateRejection) -> [String]? {
     let isName =
       name.utf8.count <= 200
       && name.unicodeScalars.allSatisfy {

@@ -96,8 +96,8 @@ final class ToolRun {
   /// The argument that names a saved run to resume.
   static let resumeName = "resume"
 
-  /// Returns why the arguments are refused; `nil` if each may be the answer to a question.
-  func refusal(by schema: InputSchema) -> String? {
+  /// Returns why the arguments are rejected; `nil` if each may be the answer to a question.
+  func rejection(by schema: InputSchema) -> String? {
     guard let name = answers.firstUnknownName({ schema.knows($0) }) else { return nil }
     let hint = schema.nearest(to: name).map { "Did you mean “\($0)”?" }
     return "“\(tool.name)” has no argument “\(name.prefix(200))”. "
@@ -220,7 +220,7 @@ final class ToolRun {
     }
     let state = newState(talk)
     let text: String
-    do throws(StateRefusal) {
+    do throws(StateRejection) {
       guard let given = try await server.vault.give(state) else {
         let reply = ToolReply(era: call.era, server: server)
         call.answer(

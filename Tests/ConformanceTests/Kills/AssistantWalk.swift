@@ -117,7 +117,7 @@ final class AssistantWalk {
       let asked = server
       let answer = await asked.ask(params)
       isHurt = isHurt || asked.life.isHurt
-      guard asked.life.isDead || asked.life.wasAway && Self.isRefusal(answer) else { return answer }
+      guard asked.life.isDead || asked.life.wasAway && Self.isRejection(answer) else { return answer }
       trace.append(asked.life.isDead ? "dead" : "away: \(Self.text(answer))")
       if asked.life.isDead {
         counts[.death, default: 0] += 1
@@ -142,12 +142,12 @@ final class AssistantWalk {
       .joined(separator: "\n")
   }
 
-  private static func isRefusal(_ answer: JSONValue) -> Bool {
+  private static func isRejection(_ answer: JSONValue) -> Bool {
     answer["error"] != nil || answer["result"]?["isError"] == .flag(true)
   }
 
   private static func isReached(_ step: BookingStep, by answer: JSONValue) -> Bool {
-    guard !isRefusal(answer) else { return false }
+    guard !isRejection(answer) else { return false }
     let lines = text(answer).split(separator: "\n").map(String.init)
     let title = form(answer) == nil ? "Done" : step.place.title
     return (form(answer) == nil || lines.contains(title)) && step.isReached(title, text(answer))

@@ -43,7 +43,7 @@ import Testing
 
   @Test(arguments: SessionWalk.Place.allCases)
   func aRunOfOnePersonIsResumed(_ place: SessionWalk.Place) async throws {
-    let hands = DriverColumn.drivers(for: "kill", endsAtRefusal: false)
+    let hands = DriverColumn.drivers(for: "kill", endsAtRejection: false)
     let counts = try await walk("\(place)", 30) { seed in
       let walk = SessionWalk(place, hands, seed: seed)
       try await walk.walk()

@@ -104,11 +104,11 @@ final class PageWalk {
 
   private func ask(_ request: WebRequest, _ worker: Worker) async -> WebResponse {
     let variables = request.variables(below: "/trip")
-    do throws(HTTPReader.Refusal) {
+    do throws(HTTPReader.Rejection) {
       return await worker.serving.respond(
         to: try SCGIRequest(variables: variables, body: request.body))
     } catch {
-      return .refusal(error.status, error.sentence)
+      return .rejection(error.status, error.sentence)
     }
   }
 
@@ -132,7 +132,7 @@ final class PageWalk {
       workers.removeAll { $0.life === asked.life }
       asked = worker(isPatient: false)
     }
-    return .refusal(500, "Nobody answers.")
+    return .rejection(500, "Nobody answers.")
   }
 
   // MARK: The person

@@ -67,7 +67,7 @@ final class SessionWalk {
   // MARK: Processes
 
   /// What became of a process.
-  private enum End { case left, finished, refused(RunFailure) }
+  private enum End { case left, finished, rejected(RunFailure) }
 
   /// Runs a process to its end.
   private func start(
@@ -93,7 +93,7 @@ final class SessionWalk {
     if life.isDead { memory.expire("p") }
     switch result {
     case .finished: return .finished
-    case .refused(let failure): return .refused(failure)
+    case .rejected(let failure): return .rejected(failure)
     case .failed(let error as LostOrTwice): throw error
     case .failed, .cancelled, .endOfInput: return .left
     }
@@ -118,7 +118,7 @@ final class SessionWalk {
     switch end {
     case .finished: return try finish()
     case .left: return
-    case .refused(let failure):
+    case .rejected(let failure):
       // A finished run is not resumed.
       guard failure.description.contains("is finished") else {
         guard life.wasAway || hasLostHold else {
@@ -273,8 +273,8 @@ final class SessionWalk {
     }
     switch (place, end) {
     case (.journal, .left): break
-    case (.file, .refused(let failure)) where failure.code == .temporaryFailure: break
-    case (.memory, .refused(let failure)) where failure.code == .temporaryFailure: break
+    case (.file, .rejected(let failure)) where failure.code == .temporaryFailure: break
+    case (.memory, .rejected(let failure)) where failure.code == .temporaryFailure: break
     default: throw LostOrTwice(description: "The second process ended with \(end).")
     }
   }

@@ -66,7 +66,7 @@ import Testing
 
   // MARK: Obstacles
 
-  @Test func obstaclesAreRefused() throws {
+  @Test func obstaclesAreRejected() throws {
     let obstacles: [((String) -> Void, String)] = [
       (
         { symlink("games.journal", $0) },

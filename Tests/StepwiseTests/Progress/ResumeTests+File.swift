@@ -74,7 +74,7 @@ extension ResumeTests {
     #expect(mode() == 0o600)
   }
 
-  /// FAT refuses to change a mode, and some shared folders ignore it: nothing that the person could do would help.
+  /// FAT rejects to change a mode, and some shared folders ignore it: nothing that the person could do would help.
   @Test(arguments: [.failure(EPERM), .skipped] as [DiskCalls.Outcome])
   func aDiskWithoutPermissionsIsNamedAndUsed(_ outcome: DiskCalls.Outcome) async throws {
     try folder.write("", to: "p.steps")
@@ -173,7 +173,7 @@ extension ResumeTests {
   }
 
   /// A run rejects a damaged file or resumes it as far as possible, and never repeats a once-only action.
-  @Test func anyDamageIsRefusedOrAskedAbout() async throws {
+  @Test func anyDamageIsRejectedOrAskedAbout() async throws {
     let world = World()
     var first: SavedRun? = try await run(world)
     try await first?.play(Array(Self.straight.prefix(10)))

@@ -212,12 +212,12 @@ import Testing
 
   @Test func aPressWithoutAKeptAnswerIsLeftToThePerson() async throws {
     var done = 0
-    var isRefused = true
+    var isRejected = true
     let makeFlow = {
       Talk { talk in
         talk.push("One") {
           Button("Do", onceOnly: true) {
-            if isRefused { throw Rejection("Not now.") }
+            if isRejected { throw Rejection("Not now.") }
             done += 1
             talk.push(Card(asking: "Two") { _ in talk.finish([]) })
           }
@@ -225,11 +225,11 @@ import Testing
       }
     }
     var first: SavedRun? = try await SavedRun(makeFlow(), at: path)
-    // A refused press is not asked for.
+    // A rejected press is not asked for.
     try? await first?.play(["Do"])
     #expect(first?.errors == ["Not now."])
     #expect(!(try folder.read("p.steps").contains(":pressing")))
-    isRefused = false
+    isRejected = false
     try await first?.play(["Do"])
     first = nil
     let second = try await SavedRun(makeFlow(), at: path)

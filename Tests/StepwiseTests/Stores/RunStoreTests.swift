@@ -227,7 +227,7 @@ import Testing
     return await Stepwise.run(Pair(), configuration)
   }
 
-  @Test func aRunThatCannotBeUsedIsRefused() async throws {
+  @Test func aRunThatCannotBeUsedIsRejected() async throws {
     let other = #"# :program {"name":"other","version":"1"}"#
     let rows: [(lines: [String], isHeld: Bool, sentence: String)] = [
       ([], false, "7 has no saved run: there is nothing to resume."),
@@ -248,7 +248,7 @@ import Testing
       let token = try store.hold()
       try store.write(.rewriting(row.lines), with: token)
       if !row.isHeld { store.release(token) }
-      guard case .refused(let failure) = try await run("Ada\n", isResumed: true) else {
+      guard case .rejected(let failure) = try await run("Ada\n", isResumed: true) else {
         Issue.record("\(row.sentence)")
         continue
       }
