@@ -5,7 +5,8 @@ import PackageDescription
 let heart = "StepwiseFlow StepwiseSystem StepwiseTerminal StepwiseLines"
 let library = "\(heart) StepwiseConsole StepwiseJSON StepwiseRecords Stepwise"
 let samples = "OnboardingSample ElementsSample MessierSample ScoreboardSample ChatSample"
-let testing = "StepwiseTesting StepwiseTerminalTesting StepwiseExplorer"
+let tested =
+  "\(library) \(samples) StepwiseTesting StepwiseTerminalTesting StepwiseExplorer TestSupport"
 
 /// Each chapter is a folder, and each of its targets a folder in it; the row of a target names those that it may import.
 ///
@@ -65,50 +66,31 @@ let chapters: KeyValuePairs<String, KeyValuePairs<String, String>> = [
     "ChatSample": "Stepwise StepwiseJournal",
   ],
   "Tests/Core": ["StepwiseFlowTests": "StepwiseFlow TestSupport"],
-  "Tests/Terminal": [
-    "StepwiseConsoleTests": """
-    \(library) StepwiseCast StepwiseImages StepwiseTerminalTesting \(samples) TestSupport
-    """
-  ],
+  "Tests/Terminal": ["StepwiseConsoleTests": "\(tested) StepwiseCast StepwiseImages"],
   "Tests/Program": [
-    "StepwiseTests": "\(library) StepwiseJournal \(testing) \(samples) NamesOfOthers TestSupport",
+    "StepwiseTests": "\(tested) StepwiseJournal",
     "StepwiseAppTests": """
-    \(library) StepwiseJournal StepwiseForms \(testing) \(samples) StepwiseApp
-    StepwiseMain TestSupport TestPrograms TestProgram
+    \(tested) StepwiseJournal StepwiseForms StepwiseApp StepwiseMain TestPrograms TestProgram
     """,
   ],
   "Tests/Serving": [
-    "StepwiseMCPTests": """
-    \(library) StepwiseMCP StepwiseTesting OnboardingSample MessierSample
-    TestSupport
-    """,
+    "StepwiseMCPTests": "\(tested) StepwiseMCP",
     "StepwiseWebTests": """
-    \(library) StepwiseMCP StepwiseWeb StepwiseForms StepwisePostgres \(testing) \(samples)
-    TestSupport TestPrograms TestProgram
+    \(tested) StepwiseMCP StepwiseWeb StepwiseForms StepwisePostgres TestPrograms TestProgram
     """,
   ],
   "Tests/Forms": [
-    "StepwiseFormsTests": """
-    \(library) StepwiseMCP StepwiseWeb StepwiseForms \(testing) TestSupport TestPrograms
-    """
+    "StepwiseFormsTests": "\(tested) StepwiseMCP StepwiseWeb StepwiseForms TestPrograms"
   ],
   "Tests/Testing": [
-    "StepwiseTestingTests": "\(library) \(testing) \(samples) TestSupport",
+    "StepwiseTestingTests": "\(tested)",
     // What every driver does alike.
     "ConformanceTests": """
-    \(library) StepwiseJournal StepwiseCast StepwiseMCP StepwiseWeb StepwisePostgres \(testing)
-    \(samples) TestSupport TestPrograms
+    \(tested) StepwiseJournal StepwiseCast StepwiseMCP StepwiseWeb StepwisePostgres TestPrograms
     """,
   ],
-  "Tests/Samples": [
-    "SampleTests": """
-    \(library) StepwiseJournal \(testing) \(samples) SampleNetwork
-    TestSupport TestPrograms
-    """
-  ],
+  "Tests/Samples": ["SampleTests": "\(tested) StepwiseJournal SampleNetwork TestPrograms"],
   "Tests/Support": [
-    // Types with the names that other libraries have, too.
-    "NamesOfOthers": "",
     // Folders, tags and arguments for all tests, and random walks through wizards whose work goes on.
     "TestSupport": "StepwiseFlow",
     // Runs programs, and is a person with a browser, a server and a caller.

@@ -37,8 +37,11 @@ let package = Package(
         .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
         .unsafeFlags(["-Xfrontend", "-import-module", "-Xfrontend", "Stepwise"]),
       ]),
+    // Types with the names that other libraries have, too.
+    .target(name: "NamesOfOthers", path: "NamesOfOthers", swiftSettings: settings),
     .testTarget(
       name: "PlainDriverTests",
-      dependencies: ["PlainDriver"] + libraries("StepwiseTerminalTesting", "StepwiseTesting"),
+      dependencies: ["PlainDriver", "NamesOfOthers"]
+        + libraries("StepwiseTerminalTesting", "StepwiseTesting"),
       swiftSettings: settings + [.enableUpcomingFeature("NonisolatedNonsendingByDefault")]),
   ])

@@ -12,10 +12,9 @@ struct PageHistoryTests {
   private let session: Session
   private let talk: WebTalk
   private let person: PagePerson
-  private let counter = TripFlow.Counter()
 
   init() {
-    session = TripFlow(counter: counter).makeSession(environment: Environment(), isLive: false) {
+    session = TripFlow().makeSession(environment: Environment(), isLive: false) {
       _ in
     }
     talk = WebTalk(session, .test, patience: nil, timeout: .seconds(60))
@@ -127,31 +126,6 @@ struct PageHistoryTests {
     await person.press("back")
     #expect(person.page.text.contains("This is the first screen"))
     #expect(person.page.fields.first?.values == ["half a na"])
-  }
-
-  // MARK: Repeated requests
-
-  /// A request that comes again leads to the same page, and does nothing.
-  private func sendAgain(to action: String, leadsTo path: String) async {
-    let states = session.flowStates
-    let again = await talk.respond(to: PagePerson.post(action, person.posted))
-    #expect(again.status == 303 && again.header("Location") == path)
-    #expect(session.flowStates == states)
-  }
-
-  @Test func aPressThatComesTwiceCountsOnce() async throws {
-    await person.open("/")
-    let first = person.page.action
-    try await person.answer("Ada")
-    #expect(person.path == "/2")
-    await sendAgain(to: first, leadsTo: "/2")
-    #expect(session.show().title == "City")
-    try await person.answer("Oslo", "2026-12-24")
-    let action = person.page.action
-    try await person.press(labeled: "Book")
-    #expect(counter.count == 1)
-    await sendAgain(to: action, leadsTo: "/done")
-    #expect(counter.count == 1)
   }
 
   // MARK: Tabs

@@ -51,10 +51,10 @@ import Testing
     var replies = ["Ada", "Bergen"][...]
     let session = TripFlow().makeSession(environment: Environment(), isLive: false) { _ in }
     let transcript = Transcript(of: session)
-    let isOver = try await PlainConversation(
+    try await PlainConversation(
       session: session, input: TypedLines { replies.popFirst() }, transcript: transcript
     ).run()
-    #expect(!isOver)
+    #expect(session.ending == nil)
     #expect(transcript.takeText().contains("Name: "))
     let context = try RunContext(RunConfiguration(.plain))
     #expect(context.takesLeftovers && context.records.leftOver.isEmpty)

@@ -24,7 +24,7 @@ nonisolated enum TakenNames {
     StepwiseJournal StepwiseMain StepwiseTerminal StepwiseTerminalTesting StepwiseTesting StepwiseTestSupport
     StepwisePostgres StepwiseWeb
     ChatSample CurlCalls ElementsSample MessierSample OnboardingSample SampleNetwork ScoreboardSample
-    NamesOfOthers TestProgram TestPrograms TestSupport
+    TestProgram TestPrograms TestSupport
     ConformanceTests SampleTests StepwiseAppTests StepwiseConsoleTests StepwiseFlowTests StepwiseFormsTests
     StepwiseMCPTests StepwiseTestingTests StepwiseTests StepwiseWebTests
     """)

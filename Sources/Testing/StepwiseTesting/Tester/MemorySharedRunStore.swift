@@ -62,25 +62,6 @@ public final class MemorySharedRunStore: SharedRunStore {
     set { memory.runs = newValue }
   }
 
-  /// Fails at random: a part of the calls changes nothing, or leaves its outcome open after it was done or not.
-  ///
-  /// - Parameters:
-  ///   - part: The part of the calls that fail, from 0 to 1.
-  ///   - seed: The seed of the random numbers.
-  public func failAtRandom(_ part: Double, seed: UInt64) {
-    var random = SeededGenerator(seed: seed)
-    outcome = { call in
-      guard Double.random(in: 0..<1, using: &random) < part else { return .real }
-      let changes = [Call.create, .commit].contains(call)
-      return switch Int.random(in: 0..<(changes ? 4 : 1), using: &random) {
-      case 0: .failure(.unavailable)
-      case 1: .failure(.full)
-      case 2: .unknown(isDone: false)
-      default: .unknown(isDone: true)
-      }
-    }
-  }
-
   private func perform<Value>(
     _ call: Call, _ body: () -> Value
   ) async throws(RunStoreError) -> Value {

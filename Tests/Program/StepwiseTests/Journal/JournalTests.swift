@@ -37,16 +37,4 @@ import Testing
     }
     #expect(try Journal<Game>("games", in: folder.path).records == [Game("Ada", 3)])
   }
-
-  @Test func compactionKeepsItsRecordsAndAcceptsMore() throws {
-    do {
-      let journal = try Journal<Game>("games", in: folder.path)
-      for number in 1...10 { try journal.append(Game("Ada", number)) }
-      try journal.compact(to: Array(journal.records.suffix(2)))
-      #expect(journal.records.map(\.score) == [9, 10])
-      try journal.append(Game("Ada", 11))
-    }
-    #expect(try Journal<Game>("games", in: folder.path).records.map(\.score) == [9, 10, 11])
-    #expect(try folder.names == ["games.journal"])
-  }
 }

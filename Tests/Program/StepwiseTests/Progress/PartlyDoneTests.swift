@@ -365,19 +365,4 @@ struct PartlyDoneTests {
     let lines = try folder.read("b.steps").split(separator: "\n")
     #expect(lines.count { $0 == ":press Publish" } == 1, "\(lines)")
   }
-
-  /// The person who did something else first is told by the next run, too.
-  @Test func anotherRunTellsItAgain() async throws {
-    let world = World()
-    world.stuck = "docker"
-    let first = try await SavedRun(flow(world, onceOnly: true), at: folder["p.steps"])
-    try await first.play([":press Publish"])
-    for (from, to) in [("p", "q"), ("q", "r")] {
-      try folder.write(try folder.read("\(from).steps"), to: "\(to).steps")
-      let next = try await SavedRun(flow(world, onceOnly: true), at: folder["\(to).steps"])
-      #expect(next.notices.contains { $0.hasPrefix("\(Self.unknown). Known to be done") })
-      try await next.play([":set Version = \(to)"])
-    }
-    withExtendedLifetime(first) {}
-  }
 }

@@ -89,15 +89,6 @@ extension ResumeTests {
     #expect(try folder.read("p.steps").contains("Go on"))
   }
 
-  @Test func aSecondRunIsRejected() async throws {
-    let first = try await run(World())
-    let failure = await #expect(throws: RunFailure.self) { _ = try await run(World()) }
-    #expect(
-      failure
-        == RunFailure(.temporaryFailure, "\(path) is held by another run: end that one first."))
-    _ = first
-  }
-
   private static let unsuitable: [(String, Int32, String)] = [
     ("", 66, "P is not there: begin it with --save P."),
     ("Ada\n", 65, "P:1: The file is not a Stepwise steps file: move it away."),

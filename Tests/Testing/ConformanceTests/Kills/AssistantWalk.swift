@@ -43,8 +43,8 @@ final class AssistantWalk {
   func walk() async throws {
     do {
       for step in BookingStep.allCases where try await !make(step) { return }
-      counts.booked += 1
-      for call in calls {
+      counts[.booked, default: 0] += 1
+      for call in [calls.randomElement(using: &random), calls.last].compactMap(\.self) {
         let answer = await server.ask(call)
         // The last call gets the same result again, if it could be kept.
         if place != .store, !isHurt, call == calls.last, answer["result"] != round["result"] {
@@ -121,7 +121,11 @@ final class AssistantWalk {
         return answer
       }
       trace.append(asked.life.isDead ? "dead" : "away: \(Self.text(answer))")
-      if asked.life.isDead { counts.deaths += 1 } else { counts.outages += 1 }
+      if asked.life.isDead {
+        counts[.death, default: 0] += 1
+      } else {
+        counts[.outage, default: 0] += 1
+      }
       server = Server(self)
     }
     return .null
@@ -192,14 +196,14 @@ final class AssistantWalk {
     let call = params(step)
     isHurt = false
     trace.append("\(step)")
-    switch (random.below(step == .book ? 5 : 12), step) {
+    switch (random.below(step == .book ? 5 : 8), step) {
     case (0...1, _), (2, .book):
       guard place != .process else { break }
       server = Server(self)
       server.life.plan(.soon(after: 0, within: place == .store ? 5 : 14, &random))
       trace.append("\(server.life.fate.map { "\($0)" } ?? "")")
     case (2, _), (3, .book):
-      counts.twice += 1
+      counts[.twice, default: 0] += 1
       trace.append("twice")
       if place != .process { server = Server(self) }
       let other = place == .process ? server : Server(self)
@@ -217,7 +221,7 @@ final class AssistantWalk {
       return try check(step)
     case (3, _):
       guard let late = calls.randomElement(using: &random) else { break }
-      counts.late += 1
+      counts[.late, default: 0] += 1
       trace.append("late: \(Self.text(await server.ask(late)))")
     default: break
     }
@@ -232,7 +236,7 @@ final class AssistantWalk {
     trace.append("the person sees \(text)")
     let count = world.bookings.count
     if isHurt, step == .book && BookingStep.doubts.contains(where: text.contains) {
-      counts.doubts += 1
+      counts[.doubt, default: 0] += 1
       guard count <= 1 else { throw LostOrTwice(description: "It was booked \(count) times.") }
       return false
     }

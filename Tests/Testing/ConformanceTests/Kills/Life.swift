@@ -223,23 +223,11 @@ enum BookingStep: Int, CaseIterable {
   }
 }
 
-/// What has happened in the walks of a row, so that nothing is left out.
-struct WalkCounts: CustomStringConvertible {
-  var deaths = 0, outages = 0, twice = 0, late = 0, doubts = 0, booked = 0
+/// What happens in a walk.
+enum Happening: CaseIterable { case death, outage, twice, late, doubt, booked }
 
-  var description: String {
-    "\(deaths) deaths, \(outages) outages, \(twice) twice, \(late) late, \(doubts) doubts, \(booked) booked"
-  }
-
-  static func += (one: inout Self, other: Self) {
-    one.deaths += other.deaths
-    one.outages += other.outages
-    one.twice += other.twice
-    one.late += other.late
-    one.doubts += other.doubts
-    one.booked += other.booked
-  }
-}
+/// How often everything has happened in the walks of a row, so that nothing is left out.
+typealias WalkCounts = [Happening: Int]
 
 /// A walk on which something was lost, or done twice.
 struct LostOrTwice: Error, CustomStringConvertible {

@@ -50,9 +50,9 @@ final class PageWalk {
   func walk() async throws {
     do {
       for step in BookingStep.allCases where try await !make(step) { return }
-      counts.booked += 1
+      counts[.booked, default: 0] += 1
       // Nothing that comes after the end counts.
-      for form in forms {
+      for form in [forms.randomElement(using: &random), forms.last].compactMap(\.self) {
         let opened = await newPerson(person).follow(form)
         guard BookingStep.book.isReached(opened.page.heading, opened.page.text) else {
           throw LostOrTwice(description: "A late form finds \(opened.page.text)")
@@ -123,7 +123,11 @@ final class PageWalk {
       guard asked.life.isDead || response.status == 503 else { return response }
       // A person who reads that something cannot be saved sends it again.
       isHurt = true
-      if asked.life.isDead { counts.deaths += 1 } else { counts.outages += 1 }
+      if asked.life.isDead {
+        counts[.death, default: 0] += 1
+      } else {
+        counts[.outage, default: 0] += 1
+      }
       trace.append("\(request.path): \(asked.life.isDead ? "dead" : "\(response.status)")")
       workers.removeAll { $0.life === asked.life }
       asked = worker(isPatient: false)
@@ -140,7 +144,7 @@ final class PageWalk {
     let request = request(of: step)
     if request.method == .post { forms.append(request) }
     isHurt = false
-    switch (random.below(step == .book ? 5 : 12), step) {
+    switch (random.below(step == .book ? 5 : 8), step) {
     case (0...1, _), (2, .book), (3, .book):
       // A worker's calls are counted from its beginning.
       workers = [worker(isPatient: true), worker(isPatient: true)]
@@ -182,7 +186,7 @@ final class PageWalk {
       guard world.bookings.count <= 1 else {
         throw LostOrTwice(description: "It was booked \(world.bookings.count) times.")
       }
-      counts.doubts += 1
+      counts[.doubt, default: 0] += 1
       return false
     }
     guard step.isReached(heading, text) else {
@@ -198,7 +202,7 @@ final class PageWalk {
 
   /// The same form comes twice at once: both find that it counts once.
   private func deliverTwice(_ request: WebRequest, _ step: BookingStep) async throws -> Bool {
-    counts.twice += 1
+    counts[.twice, default: 0] += 1
     trace.append("\(step) twice")
     workers = [worker(isPatient: true), worker(isPatient: true)]
     let other = newPerson(person)
@@ -212,7 +216,7 @@ final class PageWalk {
 
   /// A form of an earlier step comes once more, and changes nothing.
   private func comeLate(_ form: WebRequest) async throws {
-    counts.late += 1
+    counts[.late, default: 0] += 1
     trace.append("\(form.path) late")
     let before = await newPerson(person).follow(PagePerson.get("/look"))
     _ = await newPerson(person).follow(form)

@@ -16,8 +16,11 @@ final class SessionWalk {
   /// The place of the run.
   enum Place: CaseIterable { case file, journal, memory }
 
+  private static let offer = "You were not finished"
   private let place: Place
-  private let hands: any ConformingDriver
+  /// The drivers, and the one that answers in this life.
+  private let all: [any ConformingDriver]
+  private var hands: any ConformingDriver
   private var random: SeededGenerator
   private let world: World
   private let folder = TestFolder()
@@ -38,9 +41,10 @@ final class SessionWalk {
   private(set) var counts = WalkCounts()
   private var trace: [String] = []
 
-  init(_ place: Place, _ hands: any ConformingDriver, seed: UInt64) {
+  init(_ place: Place, _ all: [any ConformingDriver], seed: UInt64) {
     self.place = place
-    self.hands = hands
+    self.all = all
+    hands = all[0]
     random = SeededGenerator(seed: seed)
     world = World(keepsResults: random.below(2) == 0)
   }
@@ -99,11 +103,16 @@ final class SessionWalk {
   private func live() async throws {
     hasLostHold = false
     let life = Life(random.below(4) == 0 ? .soon(after: 0, within: soon, &random) : nil)
-    trace.append("a process starts")
+    hands = all[random.below(all.count)]
+    trace.append("a process starts, with \(hands.name)")
     let end = try await start(life) { session in
       try await self.drive(session, life)
     }
-    if life.isDead { counts.deaths += 1 } else if life.wasAway { counts.outages += 1 }
+    if life.isDead {
+      counts[.death, default: 0] += 1
+    } else if life.wasAway {
+      counts[.outage, default: 0] += 1
+    }
     trace.append("it ends: \(end)\(life.isDead ? ", dead" : "")")
     guard !life.isDead, !isOver else { return }
     switch end {
@@ -127,7 +136,7 @@ final class SessionWalk {
     guard world.bookings == [BookingStep.booking] else {
       throw LostOrTwice(description: "It is done, and was booked \(world.bookings.count) times.")
     }
-    counts.booked += 1
+    counts[.booked, default: 0] += 1
   }
 
   // MARK: The person
@@ -136,13 +145,13 @@ final class SessionWalk {
     await session.pass(.zero)
     guard session.ending == nil, !life.isDead else { return }
     listen(session, life)
-    if session.show().title == "You were not finished" {
+    if session.show().title == Self.offer {
       try await play("Go on", on: session, life)
       guard session.ending == nil, !life.isDead else { return }
     }
     guard try look(session, life) else { return }
     while let known, let next = BookingStep(rawValue: known.rawValue + 1) {
-      switch random.below(next == .book ? 4 : 12) {
+      switch random.below(next == .book ? 4 : 8) {
       case 0, 1: life.plan(.soon(after: life.count, within: soon, &random))
       case 2 where next != .book || random.below(2) == 0: try await startAnother(next)
       case 3 where place == .memory && !life.isHurt: return try await comeLate(session, next, life)
@@ -195,7 +204,7 @@ final class SessionWalk {
     let (title, shown) = (session.show().title, text(session))
     trace.append("the person sees \(title): \(shown.split(separator: "\n").suffix(4))")
     if BookingStep.doubts.contains(where: shown.contains) {
-      counts.doubts += 1
+      counts[.doubt, default: 0] += 1
       guard known == .secondBag, isPending || isDoubted else {
         throw LostOrTwice(description: "There was no doubt: \(shown)")
       }
@@ -248,11 +257,14 @@ final class SessionWalk {
 
   /// The same program is started twice at once: the second process must not go on with the run.
   private func startAnother(_ next: BookingStep) async throws {
-    counts.twice += 1
+    counts[.twice, default: 0] += 1
     trace.append("another process starts")
     let end = try await start(Life()) { session in
       await session.pass(.zero)
       // Without the run, it begins anew.
+      guard session.show().title != Self.offer || self.isToldUnkept else {
+        throw LostOrTwice(description: "A run that goes on is offered.")
+      }
       guard let known = self.known, known.place.title != "Name",
         known.isReached(session.show().title, self.text(session))
       else { return }
@@ -269,7 +281,7 @@ final class SessionWalk {
 
   /// Another process takes the run over and makes the next step; then the first one wakes up and makes it, too.
   private func comeLate(_ session: Session, _ next: BookingStep, _ life: Life) async throws {
-    counts.late += 1
+    counts[.late, default: 0] += 1
     hasLostHold = true
     trace.append("“\(next.line)” of another process, and then late")
     memory.expire("p")
