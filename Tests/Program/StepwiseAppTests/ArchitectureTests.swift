@@ -12,7 +12,7 @@ nonisolated struct ArchitectureTests {
   private static let targets: [Target] = {
     let manifest = (try? root.read("Package.swift")) ?? ""
     var constants: [Substring: Substring] = [:]
-    for match in manifest.matches(of: /\nlet (\w+) = "(.*)"/) {
+    for match in manifest.matches(of: /\nlet (\w+) =\s+"(.*)"/) {
       constants[match.1] = filled(match.2, constants)
     }
     let chapter = /\n  "((?:Sources|Samples|Tests)[\w\/]*)": \[((?s).*?)\](?=,\n  ["\/]|,\n\])/

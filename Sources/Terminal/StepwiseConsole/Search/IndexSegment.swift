@@ -42,7 +42,7 @@ package nonisolated struct IndexSegment: Sendable {
   package var isFolded: Bool { bounds.count > letters.count }
 
   /// Returns the labels, among all or some, that have these letters; `nil` if they are more than an eighth.
-  func few(having needed: LetterSet, among former: (some Sequence<Int>)?) -> [Int]? {
+  package func few(having needed: LetterSet, among former: (some Sequence<Int>)?) -> [Int]? {
     var found: [Int] = []
     func add(_ position: Int) -> Bool {
       if letters[position].contains(needed) { found.append(position) }
@@ -53,7 +53,7 @@ package nonisolated struct IndexSegment: Sendable {
   }
 
   /// Folds the labels.
-  mutating func fold(_ options: OptionList, in ranges: [Range<Int>]) {
+  package mutating func fold(_ options: OptionList, in ranges: [Range<Int>]) {
     var length = 0
     var count = 0
     var hasKeywords = false
@@ -91,7 +91,7 @@ package nonisolated struct IndexSegment: Sendable {
 
   /// Calls a closure for each label, among all or some, that may match a query.
   @inline(__always)
-  func forEach(
+  package func forEach(
     having needed: LetterSet, among former: (some Sequence<Int>)?,
     _ body: (_ position: Int, _ label: FoldedLabel) -> Void
   ) {
@@ -288,20 +288,20 @@ package nonisolated struct LetterSet: Sendable {
 
   /// Adds a folded byte; each small letter has its own bit, and so do digits and most signs.
   @inline(__always)
-  mutating func insert(_ byte: UInt8) {
+  package mutating func insert(_ byte: UInt8) {
     bits |= 1 &<< UInt64((byte & 0x1F) | (~byte & 0x40) >> 1)
   }
 
   /// Adds all letters of another set.
-  mutating func formUnion(_ other: LetterSet) { bits |= other.bits }
+  package mutating func formUnion(_ other: LetterSet) { bits |= other.bits }
 
   /// Returns whether this set contains all letters of another set.
   @inline(__always)
-  func contains(_ other: LetterSet) -> Bool { bits & other.bits == other.bits }
+  package func contains(_ other: LetterSet) -> Bool { bits & other.bits == other.bits }
 }
 
 /// A folded label in the memory of its segment.
-nonisolated struct FoldedLabel {
+package nonisolated struct FoldedLabel {
   /// The bytes of the label.
   package let bytes: UnsafeBufferPointer<UInt8>
   private let first: Int
@@ -324,7 +324,7 @@ nonisolated struct FoldedLabel {
 
   /// The keywords as a label of their own; `nil` for none.
   @inline(__always)
-  var keywords: FoldedLabel? {
+  package var keywords: FoldedLabel? {
     let start = first + bytes.count
     guard start < end else { return nil }
     // Starts after the line break.
@@ -340,7 +340,7 @@ nonisolated struct FoldedLabel {
 
   /// Returns whether a word ends before a byte of the label, or with the label.
   @inline(__always)
-  func isWordEnd(_ position: Int) -> Bool {
+  package func isWordEnd(_ position: Int) -> Bool {
     guard position < bytes.count else { return true }
     let byte = bytes[position]
     let isLetterOrDigit =

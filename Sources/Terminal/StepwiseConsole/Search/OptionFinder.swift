@@ -8,9 +8,9 @@ package nonisolated struct OptionFinder: Sendable {
   private static let firstCount = 256
 
   /// The index to search.
-  let index: OptionIndex
+  package let index: OptionIndex
   /// The typed text.
-  let text: String
+  package let text: String
   private let query: SearchQuery
 
   /// Creates a finder.
@@ -21,31 +21,31 @@ package nonisolated struct OptionFinder: Sendable {
   }
 
   /// Whether the query is empty, so that the list is shown as it is.
-  var isEmpty: Bool { query.isEmpty }
+  package var isEmpty: Bool { query.isEmpty }
 
   /// Searches all segments synchronously.
-  func results() -> OptionResults {
+  package func results() -> OptionResults {
     results(of: isEmpty ? [] : (0..<index.segmentCount).map { matches(inSegment: $0, among: nil) })
   }
 
   /// Ranks all matches.
-  func results(of all: [[OptionMatch]]) -> OptionResults {
+  package func results(of all: [[OptionMatch]]) -> OptionResults {
     isEmpty
       ? OptionResults(listOf: self)
       : OptionResults(self, ranked: MatchRanking.withoutNoise(MatchRanking.all(all)))
   }
 
   /// Ranks the best of the matches so far.
-  func firstResults(of all: [[OptionMatch]]) -> OptionResults {
+  package func firstResults(of all: [[OptionMatch]]) -> OptionResults {
     let first = MatchRanking.withoutNoise(MatchRanking.first(Self.firstCount, of: all))
     return OptionResults(self, first: first, of: all)
   }
 
   /// Returns whether all matches of this finder are among those of another finder.
-  func narrows(_ other: OptionFinder) -> Bool { query.narrows(other.query) }
+  package func narrows(_ other: OptionFinder) -> Bool { query.narrows(other.query) }
 
   /// Searches a segment of the options.
-  func matches(inSegment number: Int, among former: [OptionMatch]?) -> [OptionMatch] {
+  package func matches(inSegment number: Int, among former: [OptionMatch]?) -> [OptionMatch] {
     if let former, former.isEmpty { return [] }
     let first = number * OptionIndex.segmentSize
     let former = former?.lazy.map { $0.position - first }

@@ -4,10 +4,10 @@ import Synchronization
 /// The folded labels of an option list, in segments that are created when they are first searched.
 package nonisolated final class OptionIndex: Sendable {
   /// The number of options in a segment: enough to be worth a task, and searched in much less than a frame.
-  static let segmentSize = 4096
+  package static let segmentSize = 4096
 
   /// The options to search.
-  let options: OptionList
+  package let options: OptionList
   private let segments: Mutex<[IndexSegment?]>
 
   /// Creates an index without any segments yet.
@@ -18,7 +18,7 @@ package nonisolated final class OptionIndex: Sendable {
   }
 
   /// The number of segments.
-  var segmentCount: Int { (options.count + Self.segmentSize - 1) / Self.segmentSize }
+  package var segmentCount: Int { (options.count + Self.segmentSize - 1) / Self.segmentSize }
 
   /// The positions of a segment's options.
   private func range(ofSegment number: Int) -> Range<Int> {
@@ -32,7 +32,7 @@ package nonisolated final class OptionIndex: Sendable {
   }
 
   /// Returns a segment that can be searched.
-  func segment(_ number: Int) -> IndexSegment {
+  package func segment(_ number: Int) -> IndexSegment {
     made(number) { known in
       let range = range(ofSegment: number)
       guard var segment = known else { return IndexSegment(options, in: [range]) }

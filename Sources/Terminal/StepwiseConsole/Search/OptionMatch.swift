@@ -10,7 +10,7 @@ package nonisolated struct OptionMatch: Hashable, Sendable, Comparable {
 
   /// Creates a match.
   @inline(__always)
-  init(position: Int, distance: UInt32) {
+  package init(position: Int, distance: UInt32) {
     packed = UInt64(distance) << 32 | UInt64(UInt32(truncatingIfNeeded: position))
   }
 
@@ -21,7 +21,7 @@ package nonisolated struct OptionMatch: Hashable, Sendable, Comparable {
   package var score: Int { Int(UInt32.max) - Int(packed >> 32) }
 
   /// Whether the typed letters are scattered over the label, with others between them.
-  var isScattered: Bool { packed >> 32 >= UInt64(MatchQuality.scatteredDistance) }
+  package var isScattered: Bool { packed >> 32 >= UInt64(MatchQuality.scatteredDistance) }
 
   /// Returns whether a match ranks before another.
   package static func < (left: OptionMatch, right: OptionMatch) -> Bool {

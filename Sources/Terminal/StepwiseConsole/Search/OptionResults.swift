@@ -1,7 +1,7 @@
 import StepwiseFlow
 
 /// The ranked results of a search.
-nonisolated struct OptionResults: Sendable {
+package nonisolated struct OptionResults: Sendable {
   private enum Ranking {
     /// All options, in the order of the list.
     case list
@@ -20,18 +20,18 @@ nonisolated struct OptionResults: Sendable {
   private let finder: OptionFinder
 
   /// Creates the results of an empty query: the whole list.
-  init(listOf finder: OptionFinder) {
+  package init(listOf finder: OptionFinder) {
     self.init(
       finder, count: finder.index.options.count, isComplete: true, ranking: .list)
   }
 
   /// Creates the final ranking.
-  init(_ finder: OptionFinder, ranked: [OptionMatch]) {
+  package init(_ finder: OptionFinder, ranked: [OptionMatch]) {
     self.init(finder, count: ranked.count, isComplete: true, ranking: .ranked(ranked))
   }
 
   /// Creates the results so far.
-  init(_ finder: OptionFinder, first: [OptionMatch], of all: [[OptionMatch]]) {
+  package init(_ finder: OptionFinder, first: [OptionMatch], of all: [[OptionMatch]]) {
     let count = MatchRanking.count(of: all, best: first.first)
     self.init(finder, count: count, isComplete: false, ranking: .partly(first: first, all: all))
   }
@@ -45,7 +45,7 @@ nonisolated struct OptionResults: Sendable {
   }
 
   /// The same results, marked incomplete because another query is running.
-  var outdated: OptionResults {
+  package var outdated: OptionResults {
     var results = self
     results.isComplete = false
     return results

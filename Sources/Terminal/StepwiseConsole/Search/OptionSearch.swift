@@ -6,9 +6,9 @@ import StepwiseFlow
 /// threads as there are, and the results come in steps: first the best so far, then all.
 package final class OptionSearch {
   /// The options to search.
-  let options: OptionList
+  package let options: OptionList
   /// The results; those of the previous query until this query has results or is complete.
-  private(set) var results: OptionResults
+  package private(set) var results: OptionResults
   private let index: OptionIndex
   private let immediateCount: Int
   private var run: SearchRun?
@@ -57,7 +57,7 @@ package final class OptionSearch {
   }
 
   /// Completes the search synchronously, because its best result is needed now.
-  func finish() {
+  package func finish() {
     guard !results.isComplete, let run else { return }
     task?.cancel()
     task = nil

@@ -12,7 +12,7 @@ package nonisolated final class SearchRun: Sendable {
   }
 
   /// The finder of the query.
-  let finder: OptionFinder
+  package let finder: OptionFinder
   /// The matches of an earlier query that this query narrows.
   private let former: [[OptionMatch]?]?
   private let state: Mutex<State>
@@ -46,12 +46,12 @@ package nonisolated final class SearchRun: Sendable {
   }
 
   /// Returns the best matches so far.
-  func firstResults() -> OptionResults {
+  package func firstResults() -> OptionResults {
     finder.firstResults(of: state.withLock { $0.found }.compactMap { $0 })
   }
 
   /// Returns the final ranking, once all segments are searched.
-  func results() -> OptionResults {
+  package func results() -> OptionResults {
     finder.results(of: state.withLock { $0.found }.compactMap { $0 })
   }
 

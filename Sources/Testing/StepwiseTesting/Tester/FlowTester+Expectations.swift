@@ -183,7 +183,7 @@ extension FlowTester {
       throw failure(
         "The rejection is “\(error.message)”, and “\(text)” was expected.", sourceLocation)
     }
-    throw failure("The step was taken, and the refusal “\(text)” was expected.", sourceLocation)
+    throw failure("The step was taken, and the rejection “\(text)” was expected.", sourceLocation)
   }
 
   // MARK: Sentences
