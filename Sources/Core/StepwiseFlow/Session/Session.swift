@@ -25,6 +25,7 @@ public final class Session {
   @exclusivity(unchecked) var replayer: (any AnswerGiver)?
   private let makeReplayer: (Session) -> any AnswerGiver
   /// Gets each action of the person and what performs it, for tests that compare a driver with a model; `nil` for none.
+  @exclusivity(unchecked)
   package var follower: ((Action, () throws(Rejection) -> Receipt) throws(Rejection) -> Receipt)?
 
   /// Creates a session whose stack is empty.

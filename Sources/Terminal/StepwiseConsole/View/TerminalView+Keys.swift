@@ -37,30 +37,38 @@ extension TerminalView {
   // MARK: The way of a key
 
   /// A key on its way.
-  private struct KeyPress {
+  private final class KeyPress {
     let key: Key
     /// The arrow key that a letter of vi stands for, or the key itself.
     let meant: Key
     /// Whether another letter follows it in the same read.
     let isTypingOn: Bool
     /// The command that the key has everywhere.
-    var everywhere: KeyTable.Everywhere? { KeyTable.everywhere.command(for: key) }
+    private(set) lazy var everywhere = KeyTable.everywhere.command(for: key)
     /// The command that the key has on a screen.
-    var command: KeyTable.Screen? { KeyTable.screen.command(for: meant) }
+    private(set) lazy var command = KeyTable.screen.command(for: meant)
+
+    init(_ key: Key, meaning meant: Key, isTypingOn: Bool) {
+      self.key = key
+      self.meant = meant
+      self.isTypingOn = isTypingOn
+    }
   }
 
   /// Those that a key is offered to; the first that returns `true` has taken it.
-  private static let responders: [@MainActor (TerminalView) -> @MainActor (KeyPress) -> Bool] = [
-    typesOn, commandsProgram, answersCancelQuestion, turnsHelp, choosesByName, readsOn,
-    movesInHistory, pressesByShortcut, givesToField, scrollsList, performs,
+  private static let responders: [@MainActor (TerminalView, KeyPress) -> Bool] = [
+    { $0.typesOn($1) }, { $0.commandsProgram($1) }, { $0.answersCancelQuestion($1) },
+    { $0.turnsHelp($1) }, { $0.choosesByName($1.meant) }, { $0.readsOn($1) },
+    { $0.movesInHistory($1) }, { $0.pressesByShortcut($1) }, { $0.givesToField($1) },
+    { $0.scrollsList($1) }, { $0.performs($1) },
   ]
 
   private func handle(_ key: Key, isTypingOn: Bool) {
     // Before raw mode began, the terminal turned returns that were typed ahead into line feeds.
     let key = key == Key(.character("j"), .control) && !isInLines ? Key(.enter) : key
     let (arrow, before) = (arrow(for: key), state.focus)
-    let press = KeyPress(key: key, meant: arrow ?? key, isTypingOn: isTypingOn)
-    _ = Self.responders.first { $0(self)(press) }
+    let press = KeyPress(key, meaning: arrow ?? key, isTypingOn: isTypingOn)
+    for takes in Self.responders where takes(self, press) { break }
     // A person who moves by letters can go on to do so.
     if arrow != nil, state.focus != before, let field = focusedField {
       control(of: field).beginInCommandMode()
@@ -111,8 +119,6 @@ extension TerminalView {
     }
     return true
   }
-
-  private func choosesByName(_ press: KeyPress) -> Bool { choosesByName(press.meant) }
 
   /// Scrolls a screen on which the focus is out of sight, and presses no button there.
   private func readsOn(_ press: KeyPress) -> Bool {
