@@ -182,7 +182,7 @@ private struct ServingOptions: OptionDeclarations {
   @Option("The folder for data that outlives a run.", value: "DIR")
   var state: String?
   @Option(
-    "Keeps states in this folder or database, so that each can be used only once.", value: "PLACE")
+    "Keeps states in this folder or database; clients hold only their names.", value: "PLACE")
   var stateStore: String?
   @Option("How long a state can be used; a day has 86400 seconds.", value: "SECONDS")
   var stateTime = 86_400

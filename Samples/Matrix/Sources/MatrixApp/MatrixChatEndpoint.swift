@@ -94,7 +94,10 @@ import Stepwise
       }
       try exchange.messages.route(.sent(message.id, serverID: id), in: chat)
       // Otherwise the others would not be told when the user types again.
-      if wasTyping { try? await client.sendTyping(in: chat, for: .zero) }
+      if wasTyping, typing != chat {
+        shownTyping = nil
+        try? await client.sendTyping(in: chat, for: .zero)
+      }
     } catch let error as MatrixError {
       try exchange.messages.route(.failedSending(message.id, reason: error.sentence), in: chat)
     }
@@ -149,7 +152,10 @@ import Stepwise
     for room in answer["rooms"]?["join"]?.members ?? [] {
       try await take(room.value, room.name, isFirst)
     }
-    for room in answer["rooms"]?["invite"]?.members ?? [] { try await client.join(room.name) }
+    for room in answer["rooms"]?["invite"]?.members ?? [] {
+      // The invitation was taken back, or the room is gone; one that stays comes again with the next start.
+      do { try await client.join(room.name) } catch is MatrixError {}
+    }
     hasPolled = true
     if !exchange.model.hasLoaded { try exchange.chats.route(.loaded([])) }
   }

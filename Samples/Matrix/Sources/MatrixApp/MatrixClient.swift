@@ -172,14 +172,15 @@ final class MatrixClient {
 
   /// Logs in once for all calls that wait for it, because each log-in of a device ends the session before.
   private func beginSession() async throws {
-    let running = login ?? Task { try await self.logIn(password: self.password ?? "") }
+    // A call that is cancelled takes the log-in away from no other.
+    let running =
+      login
+      ?? Task {
+        defer { self.login = nil }
+        try await self.logIn(password: self.password ?? "")
+      }
     login = running
-    defer { login = nil }
-    try await withTaskCancellationHandler {
-      try await running.value
-    } onCancel: {
-      running.cancel()
-    }
+    try await running.value
   }
 
   private func call(_ method: String, _ path: String, body: JSONValue) async throws -> JSONValue {

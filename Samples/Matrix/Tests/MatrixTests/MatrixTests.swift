@@ -106,6 +106,11 @@ struct MatrixTests {
         "grace: (encrypted: this program cannot read it)", ": Mine",
       ]
     ),
+    // An invitation to a room that cannot be entered keeps no other news away.
+    (
+      [#"{"rooms":{"invite":{"!gone":{}},"join":{"!r":{"timeline":{"events":[]}}}}}"#],
+      ["!r, 0 unread"]
+    ),
     // Rooms and events of other forms are no news.
     (
       [#"{"rooms":7}"#, #"{"rooms":{"join":[]}}"#, #"{"rooms":{"join":{"!r":7}}}"#],

@@ -82,7 +82,8 @@ struct SuiteRunner<Suite: WizardSuite> {
         return Manual(guide).page
       },
       ProgramCommand(
-        name: "help", summary: "Prints the help of a wizard or command.", arguments: [.name]
+        name: "help", summary: "Prints the help of a wizard or command.",
+        arguments: [.name, .choice(["all"], isOptional: true)]
       ) { try help($0) },
     ]
   }

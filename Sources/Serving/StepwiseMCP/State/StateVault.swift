@@ -30,8 +30,7 @@ final class StateVault {
   ///
   /// - Parameters:
   ///   - folder: The folder for the key, saved runs and records; `nil` keeps them in memory.
-  ///   - store: The store for states, each of which can then be used once; `nil` leaves them to
-  ///     clients.
+  ///   - store: The store for states, of which clients then hold only the names; `nil` leaves them to clients.
   ///   - lifetime: How long a state can be used, in seconds.
   ///   - key: The key; `nil` reads the one in the folder, or makes one.
   ///   - calls: The calls that write into the folder.

@@ -38,10 +38,8 @@ extension TerminalView {
   /// - Returns: Whether keys were handled, so that the screen must be drawn again.
   package func drawn() -> Bool {
     waiting.see(snapshot)
-    guard !waiting.isEmpty, isReady else {
-      waiting.seeNotices(of: snapshot)
-      return false
-    }
+    if waiting.isEmpty { waiting.seeNotices(of: snapshot) }
+    guard !waiting.isEmpty, isReady else { return false }
     receive(waiting.takeAll())
     return true
   }

@@ -7,7 +7,7 @@ import StepwiseTerminal
 /// A key, a change in the session and a new window size each lead to a layout, which also updates
 /// all scroll positions; drawing a frame changes nothing.
 package final class TerminalView {
-  /// A request of the keys to the terminal.
+  /// A request of the view to the terminal.
   package enum Request: Equatable {
     /// Stop the program, as Ctrl-Z does.
     case suspend
