@@ -78,8 +78,8 @@ def fill_page(address, content):
             body = page.hidden | {f"f.{name}": text, "action": "next"}
             try:
                 response = browser.open(url, urllib.parse.urlencode(body).encode())
-            except urllib.error.HTTPError as refusal:
-                response = refusal
+            except urllib.error.HTTPError as rejection:
+                response = rejection
             page = Page(response.read().decode())
             headings.append(page.heading)
     return headings

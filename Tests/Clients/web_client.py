@@ -72,7 +72,7 @@ BUTTONS = """() => [...document.querySelectorAll("button[name=action]")]
 UNITS = {"ms": 1, "s": 1e3, "m": 6e4, "h": 3.6e6}
 
 
-class Refused(Exception):
+class Rejected(Exception):
     pass
 
 
@@ -88,7 +88,7 @@ def match(text, options):
         return found[0]
     if not found and text.isdigit() and 1 <= int(text) <= len(options):
         return int(text) - 1
-    raise Refused(f"“{text}” is none of {options}")
+    raise Rejected(f"“{text}” is none of {options}")
 
 
 def quoted(text):
@@ -186,7 +186,7 @@ class Person:
         self.program.stdin.flush()
         answer = self.program.stderr.readline()
         if answer != command + "\n":
-            raise Refused(f"The program says {answer!r}")
+            raise Rejected(f"The program says {answer!r}")
 
     def until(self, condition, seconds=5.0):
         """Waits for a change, which a page with scripts shows by itself; without scripts, reloads the page."""
@@ -225,7 +225,7 @@ class Person:
                 return
         except TimeoutError:
             pass
-        raise Refused("It goes on working: " + self.page.inner_text("body"))
+        raise Rejected("It goes on working: " + self.page.inner_text("body"))
 
     # Performing steps
 
@@ -261,7 +261,7 @@ class Person:
     def press(self, action):
         button = self.page.locator(f"button[name=action][value={quoted(action)}]:not([aria-hidden])").first
         if not button.count():
-            raise Refused(f"There is no {action}")
+            raise Rejected(f"There is no {action}")
         # A cached page that the browser shows again has this until its script requests the page again.
         self.page.evaluate("window.wasLeft = true")
         with self.page.expect_navigation():
@@ -283,7 +283,7 @@ class Person:
         presses = [b for b in self.buttons() if b[0].startswith("press:")]
         try:
             self.press(presses[match(text, [(b[0][6:], b[1]) for b in presses])][0])
-        except Refused:
+        except Rejected:
             exact = [b for b in self.buttons() if b[1] == text] \
                 or [b for b in presses if b[0].endswith(f" / {text}")]
             if len(exact) != 1:
@@ -317,12 +317,12 @@ class Person:
         for control in self.controls():
             if control["name"] in (f"f.{name}",) or control["label"].split("\n")[0] == name:
                 return control
-        raise Refused(f"There is no field {name}")
+        raise Rejected(f"There is no field {name}")
 
     def step(self, line, more):
         if self.is_over:
             if line:
-                raise Refused("It is over.")
+                raise Rejected("It is over.")
         elif not line.startswith(":"):
             self.answer(line[1:] if line.startswith("\\") else line)
         elif line == ":text":
@@ -355,19 +355,19 @@ class Person:
             self.fill(self.field(name), text)
         elif line.startswith(":expect-screen "):
             if not self.until(lambda: self.heading.startswith(line[15:])):
-                raise Refused(f"The screen is {self.heading}, not {line[15:]}")
+                raise Rejected(f"The screen is {self.heading}, not {line[15:]}")
         elif line.startswith(":expect "):
             if not self.until(lambda: self.shows(line[8:])):
-                raise Refused(f"“{line[8:]}” is not on: {self.page.inner_text('body')}")
+                raise Rejected(f"“{line[8:]}” is not on: {self.page.inner_text('body')}")
         elif line.startswith(":await "):
             text = re.sub(r" within \S+$", "", line[7:])
             for _ in range(100):
                 if self.until(lambda: self.shows(text) or self.is_over, 0.3):
                     return
                 self.tell("step")
-            raise Refused(f"“{text}” did not come")
+            raise Rejected(f"“{text}” did not come")
         elif line != ":help":
-            raise Refused(f"{line} is not known here")
+            raise Rejected(f"{line} is not known here")
 
     def needs_idle(self, line):
         """Whether work must end before a step; after a wait, the page at that moment counts."""
@@ -377,11 +377,11 @@ class Person:
 
     def check(self):
         """Ends a script that ends at a rejection."""
-        if self.ends_at_refusal and self.has_problems:
-            raise Refused(self.page.inner_text(".problems, .wrong"))
+        if self.ends_at_rejection and self.has_problems:
+            raise Rejected(self.page.inner_text(".problems, .wrong"))
 
     def play(self, lines):
-        self.ends_at_refusal = "# ends with 65" in lines
+        self.ends_at_rejection = "# ends with 65" in lines
         steps = read(lines)
         path = [str(self.program.args)]
         for position, (number, line, more) in enumerate(steps):
@@ -403,8 +403,8 @@ class Person:
                     # Many scripts begin with the same steps.
                     self.known.add("\n".join(path))
                     self.go_back(before, line)
-            except Refused as refused:
-                refused.line = number
+            except Rejected as rejected:
+                rejected.line = number
                 raise
         if self.said and not self.is_over:
             ways = [b[0] for b in self.buttons() if b[0] == "next" or b[0].startswith("press:") and not b[2]]
@@ -423,7 +423,7 @@ class Person:
             if self.at != after:
                 break
         if self.at != before:
-            raise Refused(f"Back from {after} led to {self.at}, not to {before}")
+            raise Rejected(f"Back from {after} led to {self.at}, not to {before}")
         self.said = set()
         if any(b[0] == "next" for b in self.buttons()):
             # A secret is never on a page again, because only the program keeps it.
@@ -435,7 +435,7 @@ class Person:
             self.press_label(line if not line.startswith(":press ") else line[7:])
         self.idle()
         if self.at != after:
-            raise Refused(f"The same again led to {self.at}, not to {after}")
+            raise Rejected(f"The same again led to {self.at}, not to {after}")
         self.backs += 1
 
 
@@ -449,7 +449,7 @@ def run(job, browser, arguments):
         job["program"], stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
         cwd=os.path.dirname(job["steps"]))
     limit = Limit(240, program)
-    told = {"name": job["name"], "refused": None}
+    told = {"name": job["name"], "rejected": None}
     context = browser.new_context(
         java_script_enabled=arguments.scripts, reduced_motion="reduce", locale="en-GB")
     page = context.new_page()
@@ -462,10 +462,10 @@ def run(job, browser, arguments):
     try:
         page.goto(program.stderr.readline().strip())
         person.play(lines)
-    except Refused as refused:
-        told["refused"] = f"{os.path.basename(job['steps'])}:{getattr(refused, 'line', 0)}: {refused}"
+    except Rejected as rejected:
+        told["rejected"] = f"{os.path.basename(job['steps'])}:{getattr(rejected, 'line', 0)}: {rejected}"
     except Error as error:
-        told["refused"] = f"broken: {error}"
+        told["rejected"] = f"broken: {error}"
     told.update(isOver=person.is_over, backs=person.backs, console=problems, text=page.inner_text("body"))
     context.close()
     limit.doing = "The end"

@@ -23,9 +23,7 @@ struct ChatListItemViewModelBuilder {
   }
 
   private func text(of last: Message?, in chat: Chat) -> LocalizedStringKey {
-    guard chat.draft.isEmpty else {
-      return "Draft: \(Message.line(chat.draft))"
-    }
+    guard chat.draft.isEmpty else { return "Draft: \(Message.line(chat.draft))" }
     guard let last else { return "" }
     let text = LocalizedStringKey(verbatim: Message.line(last.text))
     switch (last.sender, last.state) {

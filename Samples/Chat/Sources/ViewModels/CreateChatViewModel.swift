@@ -25,11 +25,15 @@ struct CreateChatViewModelBuilder: ViewModelBuilder {
   func isTouched(by event: MessageEvent, in chat: Chat.ID) -> Bool { false }
 
   func build() -> CreateChatViewModel {
-    let (name, trouble) = (
-      endpoint.exchange.model.creating, endpoint.exchange.model.creationTrouble
-    )
+    let model = endpoint.exchange.model
+    let (name, trouble) = (model.creating, model.creationTrouble)
     return CreateChatViewModel(
       shouldShowBusy: name != nil, busyText: "Looking for \(name ?? "")…",
-      shouldShowError: trouble != nil, errorText: trouble ?? "", createTapped: endpoint.createChat)
+      shouldShowError: trouble != nil, errorText: trouble ?? "",
+      createTapped: {
+        // A person who stops it is back at the question.
+        defer { if Task.isCancelled { try? endpoint.exchange.chats.route(.choosing) } }
+        try await endpoint.createChat(with: $0)
+      })
   }
 }
