@@ -29,7 +29,7 @@ struct DatabaseTests {
 
   @Test func anotherProcessContinuesAnOrder() async throws {
     defer { try? FileManager.default.removeItem(atPath: path) }
-    guard case .rejected = try await order("Plum\n:back\nCherry\n") else {
+    guard case .failed(is RunFailure) = try await order("Plum\n:back\nCherry\n") else {
       Issue.record("The name is missing.")
       return
     }
