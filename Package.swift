@@ -70,13 +70,13 @@ let chapters: KeyValuePairs<String, KeyValuePairs<String, String>> = [
   "Tests/Program": [
     "StepwiseTests": "\(tested) StepwiseJournal",
     "StepwiseAppTests": """
-    \(tested) StepwiseJournal StepwiseForms StepwiseApp StepwiseMain TestPrograms TestProgram
+    \(tested) StepwiseJournal StepwiseForms StepwiseApp StepwiseMain TestPrograms Probes
     """,
   ],
   "Tests/Serving": [
     "StepwiseMCPTests": "\(tested) StepwiseMCP",
     "StepwiseWebTests": """
-    \(tested) StepwiseMCP StepwiseWeb StepwiseForms StepwisePostgres TestPrograms TestProgram
+    \(tested) StepwiseMCP StepwiseWeb StepwiseForms StepwisePostgres TestPrograms Probes
     """,
   ],
   "Tests/Forms": [
@@ -98,7 +98,7 @@ let chapters: KeyValuePairs<String, KeyValuePairs<String, String>> = [
     \(heart) Stepwise StepwiseWeb StepwiseTerminalTesting SampleNetwork TestSupport
     """,
     // The programs that tests start: one file with many names.
-    "TestProgram": """
+    "Probes": """
     \(heart) Stepwise StepwiseJournal StepwiseImages StepwiseWeb StepwisePostgres StepwiseApp
     \(samples) TestSupport
     """,
@@ -124,7 +124,7 @@ let targets = chapters.flatMap { folder, rows in
       .treatAllWarnings(as: .error),
     ]
     return switch name {
-    case "StepwiseMain", "TestProgram":
+    case "StepwiseMain", "Probes":
       .executableTarget(name: name, dependencies: uses, path: path, swiftSettings: strict)
     case _ where name.hasSuffix("Tests"):
       .testTarget(

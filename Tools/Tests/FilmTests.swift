@@ -12,7 +12,7 @@ import Testing
 struct FilmTests {
   // MARK: The pictures of the documentation
 
-  private nonisolated static let pictures = Repository.folder("Documentation/Pictures")
+  private nonisolated static let pictures = TestFolder.repository("Documentation/Pictures")
 
   /// The pictures show the program's current output.
   @Test(arguments: try Self.pictures.names.filter { $0.hasSuffix(".steps") })

@@ -11,7 +11,7 @@ import Testing
 /// light one, and frames of 40x12 with the terminal's 16 colours. A rule covers the other palettes.
 @Suite("Looks")
 struct LookTests {
-  private nonisolated static let catalogue = Repository.folder(
+  private nonisolated static let catalogue = TestFolder.repository(
     "Sources/Program/Stepwise/Stepwise.docc")
   private nonisolated static let pictureSizeMax = 60_000
   private nonisolated static let totalSizeMax = 600_000
@@ -26,7 +26,7 @@ struct LookTests {
         text += "== \(state.title)\(place)\n\(still.styledText)\n"
       }
       let file = "\(subject.name).\(columns)x\(rows).screens"
-      try Golden(Repository.folder("Tests/Goldens/Looks")[file]).compare(text)
+      try Golden(TestFolder.repository("Tests/Goldens/Looks")[file]).compare(text)
     }
   }
 
@@ -50,7 +50,8 @@ struct LookTests {
       let isFresh = (try? Self.catalogue.read(path)) == text
       #expect(isFresh, "\(path) is stale: make it anew with Scripts/pictures.")
     }
-    let pictures = try Repository.folder("Sources/Program/Stepwise/Stepwise.docc/Resources").names
+    let pictures = try TestFolder.repository("Sources/Program/Stepwise/Stepwise.docc/Resources")
+      .names
     for name in pictures where name.hasPrefix("look-") {
       #expect(files["Resources/\(name)"] != nil, "\(name) belongs to no element: remove it.")
     }

@@ -114,7 +114,7 @@ import Testing
     ("Messier", "andromeda"), ("Chat", "good-morning"),
   ])
   func aSamplesQuestionsCanBeAskedAgain(_ sample: String, _ file: String) throws {
-    let folder = TestFolder(path: TestFolder.repository["Tests/Goldens/\(sample)"])
+    let folder = TestFolder.repository("Tests/Goldens/\(sample)")
     let form = try Form(file: folder.bytes(of: "questions.json"), name: sample)
     let given = try JSONValue(parsing: folder.bytes(of: "Answers/\(file).json"))
     guard case .object(let members) = given else { return }

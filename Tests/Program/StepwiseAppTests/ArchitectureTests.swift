@@ -6,7 +6,7 @@ import Testing
 /// The rules for imports: which modules each target may import, and which no file of a folder may import.
 @Suite("Architecture")
 nonisolated struct ArchitectureTests {
-  private static let root = Golden.folder(".")
+  private static let root = TestFolder.repository()
 
   /// The targets of the manifest.
   private static let targets: [Target] = {

@@ -134,7 +134,7 @@ private nonisolated struct AssistantClient {
     let run = try await ProgramRun(
       try #require(Self.python),
       [
-        Golden.folder("Tests/Clients")["mcp_client.py"], mode, isKilled ? "yes" : "no",
+        TestFolder.repository("Tests/Clients")["mcp_client.py"], mode, isKilled ? "yes" : "no",
         String(decoding: try JSONEncoder().encode(words), as: UTF8.self), tool, arguments, answers,
       ])
     let line = try #require(run.output.split(separator: "\n").last, "\(run.error)")

@@ -74,7 +74,7 @@ nonisolated struct CastTests {
       1986-12-10
       Confirm
       """, ["--size", size])
-    let golden = try Golden.folder("Tests/Goldens/Onboarding/Screens").read(
+    let golden = try TestFolder.repository("Tests/Goldens/Onboarding/Screens").read(
       "ada.\(size).plain.screens")
     var screens: [String: String] = [:]
     for part in golden.split(separator: "== ").map(String.init) {

@@ -6,7 +6,7 @@ import Testing
 /// The catalogues that `Scripts/documentation` makes of doc comments, guides and the tutorial.
 @Suite("The documentation", .tags(.tool), .slow)
 struct CatalogueTests {
-  private nonisolated static let root = URL(filePath: TestFolder.repository.path)
+  private nonisolated static let root = URL(filePath: TestFolder.repository().path)
   private nonisolated static let listings = root.appending(
     path: "Sources/Program/Stepwise/Stepwise.docc/Tutorials/Listings")
 

@@ -29,7 +29,7 @@ nonisolated struct DeviceEndingTests {
       Ending(testDescription: "exit", key: "x", ends: [.exit(3)]),
       Ending(
         testDescription: "an error", key: "r", ends: traps.union([.exit(1)]),
-        after: "Fatal error: Error raised at top level: TestProgram.Failure()"),
+        after: "Fatal error: Error raised at top level: Probes.Failure()"),
       Ending(
         testDescription: "a trap", key: "t", ends: traps, after: "Fatal error: all is lost\r\n"),
       Ending(testDescription: "abort", key: "a", ends: [.signal(SIGABRT)]),

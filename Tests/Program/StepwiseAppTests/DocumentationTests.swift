@@ -8,7 +8,7 @@ import Testing
 /// Everything that a reader copies from the pages works.
 @Suite("README and the guides")
 struct DocumentationTests {
-  private static let root = URL(filePath: TestFolder.repository.path)
+  private static let root = URL(filePath: TestFolder.repository().path)
 
   /// All pages: README and the like, those of the samples, the guides, and the catalogues of the libraries.
   private static let pages =
@@ -239,7 +239,7 @@ struct DocumentationTests {
   /// The lines in the guide are lines of the samples' recorded talks.
   @Test func everyShownLineOfJSONIsFromARecordedTalk() throws {
     let talks = try Golden.samples.flatMap { sample in
-      let folder = Golden.folder("Tests/Goldens/\(sample)/JSON")
+      let folder = TestFolder.repository("Tests/Goldens/\(sample)/JSON")
       return try folder.names.map { try folder.read($0) }
     }.joined()
     for block in try Self.blocks(of: "json", in: "Sources/Program/Stepwise/Stepwise.docc/JSON.md") {

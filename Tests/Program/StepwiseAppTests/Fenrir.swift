@@ -28,7 +28,7 @@ nonisolated enum Fenrir {
     let command = ([ProgramPath.built()] + arguments).joined(separator: " ")
     let run = try await ProgramRun(
       try #require(ProgramPath.installed("python3")),
-      [Golden.folder("Scripts")["listen"], "--json", "--quiet", "0.15", command] + keys)
+      [TestFolder.repository("Scripts")["listen"], "--json", "--quiet", "0.15", command] + keys)
     #expect(run.code == 0, "\(run.error)")
     return try JSONDecoder().decode([Entry].self, from: Data(run.output.utf8))
   }

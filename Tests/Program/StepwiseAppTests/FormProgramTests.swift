@@ -7,7 +7,7 @@ import Testing
 /// The command `form`: its files, its streams and its exit codes.
 @Suite(.tags(.program), .slow)
 nonisolated struct FormProgramTests {
-  private static let pet = Golden.folder("Samples/Examples")["pet.json"]
+  private static let pet = TestFolder.repository("Samples/Examples")["pet.json"]
   private static let fish = """
     {
       "name": "Rex",

@@ -5,7 +5,7 @@ import Testing
 
 /// The gallery shows every element, so that a reader finds each.
 @Suite struct GalleryTests {
-  private static let root = Golden.folder(".")
+  private static let root = TestFolder.repository()
 
   private static func swiftFiles(in folder: String) throws -> [String] {
     try FileManager.default.subpathsOfDirectory(atPath: root[folder])

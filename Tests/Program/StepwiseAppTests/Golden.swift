@@ -8,11 +8,6 @@ nonisolated extension Golden {
   /// The folders of the samples that the program runs.
   static let samples = ["Onboarding", "Elements", "Messier", "Scoreboard", "Chat"]
 
-  /// A folder of the repository.
-  static func folder(_ path: String) -> TestFolder {
-    TestFolder(path: TestFolder.repository[path])
-  }
-
   init(
     _ name: String, in folder: TestFolder, sourceLocation: SourceLocation = #_sourceLocation
   ) {

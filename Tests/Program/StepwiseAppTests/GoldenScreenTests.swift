@@ -25,7 +25,7 @@ nonisolated struct GoldenScreenTests {
     /// The look whose frames are kept in a file.
     let golden: Look
     var testDescription: String { "\(sample)/\(name) \(size.columns)x\(size.rows)" }
-    var folder: TestFolder { Golden.folder("Tests/Goldens/\(sample)/Screens") }
+    var folder: TestFolder { TestFolder.repository("Tests/Goldens/\(sample)/Screens") }
     var file: String { "\(name).\(size.columns)x\(size.rows).\(golden.rawValue).screens" }
   }
 
@@ -86,7 +86,7 @@ nonisolated struct GoldenScreenTests {
 
   @Test func everyFileOfKeysAndEveryLookIsKept() throws {
     let files: [String] = try Golden.samples.flatMap { sample in
-      try Golden.folder("Tests/Goldens/\(sample)/Screens").names.map { "\(sample)/\($0)" }
+      try TestFolder.repository("Tests/Goldens/\(sample)/Screens").names.map { "\(sample)/\($0)" }
     }
     let kept = Self.visits.map { "\($0.sample)/\($0.file)" }
     let keys = Set(Self.visits.map { "\($0.sample)/\($0.name).keys" })

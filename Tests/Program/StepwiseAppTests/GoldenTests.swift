@@ -36,7 +36,7 @@ nonisolated struct GoldenTests {
   static var scripts: [Script] {
     get throws {
       try Golden.samples.flatMap { sample in
-        let folder = Golden.folder("Tests/Goldens/\(sample)/Scripts")
+        let folder = TestFolder.repository("Tests/Goldens/\(sample)/Scripts")
         return try folder.names.filter { $0.hasSuffix(".steps") }.map {
           try Script(sample: sample.lowercased(), name: String($0.dropLast(6)), folder: folder)
         }

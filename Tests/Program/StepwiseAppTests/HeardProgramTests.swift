@@ -39,11 +39,11 @@ nonisolated struct HeardProgramTests {
     let keys: [String]
     var all = [sample.lowercased(), "--state", state.path] + options
     if name.hasSuffix(".keys") {
-      let text = try Golden.folder("Tests/Goldens/\(sample)/Screens").read(name)
+      let text = try TestFolder.repository("Tests/Goldens/\(sample)/Screens").read(name)
       all += SampleScript.options(in: text)
       keys = try Self.keys(of: text, isSlow: sample == "Onboarding")
     } else {
-      let text = try Golden.folder("Tests/Goldens/\(sample)/Scripts").read(name)
+      let text = try TestFolder.repository("Tests/Goldens/\(sample)/Scripts").read(name)
       all += SampleScript.options(in: text)
       let lines = text.split(separator: "\n").filter {
         !$0.hasPrefix("#") && ![":expect", ":wait", ":await"].contains(where: $0.hasPrefix)
@@ -107,7 +107,7 @@ nonisolated struct HeardProgramTests {
   func theOnboardingCanBeDoneUnderFenrirByEar() async throws {
     let run = try await ProgramRun(
       try #require(ProgramPath.installed("python3")),
-      [Golden.folder("Tests/Clients")["blind_listener.py"], ProgramPath.built()])
+      [TestFolder.repository("Tests/Clients")["blind_listener.py"], ProgramPath.built()])
     #expect(run.code == 0, "\(run.output)\n\(run.error)")
     #expect(run.output.contains("Error: “2023-02-29” is not a date"))
     #expect(run.output.contains("Birthday 10 December 1986"))

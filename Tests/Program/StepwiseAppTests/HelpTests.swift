@@ -11,7 +11,8 @@ nonisolated struct HelpTests {
   @Test(arguments: [("help", ["--help"]), ("help-all", ["--help", "all"])])
   func theHelpOfASample(_ file: String, _ words: [String]) throws {
     let run = try Program(["onboarding"] + words)
-    try Golden("\(file).txt", in: Golden.folder("Tests/Goldens/Onboarding")).compare(run.output)
+    try Golden("\(file).txt", in: TestFolder.repository("Tests/Goldens/Onboarding")).compare(
+      run.output)
   }
 
   @Test func helpIsAskedForInThreeWays() throws {

@@ -5,7 +5,7 @@ import Testing
 
 /// The script that compares the public face of the libraries with that of the last release.
 @Suite("The public face", .tags(.tool), .slow) struct InterfaceTests {
-  private static let script = URL(filePath: TestFolder.repository["Scripts/interface"])
+  private static let script = URL(filePath: TestFolder.repository()["Scripts/interface"])
 
   /// Asks in a repository with a tag whether a version may follow it; empty if so.
   private func answer(_ row: (tag: String, old: String, new: String, version: String)) async throws

@@ -20,7 +20,7 @@ nonisolated struct JSONGoldenTests {
   static var inputs: [Input] {
     get throws {
       try Golden.samples.flatMap { sample in
-        let folder = Golden.folder("Tests/Goldens/\(sample)/JSON")
+        let folder = TestFolder.repository("Tests/Goldens/\(sample)/JSON")
         let names = try folder.names
         return try names.filter { $0.hasSuffix(".jsonl") && !$0.hasSuffix(".out.jsonl") }.map {
           let name = String($0.dropLast(6))

@@ -208,11 +208,11 @@ nonisolated struct JSONProgramTests {
 
   @Test(.enabled(if: hasPython, "python3 is missing"))
   func aClientOfThirtyLinesDoesTheOnboarding() throws {
-    let file = Golden.folder("Samples/Onboarding")["onboarding.py"]
+    let file = TestFolder.repository("Samples/Onboarding")["onboarding.py"]
     let run = try Program([file], shell: #"python3 "$2" "$1""#)
     #expect(run.output == Ada.greeting)
     #expect(run.end == "0 ")
-    let text = try Golden.folder("Samples/Onboarding").read("onboarding.py")
+    let text = try TestFolder.repository("Samples/Onboarding").read("onboarding.py")
     #expect(text.split(separator: "\n", omittingEmptySubsequences: false).count - 1 <= 30)
   }
 }

@@ -29,7 +29,7 @@ nonisolated struct ManualTests {
 
   /// The manual explains each variable that the program reads, so that a person can know it.
   @MainActor @Test func everyVariableThatIsReadIsExplained() throws {
-    let root = Golden.folder("Sources").path
+    let root = TestFolder.repository("Sources").path
     var read: Set<String> = []
     for path in FileManager.default.enumerator(atPath: root)?.compactMap({ $0 as? String }) ?? [] {
       let parts = ["", "System", "Terminal", "Lines", "Console"].map { "/Stepwise\($0)/" }

@@ -76,7 +76,7 @@ struct NewCommandTests {
   }
 
   private static var starter: Starter {
-    get throws { try Starter(checkout: Golden.folder(".").path) }
+    get throws { try Starter(checkout: TestFolder.repository().path) }
   }
 
   /// A name becomes a module, or is rejected because it is no name, or because it is taken.
@@ -112,7 +112,7 @@ struct NewCommandTests {
 
   /// One build cannot have two targets of the same name.
   @Test func namesOfLibraryTargetsAreRejected() throws {
-    let manifest = try Golden.folder(".").read("Package.swift")
+    let manifest = try TestFolder.repository().read("Package.swift")
     let names = manifest.matches(of: /\n    "(\w+)":/).map { String($0.1) }
     #expect(names.count > 30)
     for name in names { #expect(throws: RunFailure.self, "\(name)") { try PackageName(name) } }
@@ -187,7 +187,7 @@ struct NewCommandTests {
     let folder = TestFolder()
     try FileManager.default.createDirectory(
       atPath: folder["wizards"], withIntermediateDirectories: false)
-    let checkout = Golden.folder(".").path
+    let checkout = TestFolder.repository().path
     let relative = String(repeating: "../", count: 20) + checkout.drop { $0 == "/" }
     let run = try Program(["new", path, "--stepwise", relative], folder: folder)
     let written = path.hasSuffix("/") ? String(path.dropLast()) : path
@@ -233,14 +233,14 @@ struct NewCommandTests {
   @Test func aPackageBesideACheckoutNamesItByARelativePath() throws {
     let folder = TestFolder()
     try FileManager.default.createSymbolicLink(
-      atPath: folder["link"], withDestinationPath: Golden.folder(".").path)
+      atPath: folder["link"], withDestinationPath: TestFolder.repository().path)
     // The checkout is where the link leads, so the package is beside it only if the folder of the test is.
     var run = try Program(["new", "tea", "--stepwise", "link"], folder: folder)
-    let real = Self.real(Golden.folder(".").path)
+    let real = Self.real(TestFolder.repository().path)
     let named = StepwiseSource.path(to: real, from: "\(Self.real(folder.path))/tea")
     #expect(run.output.contains("which only this machine has") == (named == real))
     try FileManager.default.copyItem(
-      atPath: Golden.folder("Samples/FirstWizard").path, toPath: folder["first"])
+      atPath: TestFolder.repository("Samples/FirstWizard").path, toPath: folder["first"])
     try FileManager.default.createDirectory(
       atPath: folder["copy/Samples"], withIntermediateDirectories: true)
     try folder.write(".executable(name: \"stepwise\"", to: "copy/Package.swift")
@@ -276,7 +276,7 @@ struct NewCommandTests {
   }
 
   @Test func theManifestNamesTheSourceOfTheLibrary() throws {
-    let checkout = Golden.folder(".").path
+    let checkout = TestFolder.repository().path
     func manifest(_ text: String?) throws -> [String] {
       let (dependency, package) = try StepwiseSource(text).manifest
       return [dependency, package]

@@ -13,7 +13,8 @@ nonisolated struct QuestionsTests {
   @Test(arguments: Golden.samples) func aSampleHasItsSchema(_ sample: String) throws {
     let run = try Program(["questions", sample.lowercased()])
     #expect(run.code == 0)
-    try Golden(Self.schema, in: Golden.folder("Tests/Goldens/\(sample)")).compare(run.output)
+    try Golden(Self.schema, in: TestFolder.repository("Tests/Goldens/\(sample)")).compare(
+      run.output)
   }
 
   // MARK: A validator
@@ -48,7 +49,7 @@ nonisolated struct QuestionsTests {
   /// A validator's verdict on each answers file of a sample.
   private func verdicts(on files: [(sample: String, text: String)]) throws -> [String] {
     let lines = files.map { sample, text in
-      let schema = Golden.folder("Tests/Goldens/\(sample)")[Self.schema]
+      let schema = TestFolder.repository("Tests/Goldens/\(sample)")[Self.schema]
       return "\(schema)\t\(text.replacing("\n", with: " "))\n"
     }
     let run = try Self.python(Self.validator, input: lines.joined())
@@ -62,7 +63,7 @@ nonisolated struct QuestionsTests {
 
   @Test(.enabled(if: hasValidator, reason)) func theAnswersOfTheSamplesAreValid() throws {
     let files = try Golden.samples.flatMap { sample in
-      let folder = Golden.folder("Tests/Goldens/\(sample)/Answers")
+      let folder = TestFolder.repository("Tests/Goldens/\(sample)/Answers")
       return try folder.names.map { (sample, $0, try folder.read($0)) }
     }
     let verdicts = try verdicts(on: files.map { ($0.0, $0.2) })
@@ -71,7 +72,7 @@ nonisolated struct QuestionsTests {
   }
 
   @Test(.enabled(if: hasValidator, reason)) func wrongAnswersAreInvalid() throws {
-    let good = try Golden.folder("Tests/Goldens/Onboarding/Answers").read("ada.json")
+    let good = try TestFolder.repository("Tests/Goldens/Onboarding/Answers").read("ada.json")
     let wrong = [
       (#""Lovelace""#, #""""#, "Last name minLength"),
       (#""Lovelace""#, #""Love\nlace""#, "Last name pattern"),
@@ -88,7 +89,7 @@ nonisolated struct QuestionsTests {
   }
 
   @Test(.enabled(if: hasValidator, reason)) func boundsAreChecked() throws {
-    let good = try Golden.folder("Tests/Goldens/Elements/Answers").read("grace.json")
+    let good = try TestFolder.repository("Tests/Goldens/Elements/Answers").read("grace.json")
     let wrong = [
       ("42", "42.5", "Age type"),
       ("42", "151", "Age maximum"),

@@ -30,7 +30,7 @@ nonisolated final class SSHService: WizardService {
     user = NSUserName()
     // If the system never started a server, the folder is missing, and root must create it.
     if getuid() == 0 { mkdir("/run/sshd", 0o755) }
-    let script = Golden.folder("Samples/Serving")["wizard-for"]
+    let script = TestFolder.repository("Samples/Serving")["wizard-for"]
     var keys = ""
     for name in ["host", "ada", "bob"] {
       for ending in ["", ".pub"] {
@@ -45,7 +45,7 @@ nonisolated final class SSHService: WizardService {
     }
     try folder.write(keys, to: "keys")
     // The configuration in the guide, for another account, and with a timeout that is short enough for a test.
-    let shown = try Golden.folder("Samples/Serving").read("wizard.conf")
+    let shown = try TestFolder.repository("Samples/Serving").read("wizard.conf")
       .replacing("Match User wizard", with: "Match User \(user)")
       .replacing("/etc/ssh/wizard.keys", with: folder["keys"])
       .replacing("ClientAliveInterval 15", with: "ClientAliveInterval 1")

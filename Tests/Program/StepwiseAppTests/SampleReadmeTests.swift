@@ -5,7 +5,7 @@ import Testing
 
 /// The READMEs of the samples describe existing files and tests.
 @Suite struct SampleReadmeTests {
-  private static let root = Golden.folder(".")
+  private static let root = TestFolder.repository()
 
   /// The cells of the table rows under a heading.
   private static func rows(under heading: String, of readme: String) throws -> [[String]] {
@@ -202,7 +202,7 @@ import Testing
 nonisolated enum ReadmePicture {
   /// The rows of the picture.
   static func rows(of sample: String) throws -> [String] {
-    let readme = try Golden.folder(".").read("Samples/\(sample)/README.md")
+    let readme = try TestFolder.repository().read("Samples/\(sample)/README.md")
     let blocks = readme.components(separatedBy: "```console\n").dropFirst().map {
       $0.components(separatedBy: "\n```")[0]
     }

@@ -138,7 +138,7 @@ nonisolated struct ServingTests {
   @Test(.enabled(if: hasSSH, "sshd, ssh or flock is missing"))
   func overSSHNoEditorIsStarted() throws {
     let service = try SSHService(["elements", "--today", "2026-01-01"])
-    let script = try Golden.folder("Tests/Goldens/Elements/Scripts").read("straight.steps")
+    let script = try TestFolder.repository("Tests/Goldens/Elements/Scripts").read("straight.steps")
     let beginning = script.prefix(
       upTo: script.firstRange(of: ":text")?.lowerBound ?? script.endIndex)
     let before = try Program(

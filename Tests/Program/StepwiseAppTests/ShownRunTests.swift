@@ -10,7 +10,7 @@ import Testing
 /// other packages are run where they are built beside the tests, as `.ci/run samples` builds them.
 @Suite(.tags(.program), .slow)
 nonisolated struct ShownRunTests {
-  private static let root = Golden.folder(".")
+  private static let root = TestFolder.repository()
 
   /// A command of a page, and the lines that the page shows below it.
   private struct ShownRun {

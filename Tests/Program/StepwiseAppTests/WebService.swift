@@ -12,7 +12,7 @@ nonisolated final class WebService: WizardService {
 
   init() throws {
     folder = TestFolder()
-    let script = Golden.folder("Samples/Serving")["wizard-for"]
+    let script = TestFolder.repository("Samples/Serving")["wizard-for"]
     server = try TerminalProgram(
       Tools.path(of: "ttyd") ?? "",
       [
@@ -28,7 +28,7 @@ nonisolated final class WebService: WizardService {
 
   /// Opens a web socket with these lines in its request.
   func connect(_ headers: [String]) throws -> TerminalProgram {
-    let client = Golden.folder("Tests/WebTerminal")["web-terminal.py"]
+    let client = TestFolder.repository("Tests/WebTerminal")["web-terminal.py"]
     return try TerminalProgram(
       Tools.path(of: "python3") ?? "", [client, "unix:" + folder["ttyd.sock"]] + headers)
   }

@@ -22,7 +22,7 @@ nonisolated enum BrowserDriver {
 
   /// Runs a program of `Tests/Clients`, and returns its output.
   static func run(_ program: String, _ arguments: [String]) async throws -> String {
-    let clients = URL(filePath: TestFolder.repository["Tests/Clients"])
+    let clients = URL(filePath: TestFolder.repository()["Tests/Clients"])
     let run = try await ProgramRun(
       python ?? "", [clients.appending(path: program).path] + arguments, limitInSeconds: 1_200)
     #expect(run.code == 0, "\(run.error)")

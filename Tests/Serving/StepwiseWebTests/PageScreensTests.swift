@@ -64,7 +64,7 @@ struct PageScreensTests {
       ".github/ISSUE_TEMPLATE/bug.yml", ".github/ISSUE_TEMPLATE/idea.yml",
       "Samples/Examples/pet.json",
     ] {
-      let file = URL(filePath: TestFolder.repository[path])
+      let file = URL(filePath: TestFolder.repository()[path])
       try await exploreForm(file.lastPathComponent, Array(try Data(contentsOf: file)))
     }
     try await exploreForm("schema.json", Array(Self.schema.utf8))

@@ -11,7 +11,7 @@ import Testing
 struct WebServingTests {
   private let folder = TestFolder()
   private let port: UInt16
-  private nonisolated static let samples = TestFolder.repository["Samples/Serving/web"]
+  private nonisolated static let samples = TestFolder.repository()["Samples/Serving/web"]
 
   init() throws { port = try ListeningSocket(port: 0, waitingMax: 1).port }
 

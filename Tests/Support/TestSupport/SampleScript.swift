@@ -2,7 +2,7 @@ private import Foundation
 
 /// The scripts of the samples, which are golden files.
 package nonisolated enum SampleScript {
-  private static let goldens = URL(filePath: TestFolder.repository["Tests/Goldens"])
+  private static let goldens = URL(filePath: TestFolder.repository()["Tests/Goldens"])
 
   /// The folder of a sample's scripts.
   package static func folder(of sample: String) -> String {

@@ -22,9 +22,11 @@ package nonisolated final class TestFolder: Sendable {
     isOwn = false
   }
 
-  /// The repository that these tests belong to.
-  package static let repository = TestFolder(
-    path: URL(filePath: #filePath).appending(path: "../../../..").standardized.path)
+  /// A folder of the repository that these tests belong to; `path` is relative to its top.
+  package static func repository(_ path: String = "") -> TestFolder {
+    TestFolder(
+      path: URL(filePath: #filePath).appending(path: "../../../../\(path)").standardized.path)
+  }
 
   deinit { if isOwn { remove() } }
 

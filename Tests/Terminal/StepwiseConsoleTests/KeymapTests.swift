@@ -127,7 +127,7 @@ struct KeymapTests {
   /// Write the tables anew with `STEPWISE_RECORD=1`.
   @Test func theGuideListsTheKeys() throws {
     let page = "Sources/Program/Stepwise/Stepwise.docc/AtATerminal.md"
-    var text = try TestFolder.repository.read(page)
+    var text = try TestFolder.repository().read(page)
     let parts = [
       ("The keys of emacs:", Keymap.emacs.table(of: .insert)),
       ("The keys of vi in command mode:", Keymap.vi.table(of: .command)),
@@ -146,7 +146,7 @@ struct KeymapTests {
       }
     }
     if ProcessInfo.processInfo.environment["STEPWISE_RECORD"] != nil {
-      try TestFolder.repository.write(text, to: page)
+      try TestFolder.repository().write(text, to: page)
     }
   }
 }

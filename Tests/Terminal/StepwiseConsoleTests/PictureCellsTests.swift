@@ -77,7 +77,7 @@ struct PictureCellsTests {
 
   @Test func onlyPicturesThatTheTerminalCannotDrawAreText() async throws {
     let png = try gallery.write(TinyPicture.png(width: 8, height: 8), to: "a.png")
-    let jpeg = TestFolder.repository[
+    let jpeg = TestFolder.repository()[
       "Tests/Terminal/StepwiseConsoleTests/Images/Pictures/jpeg-baseline-444.jpg"]
     let album = album(kitty: true)
     let person = person(album) {

@@ -26,7 +26,7 @@ public final class Session {
   private let makeReplayer: (Session) -> any AnswerGiver
   /// Gets each action of the person and what performs it, for tests that compare a driver with a model; `nil` for none.
   @exclusivity(unchecked)
-  package var follower: ((Action, () throws(Rejection) -> Receipt) throws(Rejection) -> Receipt)?
+  package var interceptor: ((Action, () throws(Rejection) -> Receipt) throws(Rejection) -> Receipt)?
 
   /// Creates a session whose stack is empty.
   init(
@@ -199,8 +199,8 @@ public final class Session {
   ///   the field's closure or check rejects has stopped the running check of the answer before it.
   @discardableResult
   public func perform(_ action: Action) throws(Rejection) -> Receipt {
-    guard let follower else { return try perform(action, isReplay: false) }
-    return try follower(action) { () throws(Rejection) in try perform(action, isReplay: false) }
+    guard let interceptor else { return try perform(action, isReplay: false) }
+    return try interceptor(action) { () throws(Rejection) in try perform(action, isReplay: false) }
   }
 
   /// Performs an action of the person, one that has waited for its turn, or an answer that a revisit suspended.

@@ -160,9 +160,6 @@ public struct Flag: ProgramOption {
   /// - Parameter help: The purpose of the flag, for `--help`.
   public nonisolated init(_ help: String) { self.init(help, in: .own) }
 
-  /// The description of `--help` in wizards and commands.
-  nonisolated static let helpForHelp = "Prints this help and exits; so does -h."
-
   /// Creates a flag of every program.
   package nonisolated init(_ help: String, in group: OptionGroup) {
     storage = Storage()

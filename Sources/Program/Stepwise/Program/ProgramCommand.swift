@@ -16,7 +16,7 @@ public struct ProgramCommand {
 
   /// The option that every command has.
   private struct HelpOptions {
-    @Flag(Flag.helpForHelp, in: .help) var help
+    @Flag("Prints this help and exits; so does -h.", in: .help) var help
   }
 
   /// Creates a command without options.

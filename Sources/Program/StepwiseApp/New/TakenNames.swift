@@ -24,7 +24,7 @@ nonisolated enum TakenNames {
     StepwiseJournal StepwiseMain StepwiseTerminal StepwiseTerminalTesting StepwiseTesting StepwiseTestSupport
     StepwisePostgres StepwiseWeb
     ChatSample CurlCalls ElementsSample MessierSample OnboardingSample SampleNetwork ScoreboardSample
-    TestProgram TestPrograms TestSupport
+    Probes TestPrograms TestSupport
     ConformanceTests SampleTests StepwiseAppTests StepwiseConsoleTests StepwiseFlowTests StepwiseFormsTests
     StepwiseMCPTests StepwiseTestingTests StepwiseTests StepwiseWebTests
     """)

@@ -11,7 +11,7 @@ nonisolated enum IssueFormSamples {
 
   /// The text of a form of this repository; empty if it is not there.
   static func repository(_ name: String) -> String {
-    (try? TestFolder.repository.read(".github/ISSUE_TEMPLATE/\(name)")) ?? ""
+    (try? TestFolder.repository().read(".github/ISSUE_TEMPLATE/\(name)")) ?? ""
   }
 
   /// All elements with all their attributes.

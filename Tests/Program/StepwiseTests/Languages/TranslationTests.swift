@@ -10,7 +10,7 @@ import Testing
 @Suite struct TranslationTests {
   nonisolated private static let languages = ["th", "ko", "zh-Hans", "id"]
 
-  private static let root = URL(filePath: TestFolder.repository.path)
+  private static let root = URL(filePath: TestFolder.repository().path)
 
   /// The catalogs, with the folders whose texts each translates.
   private static let catalogs: [(folders: [String], catalog: StringCatalog)] = [

@@ -9,7 +9,7 @@ import TestSupport
 import Testing
 
 @testable import StepwiseWeb
-@testable import TestProgram
+@testable import Probes
 
 /// Runs in a real server of PostgreSQL.
 @Suite(

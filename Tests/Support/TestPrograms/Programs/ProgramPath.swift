@@ -4,7 +4,7 @@ internal import Foundation
 package nonisolated enum ProgramPath {
   /// The path of a program that is built for the tests, in their folder.
   ///
-  /// Every other program than `stepwise` is a name of `TestProgram`.
+  /// Every other program than `stepwise` is a name of `Probes`.
   package static func built(_ name: String = "stepwise") -> String {
     let bundle = Bundle.allBundles.first { $0.bundlePath.hasSuffix(".xctest") }
     let tests = bundle?.bundlePath ?? CommandLine.arguments[0]
@@ -13,7 +13,7 @@ package nonisolated enum ProgramPath {
     // Another process may make the link at the same moment.
     if name != "stepwise" {
       try? FileManager.default.createSymbolicLink(
-        atPath: path, withDestinationPath: "TestProgram")
+        atPath: path, withDestinationPath: "Probes")
     }
     return path
   }

@@ -91,7 +91,7 @@ package final class WorkWalk {
     self.canFail = canFail
     random = SeededGenerator(seed: seed &+ 0x5EED)
     world.follow(session)
-    session.follower = { [unowned self] action, body throws(Rejection) in
+    session.interceptor = { [unowned self] action, body throws(Rejection) in
       try follow(action, body)
     }
   }
@@ -137,7 +137,7 @@ package final class WorkWalk {
 
   /// Ends the walk and all its work.
   package func close() async {
-    session.follower = nil
+    session.interceptor = nil
     _ = try? session.perform(.cancel)
     world.close()
     await session.pass(.zero)

@@ -23,7 +23,7 @@ import Testing
   }
 
   private static var folder: URL {
-    URL(filePath: TestFolder.repository["Tests/Goldens"])
+    URL(filePath: TestFolder.repository()["Tests/Goldens"])
   }
 
   /// Gives all answers of the file, up to the wizard's end.

@@ -5,13 +5,13 @@ import TestSupport
 /// The programs that tests start, in one file.
 ///
 /// It is the program whose name it is called by, as `ProgramPath.built("WebProbe")` makes a link of that name, or the one
-/// that its first word names: `TestProgram WorkWalk 1000000`.
+/// that its first word names: `Probes WorkWalk 1000000`.
 @main
-enum TestProgram {
+enum Probes {
   static func main() async throws {
     var words = CommandLine.arguments
     var name = words[0].split(separator: "/").last.map(String.init) ?? ""
-    if name == "TestProgram", words.count > 1 {
+    if name == "Probes", words.count > 1 {
       words.removeFirst()
       name = words[0]
     }
@@ -30,7 +30,7 @@ enum TestProgram {
 
   /// Walks through random wizards and looks for broken laws of time, or for those of the laws that are named.
   ///
-  ///     swift run -c release TestProgram WorkWalk STEPS [SEED [LAW…]]
+  ///     swift run -c release Probes WorkWalk STEPS [SEED [LAW…]]
   ///
   /// It prints the first failure, and ends with 1 if there is one.
   private static func walk(_ words: [String]) async {
