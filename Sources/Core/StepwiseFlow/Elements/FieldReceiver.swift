@@ -7,6 +7,11 @@ protocol FieldReceiver: AnyObject {
   /// Whether an answer is checked before it is accepted.
   var hasCheck: Bool { get }
 
+  /// Returns whether a value is checked before it is accepted; called once for each answer.
+  ///
+  /// - Parameter value: The value.
+  func needsCheck(_ value: Value) -> Bool
+
   /// Checks a value before it is accepted; never called if there is no check.
   ///
   /// - Parameter value: The value.
@@ -18,6 +23,10 @@ protocol FieldReceiver: AnyObject {
   /// - Parameter value: The value.
   /// - Throws: A ``Rejection``, or another error that the view model's closure throws.
   func accept(_ value: Value) throws
+}
+
+extension FieldReceiver {
+  func needsCheck(_ value: Value) -> Bool { hasCheck }
 }
 
 /// A receiver that calls closures.

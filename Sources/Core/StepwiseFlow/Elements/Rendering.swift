@@ -179,6 +179,19 @@ public struct Rendering {
     at position: Int, _ change: (Snapshot.Element) -> Snapshot.Element
   ) { elements[position] = change(elements[position]) }
 
+  /// Lets other receivers take the answers of the fields that a closure adds.
+  mutating func receiving(
+    by receiver: (any FieldReceiver) -> any FieldReceiver, _ add: (inout Rendering) -> Void
+  ) {
+    let first = count
+    add(&self)
+    for position in first..<count {
+      if case .field(let base) = handlers[position].use {
+        handlers[position].use = .field(receiver(base))
+      }
+    }
+  }
+
   /// Adds something after all other elements, with the current modifiers.
   mutating func atEnd(_ add: @escaping (inout Rendering) -> Void) {
     let (inside, path) = (modifiers, path)

@@ -20,6 +20,9 @@ protocol Navigator: AnyObject {
   /// If the other screen is gone, only the top one is known.
   func screens(above identity: ScreenIdentity) -> ScreenSpan?
   func fail(_ error: any Error)
+
+  /// Reports a mistake of an author, once.
+  func reportOnce(_ message: String)
 }
 
 /// Consecutive screens of the stack.

@@ -6,6 +6,8 @@ final class Hub {
   let sections: () -> [HubSection]
   let finishLabel: String
   let onFinish: () throws -> Void
+  /// Takes the outcome of a section in its place; `nil` for the section itself.
+  var onOutcome: ((_ section: String, _ outcome: Any) -> Void)?
 
   init(
     _ title: String, id: String, of flow: AnyFlowController, sections: @escaping () -> [HubSection],
@@ -77,7 +79,10 @@ final class HubScreen: Screen {
     } leave: {
       self.goOn(after: id, isDone: false)
     }
-    section.start(hub.flow, exit) { self.goOn(after: id, isDone: true) }
+    section.start(hub.flow, exit) { outcome in
+      if let onOutcome = self.hub.onOutcome { onOutcome(id, outcome) } else { section.take(outcome) }
+      self.goOn(after: id, isDone: true)
+    }
   }
 
   /// The screens that the section has shown so far; `nil` for none.

@@ -12,8 +12,10 @@ public struct HubSection {
   private(set) var isDoneElsewhere = false
   private(set) var isLeavable = true
   private(set) var reason: LocalizedStringKey?
-  /// Starts the child flow for a parent, with a way out of it; the closure is called once it has finished.
-  let start: (AnyFlowController, SectionExit, @escaping () -> Void) -> Void
+  /// Starts the child flow for a parent, with a way out of it; the closure receives its outcome.
+  let start: (AnyFlowController, SectionExit, @escaping (Any) -> Void) -> Void
+  /// Takes the outcome.
+  let take: (Any) -> Void
 
   /// Creates a section.
   ///
@@ -34,11 +36,9 @@ public struct HubSection {
     start = { parent, exit, goOn in
       let child = flow()
       child.sectionExit = exit
-      parent.start(child: child, id: id) {
-        onFinish($0)
-        goOn()
-      }
+      parent.start(child: child, id: id) { goOn($0) }
     }
+    take = { if let outcome = $0 as? Outcome { onFinish(outcome) } }
   }
 
   /// Makes the section optional: the hub can be finished without it.

@@ -29,10 +29,9 @@ extension Session {
       throw reject(error, at: element, of: entry)
     }
     stack.keepWrites(on: entry)
-    let answer = self.answer(
+    var answer = self.answer(
       value, to: element, format: format.content, remembers: remembers, on: entry,
-      isAsked: rendered.snapshot.asks(element, answeredBy: value, localizer: environment.localizer),
-      isSlow: receiver.hasCheck)
+      isAsked: rendered.snapshot.asks(element, answeredBy: value, localizer: environment.localizer))
     if remembers, !replaying, leadsBack(answer, from: entry) { return .done }
     if !stack.effects.running.isEmpty {
       stack.effects.cancel(followersOf: element.id, on: entry)
@@ -44,14 +43,15 @@ extension Session {
     }
     // The person has answered, so a default is no longer fetched.
     if element.prefill != nil { entry.ensureVisit().loads[element.id] = .prefill(nil) }
-    guard receiver.hasCheck else {
+    guard receiver.needsCheck(value) else {
       let receipt = try completeNow(consume answer, of: element, entry: entry) {
         try receiver.accept(value)
       }
       if element.repeatsQuestion { entry.visit?.answered.remove(element.id) }
       return receipt
     }
-    let receipt = try begin(element, of: entry, by: answer) { [weak self] effect in
+    answer.marks.insert(.slow)
+    let receipt = try begin(element, of: entry, by: answer) { [weak self, answer] effect in
       if !replaying, !element.isSecret {
         // The text is a draft again, unless the person has typed another one since.
         effect.onCancel = {
@@ -80,10 +80,9 @@ extension Session {
   /// Creates the answer to keep, with marks that say how it was given.
   private func answer(
     _ value: Value, to element: Snapshot.Element, format: any AnswerFormat, remembers: Bool,
-    on entry: Entry, isAsked: Bool, isSlow: Bool
+    on entry: Entry, isAsked: Bool
   ) -> Given {
     var marks: GivenMarks = []
-    if isSlow { marks.insert(.slow) }
     if isAsked { marks.insert(.asked) }
     if !entry.undo.isEmpty { marks.insert(.afterWrite) }
     if element.isSecret, !format.isEmpty(value) || element.isFilledIn {

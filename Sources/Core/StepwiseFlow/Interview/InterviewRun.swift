@@ -1,0 +1,246 @@
+/// One run of an interview's function, from the top to where it waits for something that has not happened yet.
+///
+/// Whatever the function waits for owns the run: the screen of a question, or the child flow that was started. If that is
+/// gone, nothing can go on, and the function ends with a `CancellationError`.
+final class InterviewRun {
+  /// The ways in which a run stops.
+  enum Stop {
+    /// It waits for something that a person does; the closure shows it, and gives it the run.
+    case waits(Request, show: (InterviewRun, any Interviewing) -> any Screen)
+    /// It waits until the person finishes a hub.
+    case shows(Request, HubStart)
+    /// It waits for the outcome of a child flow.
+    case starts(Request, FlowStart)
+    /// It waits for work.
+    case works(Request, Work)
+    case returned(Any)
+    case threw(any Error)
+
+    /// The request that it waits for; `nil` at the end of the function.
+    var request: Request? {
+      switch self {
+      case .waits(let request, _), .shows(let request, _), .starts(let request, _),
+        .works(let request, _):
+        request
+      case .returned, .threw: nil
+      }
+    }
+  }
+
+  /// What the function has received.
+  private(set) var last: Received?
+  /// What it is given again, in order.
+  private var known: [Received]
+  private var position = 0
+  private var stop: Stop?
+  /// The request that it waits for.
+  private(set) var waiting: Request?
+  private var continuation: UnsafeContinuation<Void, Never>?
+  private unowned let interview: any Interviewing
+  private let reference = RunReference()
+  private let executor = InlineExecutor {}
+  private var task: Task<Void, Never>?
+  /// Notices that are shown once it is known that the run goes on.
+  private(set) var notices: [LocalizedStringKey] = []
+  /// The first request that was another one than before; `nil` if there is none.
+  private(set) var difference: (asked: Request, before: Request)?
+
+  /// Runs the function of an interview until it stops.
+  ///
+  /// - Parameters:
+  ///   - interview: The interview.
+  ///   - last: What it has received so far.
+  init(of interview: some Interviewing, after last: Received?) {
+    self.interview = interview
+    known = last?.all ?? []
+    reference.run = self
+    executor.withoutScheduling { [reference, executor] in
+      // Detached, so that it holds nothing of the work that begins it.
+      task = Task.detached(executorPreference: executor) { @concurrent in
+        await interview.conduct(in: reference)
+      }
+    }
+    expectStop()
+  }
+
+  // `@MainActor` is written out for release builds.
+  @MainActor deinit {
+    reference.isOver = true
+    guard let continuation else { return }
+    executor.withoutScheduling { continuation.resume() }
+  }
+
+  /// Goes on with what the function waited for, until it stops again.
+  func go(on value: Result<Any, any Error>) {
+    guard let continuation, let waiting else { return }
+    self.continuation = nil
+    self.waiting = nil
+    append(value, for: waiting)
+    reference.response = value
+    executor.withoutScheduling { continuation.resume() }
+    expectStop()
+  }
+
+  /// Takes the way in which it has stopped.
+  func takeStop() -> Stop {
+    defer { stop = nil }
+    return stop ?? .threw(CancellationError())
+  }
+
+  /// Notes something that the function has received.
+  func append(_ value: Result<Any, any Error>, for request: Request) {
+    last = Received(value, for: request, after: last)
+  }
+
+  private func expectStop() {
+    guard stop == nil else { return }
+    reference.isOver = true
+    executor.withoutScheduling { task?.cancel() }
+    let after = last.map { " after “\($0.request.name)”" } ?? " at its beginning"
+    stop = .threw(
+      FlowError(
+        "The function of an interview waits\(after) for something that is not a question: put what takes time"
+          + " into “work”."))
+  }
+
+  // MARK: From within the function
+
+  /// Returns what the function received for a request before; `nil` if it has to wait.
+  func take(_ request: Request) -> Result<Any, any Error>? {
+    guard position < known.count else { return nil }
+    let next = known[position]
+    guard next.request.isSame(as: request) else {
+      forgetKnown(for: request)
+      return nil
+    }
+    position += 1
+    last = next
+    return next.value
+  }
+
+  /// Returns the outcome of a section of a hub that was finished before; `nil` if that is not the next.
+  func takeSection() -> (id: String, outcome: Any)? {
+    guard position < known.count, known[position].request.kind == .section,
+      case .success(let outcome) = known[position].value
+    else { return nil }
+    last = known[position]
+    position += 1
+    return (known[position - 1].request.name, outcome)
+  }
+
+  /// Takes the kept result of work that was done before for the same; `nil` if there is none.
+  func takeKept(_ request: Request) -> Any? {
+    guard position == known.count, let kept = interview.kept(of: request, after: last) else {
+      return nil
+    }
+    append(.success(kept), for: request)
+    return kept
+  }
+
+  /// The environment of the wizard.
+  var environment: Environment { interview.environment }
+
+  /// Forgets what was received from the next on, because something else is asked for now.
+  func forgetKnown(for request: Request) {
+    difference = difference ?? (request, known[position].request)
+    known.removeSubrange(position...)
+  }
+
+  /// Takes back the latest that was taken, because its type is another one now.
+  func untake(for request: Request) {
+    position -= 1
+    last = known[position].previous
+    forgetKnown(for: request)
+  }
+
+  func stop(at stop: Stop, until continuation: UnsafeContinuation<Void, Never>) {
+    self.stop = stop
+    waiting = stop.request
+    self.continuation = continuation
+  }
+
+  /// Whether it waits for something already.
+  var isWaiting: Bool { continuation != nil }
+
+  func end(_ stop: Stop) { if !reference.isOver { self.stop = stop } }
+
+  func add(notice: LocalizedStringKey) { notices.append(notice) }
+
+  func takeNotices() -> [LocalizedStringKey] {
+    defer { notices = [] }
+    return notices
+  }
+}
+
+/// The run to which the code that runs belongs, which it does not keep.
+final class RunReference {
+  @TaskLocal static var current: RunReference?
+
+  weak var run: InterviewRun?
+  /// What the function waited for; `nil` if it has to end.
+  var response: Result<Any, any Error>?
+  /// Whether the run has ended, so that nothing can be asked any more.
+  var isOver = false
+  private var hasThrown = false
+
+  /// Returns the run, which must go on.
+  ///
+  /// - Throws: `CancellationError` after its end, once.
+  func going() throws -> InterviewRun? {
+    if let run, !isOver { return run }
+    // A loop that goes on after the error would never end, so the next time it waits for ever.
+    guard !hasThrown else { return nil }
+    hasThrown = true
+    throw CancellationError()
+  }
+
+  /// Takes what the function waited for.
+  func takeResponse() throws -> Any {
+    defer { response = nil }
+    guard let response else {
+      hasThrown = true
+      throw CancellationError()
+    }
+    return try response.get()
+  }
+
+  // MARK: Asking
+
+  /// Returns what the function that runs receives for a request, as soon as there is something.
+  static func receive<Answer>(
+    _ request: Request, as type: Answer.Type = Answer.self,
+    stop: @autoclosure () -> InterviewRun.Stop
+  ) async throws -> Answer {
+    guard let current else {
+      throw FlowError("“\(request.name)” was asked outside of the function of an interview.")
+    }
+    if let known: Answer = try current.take(request) { return known }
+    // What it waits for may own the run, so nothing here keeps it.
+    await withUnsafeContinuation { continuation in
+      current.run?.stop(at: stop(), until: continuation)
+    }
+    guard let answer = try current.takeResponse() as? Answer else {
+      throw FlowError("“\(request.name)” was answered with another type than it asks for.")
+    }
+    return answer
+  }
+
+  /// Returns what the function received for a request before; `nil` if it has to wait.
+  private func take<Answer>(_ request: Request) throws -> Answer? {
+    guard let run = try going() else { return nil }
+    guard !run.isWaiting else {
+      throw FlowError(
+        "“\(request.name)” was asked while another question waits: ask one after the other.")
+    }
+    guard let known = run.take(request) else { return nil }
+    if let answer = try known.get() as? Answer { return answer }
+    run.untake(for: request)
+    return nil
+  }
+
+  /// Returns the kept result of work for what was received before it; `nil` if there is none.
+  static func kept<Result>(for request: Request) throws -> Result? {
+    guard let run = try current?.going() else { return nil }
+    return run.takeKept(request) as? Result
+  }
+}

@@ -1,0 +1,297 @@
+import Observation
+
+/// How far the work of an interview is.
+@Observable
+public final class WorkProgress {
+  /// What is done.
+  public private(set) var label: LocalizedStringKey = ""
+  /// The completed part, from 0 to 1; `nil` if it is not known.
+  public var fraction: Double?
+  /// The estimated time left; `nil` if it is not known.
+  public var timeLeft: Duration?
+
+  func begin(_ label: LocalizedStringKey) {
+    self.label = label
+    fraction = nil
+    timeLeft = nil
+  }
+}
+
+extension Work {
+  /// Does it.
+  ///
+  /// - Returns: The result, or the error that it threw.
+  /// - Throws: `CancellationError` if it was stopped.
+  func result(_ progress: WorkProgress) async throws -> Result<Any, any Error> {
+    do {
+      let value = try await operation(progress)
+      try Task.checkCancellation()
+      return .success(value)
+    } catch {
+      try Task.checkCancellation()
+      return .failure(error)
+    }
+  }
+}
+
+/// Shows how far work is, if it says so.
+private struct WorkBar: Element {
+  let progress: WorkProgress?
+
+  func render(into rendering: inout Rendering) {
+    guard let progress, let fraction = progress.fraction else { return }
+    ProgressView(progress.label.english, fraction: fraction, timeLeft: progress.timeLeft)
+      .render(into: &rendering)
+  }
+}
+
+/// A screen with one or more questions of an interview, the last of which leads on.
+final class QuestionScreen: Screen {
+  let title: String
+  let id: String?
+  private let interview: any Interviewing
+  private let request: Request
+  private let content: () -> any Element
+  private let fields: (QuestionScreen) -> [any Element]
+  private let answer: ([Any]) throws -> Any
+  private var run: InterviewRun?
+  private var given: [Int: Any] = [:]
+  private var labels: [String] = []
+  private var progress: WorkProgress?
+
+  init(
+    _ title: String, id: String, of interview: any Interviewing, _ run: InterviewRun,
+    _ request: Request, content: @escaping () -> any Element,
+    fields: @escaping (QuestionScreen) -> [any Element], answer: @escaping ([Any]) throws -> Any
+  ) {
+    self.title = title
+    self.id = id
+    self.interview = interview
+    self.run = run
+    self.request = request
+    self.content = content
+    self.fields = fields
+    self.answer = answer
+  }
+
+  var body: any Element {
+    labels.removeAll(keepingCapacity: true)
+    var elements = fields(self)
+    elements.append(LastQuestion(base: elements.removeLast(), screen: self))
+    return ElementGroup(elements: [content()] + elements + [WorkBar(progress: progress)])
+  }
+
+  /// Returns a field that keeps its answer here.
+  func element<Field: AnswerableElement>(_ field: Field) -> any Element {
+    let position = labels.count
+    labels.append(field.label)
+    return field.onAnswer { [unowned self] in given[position] = $0 }
+  }
+
+  /// Returns a field that keeps its answer here, or that it was left empty.
+  func element<Field: AnswerableElement>(optional field: Field) -> any Element {
+    let position = labels.count
+    labels.append(field.label)
+    return field.onAnswer { [unowned self] in
+      given.updateValue(Optional.some($0) as Any, forKey: position)
+    }
+    .optional { [unowned self] in
+      given.updateValue(Field.Answer?.none as Any, forKey: position)
+    }
+  }
+
+  static func typed<Answer>(_ answer: Any, as type: Answer.Type) throws -> Answer {
+    guard let answer = answer as? Answer else { throw FlowError("An answer has another type.") }
+    return answer
+  }
+
+  /// Finds out what comes after the answers.
+  fileprivate func makeStep() throws -> InterviewStep {
+    for (position, label) in labels.enumerated() where given[position] == nil {
+      throw Rejection.missing(LocalizedStringKey(label: label))
+    }
+    let answers = labels.indices.compactMap { given[$0] }
+    let value = try answer(answers)
+    let going = run
+    run = nil
+    return InterviewStep(interview, interview.goOn(on: .success(value), for: request, in: going))
+  }
+
+  fileprivate var busyLabel: LocalizedStringKey? { progress?.label }
+
+  fileprivate func beginWork() { progress = WorkProgress() }
+
+  fileprivate func work(_ step: InterviewStep) async throws {
+    let progress = progress ?? WorkProgress()
+    self.progress = progress
+    defer { self.progress = nil }
+    try await step.work(progress)
+  }
+}
+
+/// The last question of a screen, whose answer leads on.
+private struct LastQuestion: Element {
+  let base: any Element
+  let screen: QuestionScreen
+
+  func render(into rendering: inout Rendering) {
+    let outside = rendering.modifiers
+    if let label = screen.busyLabel { rendering.modifiers.change { $0.busyLabel = label } }
+    rendering.receiving(by: { QuestionReceiver($0, screen) }) { base.render(into: &$0) }
+    rendering.modifiers = outside
+  }
+}
+
+/// Takes the answer that leads on.
+private final class QuestionReceiver: FieldReceiver {
+  private let base: any FieldReceiver
+  private let screen: QuestionScreen
+  private var step: Result<InterviewStep, any Error>?
+
+  init(_ base: any FieldReceiver, _ screen: QuestionScreen) {
+    self.base = base
+    self.screen = screen
+  }
+
+  nonisolated deinit {}
+
+  var hasCheck: Bool { base.hasCheck }
+
+  func needsCheck(_ value: Value) -> Bool {
+    guard !base.hasCheck else { return true }
+    findStep(for: value)
+    guard case .success(let step) = step, step.isWorking else { return false }
+    screen.beginWork()
+    return true
+  }
+
+  func check(_ value: Value) async throws {
+    if base.hasCheck {
+      try await base.check(value)
+      findStep(for: value)
+    }
+    if let step = try step?.get() { try await screen.work(step) }
+  }
+
+  func accept(_ value: Value) throws {
+    if step == nil { findStep(for: value) }
+    defer { step = nil }
+    try step?.get().complete()
+  }
+
+  private func findStep(for value: Value) {
+    step = Result {
+      try base.accept(value)
+      return try screen.makeStep()
+    }
+  }
+}
+
+/// A screen with a button that leads on, perhaps after work that must not be done twice.
+final class ButtonScreen: Screen {
+  let title: String
+  private let interview: any Interviewing
+  private let request: Request
+  private let content: (any Element)?
+  private let label: String
+  private let onceOnly: (() async throws -> Any)?
+  private var run: InterviewRun?
+  private var progress: WorkProgress?
+
+  init(
+    _ title: String, of interview: any Interviewing, _ run: InterviewRun, _ request: Request,
+    content: (any Element)?, label: String, onceOnly: (() async throws -> Any)? = nil
+  ) {
+    self.title = title
+    self.interview = interview
+    self.run = run
+    self.request = request
+    self.content = content
+    self.label = label
+    self.onceOnly = onceOnly
+  }
+
+  var id: String? { title }
+
+  var body: any Element {
+    let button = Button(label, onceOnly: onceOnly != nil) { try await self.press() }
+    return ElementGroup(elements: [
+      content ?? ElementGroup(elements: []),
+      progress.map { button.busyLabel($0.label) } ?? button, WorkBar(progress: progress),
+    ])
+  }
+
+  private func press() async throws {
+    let value = try await onceOnly?() ?? ()
+    let going = run
+    run = nil
+    let step = InterviewStep(interview, interview.goOn(on: .success(value), for: request, in: going))
+    if step.isWorking {
+      let progress = WorkProgress()
+      self.progress = progress
+      defer { self.progress = nil }
+      try await step.work(progress)
+    }
+    try step.complete()
+  }
+}
+
+/// A screen for work that belongs to no answer of the interview, such as work before the first question.
+///
+/// What comes next takes its place.
+final class WorkScreen: Screen {
+  private let work: Work
+  private let request: Request
+  private let interview: any Interviewing
+  private var run: InterviewRun?
+  private let progress = WorkProgress()
+  private var isDone = false
+
+  init(_ work: Work, _ request: Request, of interview: any Interviewing, _ run: InterviewRun) {
+    self.work = work
+    self.request = request
+    self.interview = interview
+    self.run = run
+  }
+
+  var title: String { work.label.english }
+  var titleText: LocalizedStringKey { work.label }
+  var id: String? { request.name }
+  var summary: String? { "" }
+
+  var body: any Element {
+    if isDone {
+      Button("Continue") { try await self.begin() }
+    } else {
+      Picker(title, load: load).labeled(work.label).busyLabel(work.label)
+    }
+    WorkBar(progress: progress)
+  }
+
+  private func load() async throws -> OptionList {
+    try await begin()
+    return OptionList([] as [String])
+  }
+
+  private func begin() async throws {
+    let going = run
+    run = nil
+    var prepared: PreparedRun
+    if let going, going.last === interview.received {
+      prepared = PreparedRun(run: going, stop: .works(request, work))
+    } else {
+      let again = InterviewRun(of: interview, after: interview.received)
+      prepared = PreparedRun(run: again, stop: again.takeStop())
+    }
+    let step = InterviewStep(interview, prepared)
+    try await step.work(progress)
+    // Before the screen is looked at again, which would do the work again.
+    isDone = true
+    do {
+      try step.complete(replacing: true)
+    } catch {
+      isDone = false
+      throw error
+    }
+  }
+}

@@ -1,0 +1,285 @@
+/// A run with the way in which it has stopped, ready to be shown.
+struct PreparedRun {
+  let run: InterviewRun
+  var stop: InterviewRun.Stop
+}
+
+/// What interviews share, whatever their outcomes are.
+protocol Interviewing: AnyFlowController {
+  /// The latest that the function has received, which a step back restores.
+  var received: Received? { get set }
+  /// Waits for the outcome, if another interview started this one.
+  var waiter: FlowWaiter? { get set }
+  /// The run to begin with; `nil` for a new one.
+  var prepared: PreparedRun? { get set }
+
+  func conduct(in reference: RunReference) async
+  func finish(with outcome: Any)
+  func keep(_ result: Any, of request: Request, after last: Received?)
+  func kept(of request: Request, after last: Received?) -> Any?
+}
+
+extension Interviewing {
+  /// Lets the function go on with what it waited for.
+  ///
+  /// - Parameters:
+  ///   - value: What it receives.
+  ///   - request: The request that it waited at.
+  ///   - run: The run that waits; another one is made if the person stepped back since.
+  /// - Returns: The run, which has stopped again.
+  func goOn(on value: Result<Any, any Error>, for request: Request, in run: InterviewRun?)
+    -> PreparedRun
+  {
+    if let run, run.last === received {
+      run.go(on: value)
+      return PreparedRun(run: run, stop: run.takeStop())
+    }
+    let again = InterviewRun(of: self, after: received)
+    let stop = again.takeStop()
+    guard again.waiting?.isSame(as: request) == true else {
+      if let asked = stop.request { tell(asked: asked, before: request) }
+      return PreparedRun(run: again, stop: stop)
+    }
+    again.go(on: value)
+    return PreparedRun(run: again, stop: again.takeStop())
+  }
+
+  /// Takes over what a run has received, and shows what it waits for.
+  func present(_ prepared: PreparedRun, replacing: Bool = false) {
+    let run = prepared.run
+    tellDifference(of: prepared)
+    if received !== run.last { received = run.last }
+    for notice in run.takeNotices() { stack?.notices.add(notice) }
+    switch prepared.stop {
+    case .waits(_, let show):
+      _ = stack?.push(show(run, self), of: self, replacing: replacing)
+    case .shows(let request, let start):
+      _ = stack?.push(start.screen(for: request, of: self, run), of: self, replacing: replacing)
+    case .starts(let request, let start):
+      start.begin(start.waiter ?? FlowWaiter(for: request, of: self, run))
+    case .works(let request, let work):
+      _ = stack?.push(
+        WorkScreen(work, request, of: self, run), of: self, replacing: replacing)
+    case .returned(let outcome): finish(with: outcome)
+    case .threw(let error): stack?.fail(error)
+    }
+  }
+
+  /// Reports a function that asks for other things although it has received the same.
+  private func tellDifference(of prepared: PreparedRun) {
+    if let difference = prepared.run.difference {
+      tell(asked: difference.asked, before: difference.before)
+    }
+    #if DEBUG
+      // The first hundred answers are enough to find it, and cost little.
+      guard let last = prepared.run.last, last.count < 100 || last.count.isMultiple(of: 100)
+      else { return }
+      let again = InterviewRun(of: self, after: last)
+      let stop = again.takeStop()
+      if let difference = again.difference {
+        tell(asked: difference.asked, before: difference.before)
+      } else if let asked = stop.request, let before = prepared.stop.request,
+        !asked.isSame(as: before)
+      {
+        tell(asked: asked, before: before)
+      }
+    #endif
+  }
+
+  private func tell(asked: Request, before: Request) {
+    stack?.reportOnce(
+      "“\(title)” asked for “\(asked.name)” (\(asked.place)) where it had asked for “\(before.name)” (\(before.place)),"
+        + " although it had received the same: put what reads a clock, a file or chance into “work”.")
+  }
+}
+
+/// What interviews do with an answer: they find out what comes next, perhaps with work, and then show it.
+///
+/// Where an interview finishes within another, or starts another, that one finds out what comes next, too.
+final class InterviewStep {
+  private struct Level {
+    let interview: any Interviewing
+    var prepared: PreparedRun
+    /// Hands the run to the interview, which shows it when its turn comes.
+    let install: (PreparedRun) -> Void
+  }
+
+  private var levels: [Level]
+
+  init(_ interview: some Interviewing, _ prepared: PreparedRun) {
+    levels = [Level(interview: interview, prepared: prepared) { _ in }]
+    follow()
+  }
+
+  /// Whether something must be done before it is known what comes next.
+  var isWorking: Bool { if case .works = stop { true } else { false } }
+
+  private var stop: InterviewRun.Stop { levels[levels.count - 1].prepared.stop }
+
+  /// Does what must be done before it is known what comes next.
+  func work(_ progress: WorkProgress) async throws {
+    while case .works(let request, let work) = stop {
+      let level = levels[levels.count - 1]
+      progress.begin(work.label)
+      let result = try await work.result(progress)
+      if case .success(let value) = result {
+        level.interview.keep(value, of: request, after: level.prepared.run.last)
+      }
+      level.prepared.run.go(on: result)
+      levels[levels.count - 1].prepared.stop = level.prepared.run.takeStop()
+      follow()
+    }
+  }
+
+  /// Shows what comes next.
+  ///
+  /// - Parameter replacing: Whether it takes the place of the screen on top.
+  /// - Throws: What a function has thrown.
+  func complete(replacing: Bool = false) throws {
+    if case .threw(let error) = stop { throw error }
+    for level in levels.dropFirst() { level.install(level.prepared) }
+    levels[0].interview.present(levels[0].prepared, replacing: replacing)
+  }
+
+  /// Finds out what the interviews around and within do.
+  private func follow() {
+    while true {
+      let level = levels[levels.count - 1]
+      switch level.prepared.stop {
+      case .returned(let outcome):
+        guard let waiter = level.interview.waiter else { return }
+        levels.append(
+          Level(interview: waiter.interview, prepared: waiter.prepare(outcome)) {
+            waiter.prepared = $0
+          })
+      case .starts(let request, let start):
+        guard let child = start.child else { return }
+        let waiter = FlowWaiter(for: request, of: level.interview, level.prepared.run)
+        start.waiter = waiter
+        child.waiter = waiter
+        child.stack = level.interview.stack
+        let run = InterviewRun(of: child, after: child.received)
+        levels.append(
+          Level(interview: child, prepared: PreparedRun(run: run, stop: run.takeStop())) {
+            child.prepared = $0
+          })
+      case .waits, .shows, .works, .threw: return
+      }
+    }
+  }
+}
+
+/// Waits for what a child flow or a screen of an author hands over.
+final class FlowWaiter {
+  let request: Request
+  let interview: any Interviewing
+  private var run: InterviewRun?
+  var prepared: PreparedRun?
+
+  init(for request: Request, of interview: any Interviewing, _ run: InterviewRun) {
+    self.request = request
+    self.interview = interview
+    self.run = run
+  }
+
+  /// Finds out what the function does with it.
+  func prepare(_ value: Any) -> PreparedRun {
+    defer { run = nil }
+    return interview.goOn(on: .success(value), for: request, in: run)
+  }
+
+  /// Goes on with it.
+  func receive(_ value: Any) {
+    if let prepared {
+      self.prepared = nil
+      return interview.present(prepared)
+    }
+    let step = InterviewStep(interview, prepare(value))
+    do {
+      try step.complete()
+    } catch let rejection as Rejection {
+      // What handed it over cannot take it back, so its screen stays.
+      interview.stack?.notices.add(rejection.sentence)
+    } catch {
+      interview.stack?.fail(error)
+    }
+  }
+}
+
+/// A child flow to start.
+final class FlowStart {
+  /// The flow if it is an interview, too.
+  let child: (any Interviewing)?
+  var waiter: FlowWaiter?
+  let begin: (FlowWaiter) -> Void
+
+  init(child: (any Interviewing)?, begin: @escaping (FlowWaiter) -> Void) {
+    self.child = child
+    self.begin = begin
+  }
+}
+
+/// A hub to show.
+struct HubStart {
+  let title: String
+  let id: String
+  let label: String
+  let sections: () -> [HubSection]
+
+  func screen(for request: Request, of interview: any Interviewing, _ run: InterviewRun)
+    -> HubScreen
+  {
+    let waiter = HubWaiter(for: request, of: interview, run, sections)
+    let hub = Hub(
+      title, id: id, of: interview, sections: { waiter.currentSections }, finish: label,
+      onFinish: { try waiter.finish() })
+    hub.onOutcome = { waiter.receive($1, of: $0) }
+    return HubScreen(hub)
+  }
+}
+
+/// Waits until the person finishes a hub, and takes the outcomes of its sections.
+final class HubWaiter {
+  private let request: Request
+  private let interview: any Interviewing
+  private var run: InterviewRun?
+  private var sections: () -> [HubSection]
+
+  init(
+    for request: Request, of interview: any Interviewing, _ run: InterviewRun,
+    _ sections: @escaping () -> [HubSection]
+  ) {
+    self.request = request
+    self.interview = interview
+    self.run = run
+    self.sections = sections
+  }
+
+  /// The sections, whose closures have set the function's variables to what stands.
+  var currentSections: [HubSection] {
+    if run?.last !== interview.received {
+      let again = InterviewRun(of: interview, after: interview.received)
+      if case .shows(_, let start) = again.takeStop() {
+        run = again
+        sections = start.sections
+      }
+    }
+    return sections()
+  }
+
+  func receive(_ outcome: Any, of section: String) {
+    currentSections.first { $0.id == section }?.take(outcome)
+    guard let run else { return }
+    run.append(
+      .success(outcome),
+      for: Request(kind: .section, name: section, place: request.place))
+    interview.received = run.last
+  }
+
+  func finish() throws {
+    let finished = run
+    run = nil
+    try InterviewStep(interview, interview.goOn(on: .success(()), for: request, in: finished))
+      .complete()
+  }
+}
