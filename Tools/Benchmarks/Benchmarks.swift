@@ -9,7 +9,7 @@ struct Benchmarks: WizardSuite {
   static let wizards: [any WizardProgram.Type] = [
     QuestionsBenchmark.self, BareBenchmark.self,
     FormBenchmark.self, ChatBenchmark.self, KeystrokeBenchmark.self,
-    PasteBenchmark.self, TasksBenchmark.self,
+    PasteBenchmark.self, TasksBenchmark.self, InterviewBenchmark.self,
   ]
   static let commands = [
     SessionsBenchmark.command, CastBenchmark.command, FrameBenchmark.command,

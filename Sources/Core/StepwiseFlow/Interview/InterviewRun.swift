@@ -229,8 +229,10 @@ final class RunReference {
   private func take<Answer>(_ request: Request) throws -> Answer? {
     guard let run = try going() else { return nil }
     guard !run.isWaiting else {
-      throw FlowError(
+      let error = FlowError(
         "“\(request.name)” was asked while another question waits: ask one after the other.")
+      run.end(.threw(error))
+      throw error
     }
     guard let known = run.take(request) else { return nil }
     if let answer = try known.get() as? Answer { return answer }

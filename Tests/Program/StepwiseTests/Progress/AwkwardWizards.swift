@@ -25,9 +25,12 @@ nonisolated enum AwkwardWizard: String, CaseIterable, Sendable {
   case list
   /// Fields and options that take time, below and above each other.
   case checks
+  /// A flow as one function, with child flows in a loop, a branch, checks and work.
+  case interview
 
-  @MainActor func makeFlow(_ weather: Weather) -> Awkward {
-    Awkward { flow in
+  @MainActor func makeFlow(_ weather: Weather) -> any WizardFlow {
+    guard self != .interview else { return TripInterview(doesWork: true) }
+    return Awkward { flow in
       switch self {
       case .review: flow.beginReview()
       case .errands: flow.beginErrands()
@@ -39,6 +42,7 @@ nonisolated enum AwkwardWizard: String, CaseIterable, Sendable {
       case .quiz: flow.beginQuiz()
       case .list: flow.beginList()
       case .checks: flow.beginChecks()
+      case .interview: break
       }
     }
   }

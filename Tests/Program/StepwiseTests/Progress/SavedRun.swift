@@ -23,10 +23,22 @@ final class SavedRun {
   }
 
   /// Starts a run that a store keeps, and resumes from what it has.
-  init(
+  convenience init(
     _ flow: some WizardFlow, in store: any RunStore, isResumed: Bool = false,
     from earlier: EarlierRun? = nil, isLive: Bool = false,
     for keeper: StepwiseRecords.SavedRun.Keeper = .person, shortMax: Int = 32_768
+  ) async throws {
+    try await self.init(
+      in: store, isResumed: isResumed, from: earlier, isLive: isLive, for: keeper,
+      shortMax: shortMax
+    ) { flow.makeSession(environment: $0, isLive: isLive, onFinish: { _ in }) }
+  }
+
+  /// Starts a run of a session that a store keeps, and resumes from what it has.
+  init(
+    in store: any RunStore, isResumed: Bool = false, from earlier: EarlierRun? = nil,
+    isLive: Bool = false, for keeper: StepwiseRecords.SavedRun.Keeper = .person,
+    shortMax: Int = 32_768, makeSession: (Environment) -> Session
   ) async throws {
     saved = try StepwiseRecords.SavedRun(
       store, program: "journey", version: "1", formerNames: ["trip"], isResumed: isResumed,
@@ -34,7 +46,7 @@ final class SavedRun {
     var environment = Environment()
     environment.results = saved
     live = isLive
-    session = flow.makeSession(environment: environment, isLive: isLive, onFinish: { _ in })
+    session = makeSession(environment)
     replayer = Replayer(session, from: [saved.saved])
     player = StepPlayer(session: session)
     saved.begin(session, replayer)

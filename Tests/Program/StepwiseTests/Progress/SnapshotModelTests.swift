@@ -6,15 +6,19 @@ import Testing
 /// The law of snapshots: a driver may keep a snapshot or an element as long as it likes, and neither changes, although
 /// a rendering uses the memory of the one before again.
 @Suite struct SnapshotModelTests {
+  private static func session(of flow: some WizardFlow, _ isLive: Bool) -> Session {
+    flow.makeSession(environment: Environment(), isLive: isLive) { _ in }
+  }
+
   @Test(arguments: AwkwardWizard.allCases, [false, true])
   func whatADriverKeepsNeverChanges(_ wizard: AwkwardWizard, isLive: Bool) async throws {
     var dice = SeededGenerator(seed: 7)
     var snapshots: [(kept: Snapshot, text: String)] = []
     var elements: [(kept: Snapshot.Element, text: String)] = []
-    var session = Session(wizard.makeFlow(Weather(isFair: true)), isLive: isLive)
+    var session = Self.session(of: wizard.makeFlow(Weather(isFair: true)), isLive)
     for step in 0..<400 {
       if session.ending != nil {
-        session = Session(wizard.makeFlow(Weather(isFair: true)), isLive: isLive)
+        session = Self.session(of: wizard.makeFlow(Weather(isFair: true)), isLive)
       }
       // A snapshot that nobody keeps is what the next rendering may use again.
       switch Int.random(in: 0..<4, using: &dice) {
