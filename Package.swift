@@ -86,7 +86,7 @@ let chapters: KeyValuePairs<String, KeyValuePairs<String, String>> = [
     "StepwiseTestingTests": "\(tested)",
     // What every driver does alike.
     "ConformanceTests": """
-    \(tested) StepwiseJournal StepwiseCast StepwiseMCP StepwiseWeb StepwisePostgres TestPrograms
+    \(tested) StepwiseCast StepwiseMCP StepwiseWeb StepwisePostgres TestPrograms
     """,
   ],
   "Tests/Samples": ["SampleTests": "\(tested) StepwiseJournal SampleNetwork TestPrograms"],

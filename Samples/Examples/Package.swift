@@ -10,17 +10,16 @@ func libraries(_ names: String...) -> [Target.Dependency] {
 }
 
 /// A program in one file.
-func example(_ name: String, uses more: [Target.Dependency] = []) -> Target {
-  .executableTarget(
-    name: name, dependencies: libraries("Stepwise") + more, swiftSettings: settings)
+func example(_ name: String) -> Target {
+  .executableTarget(name: name, dependencies: libraries("Stepwise"), swiftSettings: settings)
 }
 
 let examples =
   [
     "confirmation", "password", "search", "choices", "date-range", "path", "table", "progress",
     "branch", "child-flow", "flow-for-each", "sections", "async-check", "retry", "save",
-    "languages", "theme", "embedding", "driver",
-  ].map { example($0) } + [example("once-only", uses: libraries("StepwiseJournal"))]
+    "languages", "theme", "embedding", "driver", "once-only",
+  ].map(example)
 
 let package = Package(
   name: "examples", platforms: [.macOS("26.0")],

@@ -1,5 +1,4 @@
 import Stepwise
-import StepwiseJournal
 
 @main struct OnceOnly: WizardProgram {
   static let name = "once-only"

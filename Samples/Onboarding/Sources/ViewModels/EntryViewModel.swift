@@ -1,6 +1,5 @@
 import Observation
 import Stepwise
-import StepwiseJournal
 
 /// The view model of the entry screen.
 protocol EntryViewModel: AnyObject {

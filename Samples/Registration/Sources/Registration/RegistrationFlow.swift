@@ -1,5 +1,4 @@
 import Stepwise
-import StepwiseJournal
 
 /// Asks for everything that the conference needs, and registers the guest.
 final class RegistrationFlow: FlowController<Registration, Registration> {

@@ -1,5 +1,4 @@
 import Stepwise
-import StepwiseJournal
 
 /// Asks which sessions of a workshop a guest attends, and on which day.
 final class WorkshopFlow: FlowController<Workshop, Workshop> {

@@ -160,7 +160,7 @@ nonisolated extension Value.Number: LosslessStringConvertible {
       return
     }
     let digits = DecimalDigits(description)
-    if let whole = Self.whole(digits) {
+    if let whole: Int = Self.whole(digits) {
       content = .whole(whole)
     } else {
       content =
@@ -169,12 +169,19 @@ nonisolated extension Value.Number: LosslessStringConvertible {
     }
   }
 
-  /// Returns the whole number that the digits are exactly, such as 1500 for `1.5e3`; `nil` if it is none of 64 bits.
-  private static func whole(_ digits: DecimalDigits) -> Int? {
+  /// Returns the whole number that this is exactly; `nil` if it is none, or none that fits the type.
+  package func whole<Whole: FixedWidthInteger>(as type: Whole.Type) -> Whole? {
+    if let whole { return Whole(exactly: whole) }
+    return Self.whole(digits)
+  }
+
+  /// Returns the whole number that the digits are exactly, such as 1500 for `1.5e3`; `nil` if it is none of the type.
+  private static func whole<Whole: FixedWidthInteger>(_ digits: DecimalDigits) -> Whole? {
     guard !digits.digits.isEmpty else { return 0 }
-    guard (0...19).contains(digits.zeros) else { return nil }
+    // The largest number of 128 bits has 39 digits.
+    guard (0..<39).contains(digits.zeros) else { return nil }
     let sign = digits.isNegative ? "-" : ""
-    return Int("\(sign)\(digits.digits)\(String(repeating: "0", count: digits.zeros))")
+    return Whole("\(sign)\(digits.digits)\(String(repeating: "0", count: digits.zeros))", radix: 10)
   }
 
   /// The number as programming languages write it, which gives the same number again.

@@ -1,5 +1,4 @@
 import TestSupport
-import StepwiseJournal
 
 @testable import Stepwise
 

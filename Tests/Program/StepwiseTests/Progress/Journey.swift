@@ -1,6 +1,5 @@
 import TestSupport
 import Stepwise
-import StepwiseJournal
 
 /// The outside world of a journey, which outlives every run: how often its services were called.
 final class World {

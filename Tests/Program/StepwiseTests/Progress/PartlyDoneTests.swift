@@ -1,4 +1,3 @@
-import StepwiseJournal
 import StepwiseRecords
 import TestSupport
 import Testing

@@ -1,5 +1,4 @@
 import Stepwise
-import StepwiseJournal
 import StepwiseFlow
 import StepwiseSystem
 import StepwiseTesting

@@ -1,11 +1,3 @@
-import StepwiseFlow
-
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
-
 /// Asks a service and keeps its result with saved progress, so that a resumed run need not ask again.
 ///
 /// Call it in the action of a button or in the load of an element:
@@ -24,23 +16,21 @@ import StepwiseFlow
 ///     names the answers that were kept.
 ///   - fetch: Asks the service.
 /// - Returns: The result of the service, or the kept result.
-/// - Throws: The errors of `fetch`; nothing is kept then. `CancellationError` if the answer cannot be kept where many
-///   processes share the runs.
+/// - Throws: The errors of `fetch`, and an `EncodingError` if JSON cannot say the answer; nothing is kept then.
+///   `CancellationError` if the answer cannot be kept where many processes share the runs.
 public func kept<Answer: Codable>(
   _ name: String, _ fetch: @MainActor () async throws -> Answer
 ) async throws -> Answer {
   guard let results = KeptResults.current else { return try await fetch() }
   if let text = results.recall(name),
-    let answer = try? JSONDecoder().decode([Answer].self, from: Data(text.utf8)).first
+    let json = try? JSONValue(parsing: Array(text.utf8), depthMax: 512),
+    let answer = try? json.decode([Answer].self).first
   {
     return answer
   }
   let answer = try await fetch()
-  let encoder = JSONEncoder()
-  // Sorted keys make the text of an answer the same in every run.
-  encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-  // The answer is in an array, because not every system accepts every value as a JSON document.
-  results.keep(String(decoding: try encoder.encode([answer]), as: UTF8.self), as: name)
+  // The answer is in an array, so that each text that is kept is of the same kind.
+  results.keep(try JSONValue(encoding: [answer]).description, as: name)
   try await results.confirm()
   return answer
 }
