@@ -190,7 +190,8 @@ extension Asking {
       request,
       stop: .waits(request) { run, interview in
         ButtonScreen(
-          title ?? label, of: interview, run, request, content: review, label: label, onceOnly: operation)
+          title ?? label, of: interview, run, request, content: review, label: label
+        ) { try await Work.keeping(label) { try await operation() } }
       })
   }
 
@@ -216,7 +217,9 @@ extension Asking {
   ) async throws -> Result {
     let request = Request(kind: .work, name: id ?? label, place: SourcePlace(file: file, line: line))
     if let kept: Result = try RunReference.kept(for: request) { return kept }
-    let work = Work(label: LocalizedStringKey(label: label), operation: operation)
+    let work = Work(label: LocalizedStringKey(label: label)) { progress in
+      try await Work.keeping(label) { try await operation(progress) }
+    }
     return try await RunReference.receive(request, stop: .works(request, work))
   }
 

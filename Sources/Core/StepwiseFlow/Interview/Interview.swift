@@ -130,4 +130,26 @@ final class Work {
     self.label = label
     self.operation = operation
   }
+
+  /// Does something, and keeps its result with saved progress if it can be written.
+  static func keeping<Result>(
+    _ name: String, _ operation: @MainActor () async throws -> Result
+  ) async throws -> Result {
+    guard let type = Result.self as? any Codable.Type else { return try await operation() }
+    return try await keeping(name, as: type, operation)
+  }
+
+  private static func keeping<Result, Kept: Codable>(
+    _ name: String, as type: Kept.Type, _ operation: @MainActor () async throws -> Result
+  ) async throws -> Result {
+    var result: Result?
+    let kept = try await kept(name) { () async throws -> Kept in
+      let found = try await operation()
+      result = found
+      guard let found = found as? Kept else { throw CancellationError() }
+      return found
+    }
+    guard let result = result ?? kept as? Result else { throw CancellationError() }
+    return result
+  }
 }
