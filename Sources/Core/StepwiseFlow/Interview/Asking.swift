@@ -31,13 +31,13 @@ extension Asking {
     line: UInt = #line,
     @ElementBuilder content: @escaping () -> any Element = { ElementBuilder.buildBlock() }
   ) async throws -> Field.Answer {
-    try await asked(
-      title ?? field.label, id: id, at: SourcePlace(file: file, line: line), content: content
-    ) { questions in
-      [questions.element(field)]
-    } answer: {
-      $0[0]
-    }
+    let title = title ?? field.label
+    let request = Request(.question, id ?? title, SourcePlace(file: file, line: line))
+    return try await RunReference.receive(
+      request,
+      stop: .waits(request) {
+        OneQuestion(field, title, QuestionScreen.Parts(of: $1, $0, request, content))
+      })
   }
 
   /// Asks one question that may be left empty, on a screen of its own.
@@ -49,20 +49,20 @@ extension Asking {
   ///   - file: The file of the call.
   ///   - line: The line of the call.
   ///   - content: What stands above the question; called again whenever the screen is shown.
-  /// - Returns: The answer; `nil` if it was left empty. A text and several of a list answer with an empty value instead.
+  /// - Returns: The answer; `nil` if it was left empty.
   /// - Throws: `CancellationError` if the function is not needed any more.
   public func callAsFunction<Field: AnswerableElement>(
     optional field: Field, title: String? = nil, id: String? = nil, file: StaticString = #fileID,
     line: UInt = #line,
     @ElementBuilder content: @escaping () -> any Element = { ElementBuilder.buildBlock() }
   ) async throws -> Field.Answer? {
-    try await asked(
-      title ?? field.label, id: id, at: SourcePlace(file: file, line: line), content: content
-    ) { questions in
-      [questions.element(optional: field)]
-    } answer: {
-      $0[0]
-    }
+    let title = title ?? field.label
+    let request = Request(.question, id ?? title, SourcePlace(file: file, line: line))
+    return try await RunReference.receive(
+      request,
+      stop: .waits(request) {
+        OptionalQuestion(field, title, QuestionScreen.Parts(of: $1, $0, request, content))
+      })
   }
 
   /// Asks several questions on one screen; the answer of the last one leads on.
@@ -79,34 +79,23 @@ extension Asking {
     _ title: String, _ first: First, _ fields: repeat each Field, id: String? = nil,
     file: StaticString = #fileID, line: UInt = #line
   ) async throws -> (First.Answer, repeat (each Field).Answer) {
-    try await asked(
-      title, id: id, at: SourcePlace(file: file, line: line),
-      content: { ElementBuilder.buildBlock() }
-    ) { questions in
-      var elements = [questions.element(first)]
-      for field in repeat each fields { elements.append(questions.element(field)) }
-      return elements
-    } answer: { answers in
-      var rest = answers.dropFirst()
-      return (
-        try QuestionScreen.typed(answers[0], as: First.Answer.self),
-        repeat try QuestionScreen.typed(rest.removeFirst(), as: (each Field).Answer.self)
-      )
-    }
-  }
-
-  private func asked<Answer>(
-    _ title: String, id: String?, at place: SourcePlace, content: @escaping () -> any Element,
-    fields: @escaping (QuestionScreen) -> [any Element],
-    answer: @escaping ([Any]) throws -> Any
-  ) async throws -> Answer {
-    let request = Request(kind: .question, name: id ?? title, place: place)
+    let request = Request(.question, id ?? title, SourcePlace(file: file, line: line))
     return try await RunReference.receive(
       request,
-      stop: .waits(request) { run, interview in
-        QuestionScreen(
-          title, id: id ?? title, of: interview, run, request, content: content, fields: fields,
-          answer: answer)
+      stop: .waits(request) {
+        SeveralQuestions(
+          title, QuestionScreen.Parts(of: $1, $0, request) { ElementBuilder.buildBlock() }
+        ) { screen in
+          var elements = [screen.element(first)]
+          for field in repeat each fields { elements.append(screen.element(field)) }
+          return elements
+        } answer: { answers in
+          var rest = answers.dropFirst()
+          return (
+            try SeveralQuestions.typed(answers[0], as: First.Answer.self),
+            repeat try SeveralQuestions.typed(rest.removeFirst(), as: (each Field).Answer.self)
+          )
+        }
       })
   }
 
@@ -133,9 +122,7 @@ extension Asking {
     _ name: String? = nil, file: StaticString = #fileID, line: UInt = #line,
     _ makeScreen: @escaping (_ answer: @escaping (Answer) -> Void) -> any Screen
   ) async throws -> Answer {
-    let request = Request(
-      kind: .screen, name: name ?? TypeName.of(Answer.self),
-      place: SourcePlace(file: file, line: line))
+    let request = Request(.screen, name ?? TypeName.of(Answer.self), SourcePlace(file: file, line: line))
     return try await RunReference.receive(
       request,
       stop: .waits(request) { run, interview in
@@ -157,7 +144,7 @@ extension Asking {
     _ title: String = "Check your answers", finish label: String = "Confirm",
     _ review: Review = Review(), file: StaticString = #fileID, line: UInt = #line
   ) async throws {
-    let request = Request(kind: .button, name: title, place: SourcePlace(file: file, line: line))
+    let request = Request(.button, title, SourcePlace(file: file, line: line))
     let _: Any = try await RunReference.receive(
       request,
       stop: .waits(request) { run, interview in
@@ -184,8 +171,7 @@ extension Asking {
     file: StaticString = #fileID, line: UInt = #line,
     operation: @escaping () async throws -> Result
   ) async throws -> Result {
-    let request = Request(
-      kind: .button, name: title ?? label, place: SourcePlace(file: file, line: line))
+    let request = Request(.button, title ?? label, SourcePlace(file: file, line: line))
     return try await RunReference.receive(
       request,
       stop: .waits(request) { run, interview in
@@ -215,7 +201,7 @@ extension Asking {
     _ label: String, id: String? = nil, file: StaticString = #fileID, line: UInt = #line,
     operation: @escaping (WorkProgress) async throws -> Result
   ) async throws -> Result {
-    let request = Request(kind: .work, name: id ?? label, place: SourcePlace(file: file, line: line))
+    let request = Request(.work, id ?? label, SourcePlace(file: file, line: line))
     if let kept: Result = try RunReference.kept(for: request) { return kept }
     let work = Work(label: LocalizedStringKey(label: label)) { progress in
       try await Work.keeping(label) { try await operation(progress) }
@@ -258,7 +244,7 @@ extension Asking {
   ) async throws -> ChildOutcome {
     let place = SourcePlace(file: file, line: line)
     let name = id ?? TypeName.of(FlowController<ChildState, ChildOutcome>.self)
-    let request = Request(kind: .flow, name: name, place: place)
+    let request = Request(.flow, name, place)
     return try await RunReference.receive(request, stop: start(child(), id: id, for: request))
   }
 
@@ -287,7 +273,7 @@ extension Asking {
     line: UInt = #line, @HubBuilder sections: @escaping () -> [HubSection]
   ) async throws {
     let request = Request(
-      kind: .hub, name: id ?? title, place: SourcePlace(file: file, line: line))
+      .hub, id ?? title, SourcePlace(file: file, line: line))
     while let (section, outcome) = try RunReference.current?.going()?.takeSection() {
       sections().first { $0.id == section }?.take(outcome)
     }
@@ -306,8 +292,7 @@ extension Asking {
   public func notify(
     _ message: LocalizedStringKey, file: StaticString = #fileID, line: UInt = #line
   ) async {
-    let request = Request(
-      kind: .notice, name: message.english, place: SourcePlace(file: file, line: line))
+    let request = Request(.notice, message.english, SourcePlace(file: file, line: line))
     guard let run = RunReference.current?.run, run.take(request) == nil else { return }
     run.append(.success(()), for: request)
     run.add(notice: message)

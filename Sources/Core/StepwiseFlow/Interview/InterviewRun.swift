@@ -4,7 +4,7 @@
 /// gone, nothing can go on, and the function ends with a `CancellationError`.
 final class InterviewRun {
   /// The ways in which a run stops.
-  enum Stop {
+  indirect enum Stop {
     /// It waits for something that a person does; the closure shows it, and gives it the run.
     case waits(Request, show: (InterviewRun, any Interviewing) -> any Screen)
     /// It waits until the person finishes a hub.
@@ -28,20 +28,20 @@ final class InterviewRun {
   }
 
   /// What the function has received.
-  private(set) var last: Received?
+  @exclusivity(unchecked) private(set) var last: Received?
   /// What it is given again, in order.
-  private var known: [Received]
-  private var position = 0
-  private var stop: Stop?
+  @exclusivity(unchecked) private var known: [Received]
+  @exclusivity(unchecked) private var position = 0
+  @exclusivity(unchecked) private var stop: Stop?
   /// The request that it waits for.
-  private(set) var waiting: Request?
-  private var continuation: UnsafeContinuation<Void, Never>?
+  @exclusivity(unchecked) private(set) var waiting: Request?
+  @exclusivity(unchecked) private var continuation: UnsafeContinuation<Void, Never>?
   private unowned let interview: any Interviewing
   private let reference = RunReference()
   private let executor = InlineExecutor {}
   private var task: Task<Void, Never>?
   /// Notices that are shown once it is known that the run goes on.
-  private(set) var notices: [LocalizedStringKey] = []
+  @exclusivity(unchecked) private(set) var notices: [LocalizedStringKey] = []
   /// The first request that was another one than before; `nil` if there is none.
   private(set) var difference: (asked: Request, before: Request)?
 
@@ -66,6 +66,7 @@ final class InterviewRun {
   // `@MainActor` is written out for release builds.
   @MainActor deinit {
     reference.isOver = true
+    reference.run = nil
     guard let continuation else { return }
     executor.withoutScheduling { continuation.resume() }
   }
@@ -176,12 +177,13 @@ final class InterviewRun {
 final class RunReference {
   @TaskLocal static var current: RunReference?
 
-  weak var run: InterviewRun?
+  /// The run, which takes itself away at its end; not weak, because each use of it would be slower.
+  @exclusivity(unchecked) unowned(unsafe) var run: InterviewRun?
   /// What the function waited for; `nil` if it has to end.
-  var response: Result<Any, any Error>?
+  @exclusivity(unchecked) var response: Result<Any, any Error>?
   /// Whether the run has ended, so that nothing can be asked any more.
-  var isOver = false
-  private var hasThrown = false
+  @exclusivity(unchecked) var isOver = false
+  @exclusivity(unchecked) private var hasThrown = false
 
   /// Returns the run, which must go on.
   ///

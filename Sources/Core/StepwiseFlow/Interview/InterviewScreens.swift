@@ -46,39 +46,135 @@ private struct WorkBar: Element {
 }
 
 /// A screen with one or more questions of an interview, the last of which leads on.
-final class QuestionScreen: Screen {
-  let title: String
-  let id: String?
-  private let interview: any Interviewing
-  private let request: Request
-  private let content: () -> any Element
-  private let fields: (QuestionScreen) -> [any Element]
-  private let answer: ([Any]) throws -> Any
-  private var run: InterviewRun?
-  private var given: [Int: Any] = [:]
-  private var labels: [String] = []
-  private var progress: WorkProgress?
+class QuestionScreen: Screen {
+  /// What all screens with questions have.
+  struct Parts {
+    let interview: any Interviewing
+    let request: Request
+    let content: () -> any Element
+    fileprivate var run: InterviewRun?
 
-  init(
-    _ title: String, id: String, of interview: any Interviewing, _ run: InterviewRun,
-    _ request: Request, content: @escaping () -> any Element,
-    fields: @escaping (QuestionScreen) -> [any Element], answer: @escaping ([Any]) throws -> Any
-  ) {
-    self.title = title
-    self.id = id
-    self.interview = interview
-    self.run = run
-    self.request = request
-    self.content = content
-    self.fields = fields
-    self.answer = answer
+    init(
+      of interview: any Interviewing, _ run: InterviewRun, _ request: Request,
+      _ content: @escaping () -> any Element
+    ) {
+      self.interview = interview
+      self.run = run
+      self.request = request
+      self.content = content
+    }
   }
 
-  var body: any Element {
-    labels.removeAll(keepingCapacity: true)
-    var elements = fields(self)
-    elements.append(LastQuestion(base: elements.removeLast(), screen: self))
-    return ElementGroup(elements: [content()] + elements + [WorkBar(progress: progress)])
+  final let title: String
+  @exclusivity(unchecked) private final var parts: Parts
+  @exclusivity(unchecked) private final var progress: WorkProgress?
+
+  init(_ title: String, _ parts: Parts) {
+    self.title = title
+    self.parts = parts
+  }
+
+  final var id: String? { parts.request.name }
+  final var body: any Element { Body(screen: self) }
+
+  /// Adds the questions, the last one with ``addLast(_:to:)``.
+  func addQuestions(to rendering: inout Rendering) {}
+
+  /// Returns the answers.
+  func takeAnswer() throws -> Any { throw CancellationError() }
+
+  /// Adds the question whose answer leads on.
+  final func addLast(_ question: some Element, to rendering: inout Rendering) {
+    let outside = rendering.modifiers
+    if let progress { rendering.modifiers.change { $0.busyLabel = progress.label } }
+    rendering.receiving(by: { QuestionReceiver($0, self) }) { question.render(into: &$0) }
+    rendering.modifiers = outside
+  }
+
+  private struct Body: Element {
+    let screen: QuestionScreen
+
+    func render(into rendering: inout Rendering) {
+      screen.parts.content().render(into: &rendering)
+      screen.addQuestions(to: &rendering)
+      if let progress = screen.progress { WorkBar(progress: progress).render(into: &rendering) }
+    }
+  }
+
+  /// Finds out what comes after the answers.
+  fileprivate final func makeStep() throws -> InterviewStep {
+    let answer = try takeAnswer()
+    let run = parts.run.take()
+    return InterviewStep(
+      parts.interview, parts.interview.goOn(on: .success(answer), for: parts.request, in: run))
+  }
+
+  fileprivate final func beginWork() { progress = WorkProgress() }
+
+  fileprivate final func work(_ step: InterviewStep) async throws {
+    let progress = progress ?? WorkProgress()
+    self.progress = progress
+    defer { self.progress = nil }
+    try await step.work(progress)
+  }
+}
+
+/// A screen with one question.
+final class OneQuestion<Field: AnswerableElement>: QuestionScreen {
+  private let field: Field
+  private var given: Field.Answer?
+
+  init(_ field: Field, _ title: String, _ parts: Parts) {
+    self.field = field
+    super.init(title, parts)
+  }
+
+  override func addQuestions(to rendering: inout Rendering) {
+    addLast(field.onAnswer { [unowned self] in given = $0 }, to: &rendering)
+  }
+
+  override func takeAnswer() throws -> Any {
+    // An empty answer of a field that has none of its own says nothing.
+    guard let given = given.take() else {
+      throw Rejection.missing(LocalizedStringKey(label: field.label))
+    }
+    return given
+  }
+}
+
+/// A screen with one question that may be left empty.
+final class OptionalQuestion<Field: AnswerableElement>: QuestionScreen {
+  private let field: Field
+  private var given: Field.Answer?
+
+  init(_ field: Field, _ title: String, _ parts: Parts) {
+    self.field = field
+    super.init(title, parts)
+  }
+
+  override func addQuestions(to rendering: inout Rendering) {
+    addLast(
+      field.onAnswer { [unowned self] in given = $0 }.optional { [unowned self] in given = nil },
+      to: &rendering)
+  }
+
+  override func takeAnswer() throws -> Any { given as Any }
+}
+
+/// A screen with several questions.
+final class SeveralQuestions: QuestionScreen {
+  private let fields: (SeveralQuestions) -> [any Element]
+  private let answer: ([Any]) throws -> Any
+  private var labels: [String] = []
+  private var given: [Int: Any] = [:]
+
+  init(
+    _ title: String, _ parts: Parts, fields: @escaping (SeveralQuestions) -> [any Element],
+    answer: @escaping ([Any]) throws -> Any
+  ) {
+    self.fields = fields
+    self.answer = answer
+    super.init(title, parts)
   }
 
   /// Returns a field that keeps its answer here.
@@ -88,57 +184,24 @@ final class QuestionScreen: Screen {
     return field.onAnswer { [unowned self] in given[position] = $0 }
   }
 
-  /// Returns a field that keeps its answer here, or that it was left empty.
-  func element<Field: AnswerableElement>(optional field: Field) -> any Element {
-    let position = labels.count
-    labels.append(field.label)
-    return field.onAnswer { [unowned self] in
-      given.updateValue(Optional.some($0) as Any, forKey: position)
+  override func addQuestions(to rendering: inout Rendering) {
+    labels.removeAll(keepingCapacity: true)
+    var elements = fields(self)
+    let last = elements.removeLast()
+    for element in elements { element.render(into: &rendering) }
+    addLast(last, to: &rendering)
+  }
+
+  override func takeAnswer() throws -> Any {
+    for (position, label) in labels.enumerated() where given[position] == nil {
+      throw Rejection.missing(LocalizedStringKey(label: label))
     }
-    .optional { [unowned self] in
-      given.updateValue(Field.Answer?.none as Any, forKey: position)
-    }
+    return try answer(labels.indices.compactMap { given[$0] })
   }
 
   static func typed<Answer>(_ answer: Any, as type: Answer.Type) throws -> Answer {
     guard let answer = answer as? Answer else { throw FlowError("An answer has another type.") }
     return answer
-  }
-
-  /// Finds out what comes after the answers.
-  fileprivate func makeStep() throws -> InterviewStep {
-    for (position, label) in labels.enumerated() where given[position] == nil {
-      throw Rejection.missing(LocalizedStringKey(label: label))
-    }
-    let answers = labels.indices.compactMap { given[$0] }
-    let value = try answer(answers)
-    let going = run
-    run = nil
-    return InterviewStep(interview, interview.goOn(on: .success(value), for: request, in: going))
-  }
-
-  fileprivate var busyLabel: LocalizedStringKey? { progress?.label }
-
-  fileprivate func beginWork() { progress = WorkProgress() }
-
-  fileprivate func work(_ step: InterviewStep) async throws {
-    let progress = progress ?? WorkProgress()
-    self.progress = progress
-    defer { self.progress = nil }
-    try await step.work(progress)
-  }
-}
-
-/// The last question of a screen, whose answer leads on.
-private struct LastQuestion: Element {
-  let base: any Element
-  let screen: QuestionScreen
-
-  func render(into rendering: inout Rendering) {
-    let outside = rendering.modifiers
-    if let label = screen.busyLabel { rendering.modifiers.change { $0.busyLabel = label } }
-    rendering.receiving(by: { QuestionReceiver($0, screen) }) { base.render(into: &$0) }
-    rendering.modifiers = outside
   }
 }
 
@@ -146,7 +209,7 @@ private struct LastQuestion: Element {
 private final class QuestionReceiver: FieldReceiver {
   private let base: any FieldReceiver
   private let screen: QuestionScreen
-  private var step: Result<InterviewStep, any Error>?
+  @exclusivity(unchecked) private var step: Result<InterviewStep, any Error>?
 
   init(_ base: any FieldReceiver, _ screen: QuestionScreen) {
     self.base = base

@@ -11,7 +11,7 @@ public struct InterviewState: CustomDebugStringConvertible {
 }
 
 /// Something that an interview's function asked for, or had done.
-nonisolated struct Request {
+nonisolated final class Request {
   /// The ways in which a function asks for something.
   enum Kind {
     case question, screen, flow, hub, section, button, work, notice
@@ -22,6 +22,12 @@ nonisolated struct Request {
   let name: String
   /// The line of the function that asked.
   let place: SourcePlace
+
+  init(_ kind: Kind, _ name: String, _ place: SourcePlace) {
+    self.kind = kind
+    self.name = name
+    self.place = place
+  }
 
   /// Whether it is the same request of another run.
   func isSame(as other: Request) -> Bool { kind == other.kind && name == other.name }

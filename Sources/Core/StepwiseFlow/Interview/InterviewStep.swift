@@ -104,29 +104,39 @@ final class InterviewStep {
     let install: (PreparedRun) -> Void
   }
 
-  private var levels: [Level]
+  private let interview: any Interviewing
+  @exclusivity(unchecked) private var prepared: PreparedRun
+  /// The interviews around and within that come next, in their order.
+  @exclusivity(unchecked) private var others: [Level] = []
 
   init(_ interview: some Interviewing, _ prepared: PreparedRun) {
-    levels = [Level(interview: interview, prepared: prepared) { _ in }]
+    self.interview = interview
+    self.prepared = prepared
     follow()
   }
 
   /// Whether something must be done before it is known what comes next.
-  var isWorking: Bool { if case .works = stop { true } else { false } }
+  var isWorking: Bool { if case .works = latest.stop { true } else { false } }
 
-  private var stop: InterviewRun.Stop { levels[levels.count - 1].prepared.stop }
+  /// The run that decides what comes next.
+  private var latest: PreparedRun {
+    get { others.last?.prepared ?? prepared }
+    set {
+      if others.isEmpty { prepared = newValue } else { others[others.count - 1].prepared = newValue }
+    }
+  }
 
   /// Does what must be done before it is known what comes next.
   func work(_ progress: WorkProgress) async throws {
-    while case .works(let request, let work) = stop {
-      let level = levels[levels.count - 1]
+    while case .works(let request, let work) = latest.stop {
+      let run = latest.run
       progress.begin(work.label)
       let result = try await work.result(progress)
       if case .success(let value) = result {
-        level.interview.keep(value, of: request, after: level.prepared.run.last)
+        (others.last?.interview ?? interview).keep(value, of: request, after: run.last)
       }
-      level.prepared.run.go(on: result)
-      levels[levels.count - 1].prepared.stop = level.prepared.run.takeStop()
+      run.go(on: result)
+      latest.stop = run.takeStop()
       follow()
     }
   }
@@ -136,34 +146,34 @@ final class InterviewStep {
   /// - Parameter replacing: Whether it takes the place of the screen on top.
   /// - Throws: What a function has thrown.
   func complete(replacing: Bool = false) throws {
-    if case .threw(let error) = stop { throw error }
-    for level in levels.dropFirst() { level.install(level.prepared) }
-    levels[0].interview.present(levels[0].prepared, replacing: replacing)
+    if case .threw(let error) = latest.stop { throw error }
+    for level in others { level.install(level.prepared) }
+    interview.present(prepared, replacing: replacing)
   }
 
   /// Finds out what the interviews around and within do.
   private func follow() {
     while true {
-      let level = levels[levels.count - 1]
-      switch level.prepared.stop {
+      let asking = others.last?.interview ?? interview
+      switch latest.stop {
+      case .waits, .shows, .works, .threw: return
       case .returned(let outcome):
-        guard let waiter = level.interview.waiter else { return }
-        levels.append(
+        guard let waiter = asking.waiter else { return }
+        others.append(
           Level(interview: waiter.interview, prepared: waiter.prepare(outcome)) {
             waiter.prepared = $0
           })
       case .starts(let request, let start):
         guard let child = start.child else { return }
-        let waiter = FlowWaiter(for: request, of: level.interview, level.prepared.run)
+        let waiter = FlowWaiter(for: request, of: asking, latest.run)
         start.waiter = waiter
         child.waiter = waiter
-        child.stack = level.interview.stack
+        child.stack = asking.stack
         let run = InterviewRun(of: child, after: child.received)
-        levels.append(
+        others.append(
           Level(interview: child, prepared: PreparedRun(run: run, stop: run.takeStop())) {
             child.prepared = $0
           })
-      case .waits, .shows, .works, .threw: return
       }
     }
   }
@@ -272,7 +282,7 @@ final class HubWaiter {
     guard let run else { return }
     run.append(
       .success(outcome),
-      for: Request(kind: .section, name: section, place: request.place))
+      for: Request(.section, section, request.place))
     interview.received = run.last
   }
 
