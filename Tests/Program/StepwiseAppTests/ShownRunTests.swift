@@ -50,7 +50,6 @@ nonisolated struct ShownRunTests {
   private static let leftOut = [
     "swift build": "it builds for minutes",
     "swift test": "it tests for minutes; the names that it filters are checked",
-    "swift run --package-path Samples/Release application --web": "it waits for a browser",
     "Samples/Serving/wizard-for": "it needs a terminal: see ServingTests",
   ]
 
