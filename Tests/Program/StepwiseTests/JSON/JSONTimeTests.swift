@@ -5,7 +5,7 @@ import Testing
 @testable import Stepwise
 
 /// Running work while a program drives: a line is answered when all work has ended, or at once if it asks for that.
-@Suite struct JSONWaitingTests {
+@Suite struct JSONTimeTests {
   private func fetching(
     _ fetch: @escaping (VirtualClock) async throws -> Void
   ) -> (Talk, VirtualClock) {

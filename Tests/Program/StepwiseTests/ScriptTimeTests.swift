@@ -6,7 +6,7 @@ import Testing
 @testable import Stepwise
 
 /// Running work during a script: time passes only when a line needs it.
-@Suite struct ScriptWaitingTests {
+@Suite struct ScriptTimeTests {
   @Test func work() async throws { try await Self.work.check() }
 
   @Test func loading() async throws { try await Self.loading.check() }
@@ -63,52 +63,6 @@ import Testing
   private static var work: [Scene] {
     [
       Scene(
-        "an answer waits for running work", sleeping(100), "Fetch; Send",
-        """
-        Home
-          So far: 0
-          1. Fetch
-          2. Send
-        Choose: Fetch
-          Working: Fetch
-          So far: 1
-        Choose: Send
-        = fetched after 100s
-        """),
-      Scene(
-        "back stops work without time passing", sleeping(100),
-        "Fetch; :back; :expect So far: 0; Send",
-        """
-        Home
-          So far: 0
-          1. Fetch
-          2. Send
-        Choose: Fetch
-          Working: Fetch
-        Fetch is running, :back stops it: :back
-        * “Fetch” was stopped.
-        Choose: Send
-        finished
-        """),
-      Scene(
-        "a failure is shown and can be tried again", failing(), "Fetch; Fetch; Fetch; Send",
-        """
-        Home
-          So far: 0
-          1. Fetch
-          2. Send
-        Choose: Fetch
-        ! Nobody answered.
-          Choose “Fetch” to try once more.
-        Choose: Fetch
-        ! Nobody answered.
-          Choose “Fetch” to try once more.
-        Choose: Fetch
-          So far: 1
-        Choose: Send
-        = fetched
-        """),
-      Scene(
         "a default that is fetched fails, is fetched again and accepted", prefilled(failures: 1),
         ":retry Street; <blank>; Send",
         """
@@ -122,7 +76,7 @@ import Testing
           1. Send
         Choose: Send
         = Main Street after 6s
-        """),
+        """)
     ]
   }
 
@@ -143,14 +97,6 @@ import Testing
           ) { talk.note($0) }
           Button("Send") { talk.finish(talk.state) }
         })
-    }
-  }
-
-  private static func failing() -> Talk {
-    var failures = 2
-    return fetching { _ in
-      failures -= 1
-      if failures >= 0 { throw FlowError("Nobody answered.") }
     }
   }
 
