@@ -31,7 +31,7 @@ public enum ServeCommand {
   ///
   /// - Parameters:
   ///   - program: The wizard's program.
-  ///   - stores: The kinds of stores that `--store` takes, besides the folder of `--state`.
+  ///   - stores: The kinds of stores that `--state` takes, besides a folder.
   /// - Returns: The command.
   public static func command<Program: WizardProgram>(
     of program: Program.Type, stores: [SharedRunStoreScheme] = []
@@ -43,7 +43,7 @@ public enum ServeCommand {
   ///
   /// - Parameters:
   ///   - program: The wizard's program.
-  ///   - stores: The kinds of stores that `--store` takes, besides the folder of `--state`.
+  ///   - stores: The kinds of stores that `--state` takes, besides a folder.
   /// - Returns: The command.
   public static func command<Program: WizardProgram>(
     for program: Program, stores: [SharedRunStoreScheme] = []
@@ -82,7 +82,7 @@ public enum ServeCommand {
           + "limit that ulimit -n shows.")
     }
     // Only a worker needs a database; it answers that it is away until it is there.
-    if options.check || options.address == nil {
+    if options.check || options.hasFolder {
       do throws(RunStoreError) {
         try await store.prepare()
         try await store.check()
@@ -95,7 +95,7 @@ public enum ServeCommand {
       return log("\(wizard.name) can be served on \(place), with its runs in \(store.name)")
     }
     try await supervise(listener, options)
-    if let path = options.socket { unlink(path) }
+    options.removeSocket()
   }
 
   private static func supervise(_ listener: ListeningSocket, _ options: ServeOptions) async throws {

@@ -202,11 +202,11 @@ struct CatalogueTests {
       ["documentation", "--modules", "nowhere", "mine/tea"], 73,
       "mine/tea holds something else than documentation: name another folder."
     ),
-    (["tutorial", "check", "01-01"], 64, "Follows the tutorial"),
-    (["tutorial", "assemble"], 64, "Follows the tutorial"),
-    (["tutorial", "states", "more"], 64, "Follows the tutorial"),
-    (["tutorial", "dance"], 64, "Follows the tutorial"),
-    (["tutorial", "--help"], 0, "Follows the tutorial"),
+    (["tutorial", "check", "01-01"], 64, "Follows README and the tutorial"),
+    (["tutorial", "assemble"], 64, "Follows README and the tutorial"),
+    (["tutorial", "states", "more"], 64, "Follows README and the tutorial"),
+    (["tutorial", "dance"], 64, "Follows README and the tutorial"),
+    (["tutorial", "--help"], 0, "Follows README and the tutorial"),
     (["pictures", "--help"], 0, "Makes the pictures"),
     (["pictures", "elements"], 64, "Makes the pictures"),
   ])
@@ -227,28 +227,44 @@ struct CatalogueTests {
     #expect(try folder.read("mine/tea") == "Oolong\n")
   }
 
-  @Test func thereAreNineTutorials() async throws { #expect(try await Self.ends().count == 9) }
+  /// README is the first.
+  @Test func thereAreNineTutorials() async throws { #expect(try await Self.ends().count == 10) }
+
+  /// The manifest of a sample, as its reader has it beside a checkout.
+  private static func manifest(of sample: String) throws -> String {
+    try String(
+      contentsOf: root.appending(path: "Samples/\(sample)/Package.swift"), encoding: .utf8
+    ).replacing("path: \"../..\"", with: "path: \"../stepwise\"")
+  }
 
   /// Whether a listing belongs to the second wizard of the tutorial.
   private static func isOfRelease(_ listing: String) -> Bool { listing >= "08" }
 
-  /// The newest listings of the second wizard are links to the files of its sample, all of them.
-  @Test func theTutorialEndsWithTheSampleRelease() throws {
-    var newest: [String: String] = [:]
+  /// The newest listings of a wizard are links to the files of its sample, all of them.
+  ///
+  /// The manifest is none, because the library is elsewhere for a reader.
+  @Test(arguments: ["Parcels", "Release"])
+  func theTutorialEndsWithASample(_ sample: String) throws {
+    var newest: [String: URL] = [:]
     for name in try FileManager.default.contentsOfDirectory(atPath: Self.listings.path).sorted()
-    where Self.isOfRelease(name) && !name.hasSuffix("Package.swift") {
-      newest[String(name.dropFirst(6))] = name
+    where Self.isOfRelease(name) == (sample == "Release") {
+      newest[String(name.dropFirst(6))] = Self.listings.appending(path: name)
     }
-    let files = try ["Sources/Release", "Tests/ReleaseTests"].flatMap { folder in
-      let path = Self.root.appending(path: "Samples/Release/\(folder)")
-      return try FileManager.default.contentsOfDirectory(atPath: path.path).map {
-        path.appending(path: $0)
+    let manifest = try #require(newest["Package.swift"])
+    newest["Package.swift"] = nil
+    let written = try String(contentsOf: manifest, encoding: .utf8)
+    #expect(try written == Self.manifest(of: sample))
+    var files: [String: URL] = [:]
+    for folder in ["Sources/\(sample)", "Tests/\(sample)Tests"] {
+      let path = Self.root.appending(path: "Samples/\(sample)/\(folder)")
+      for name in try FileManager.default.subpathsOfDirectory(atPath: path.path)
+      where name.hasSuffix(".swift") || name.hasSuffix(".steps") {
+        let file = path.appending(path: name)
+        files[file.lastPathComponent] = file
       }
     }
-    #expect(newest.keys.sorted() == files.map(\.lastPathComponent).sorted())
-    for file in files {
-      let listing = Self.listings.appending(path: newest[file.lastPathComponent] ?? "")
-      #expect(listing.resolvingSymlinksInPath() == file.resolvingSymlinksInPath())
-    }
+    #expect(
+      newest.mapValues { $0.resolvingSymlinksInPath() }
+        == files.mapValues { $0.resolvingSymlinksInPath() })
   }
 }

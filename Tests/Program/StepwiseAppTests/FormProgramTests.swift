@@ -37,10 +37,11 @@ nonisolated struct FormProgramTests {
     ),
     (
       ["form", pet, "serve"], "",
-      "64 --state is missing: name the folder of all runs, or their database with --store.", ""
+      "64 --state is missing: name the folder of all runs, or their database: postgresql://HOST/NAME.",
+      ""
     ),
     (
-      ["form", pet, "serve", "--socket", "s", "--store", "mysql://x/y"], "",
+      ["form", pet, "serve", "--socket", "s", "--state", "mysql://x/y"], "",
       "64 The address of a store begins with one of: postgresql://….", ""
     ),
   ])

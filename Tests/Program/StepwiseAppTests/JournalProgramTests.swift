@@ -120,24 +120,6 @@ nonisolated struct JournalProgramTests {
     #expect(kept.isEmpty)
   }
 
-  /// A finished run that the person keeps is the one with which the next begins, also after another one.
-  @Test func aFinishedRunIsKeptForTheNext() throws {
-    func output(_ arguments: [String], _ input: String = "") throws -> String {
-      try ProgramRun(
-        ProgramPath.built(), arguments, input: Array(input.utf8),
-        variables: ["XDG_STATE_HOME": folder["state"]]
-      ).output
-    }
-    let wizard = ["onboarding", "--user=fake"]
-    #expect(try output(wizard + ["--keep"], Ada.answers).isEmpty == false)
-    #expect(kept == ["stepwise+onboarding.kept"])
-    let byron = "Welcome, Ada Byron!\n"
-    let name = ["--again", "--ask", "Last name", "--keep"]
-    #expect(try output(wizard + name, "Byron\nConfirm\n") == byron)
-    #expect(try output(wizard + ["--again", "--ask=Birthday"], "\nConfirm\n") == byron)
-    #expect(try output(["journal"]).hasPrefix("stepwise onboarding (kept): 3 answers, "))
-  }
-
   /// An assistant at a terminal is told the ways without one; nothing else is different.
   @Test func anAssistantIsToldTheWaysWithoutATerminal() throws {
     let run = try start(isPlain: true, ["GEMINI_CLI": "1"])

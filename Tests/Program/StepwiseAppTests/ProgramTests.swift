@@ -112,7 +112,7 @@ nonisolated struct ProgramTests {
     onboarding --script=/ → 66 / is a folder, and a steps file was expected.
     onboarding --script=/proc/self/mem → 74 /proc/self/mem: Reading failed: Input/output error.
     onboarding --ask=Pet → 64 --ask needs --again.
-    onboarding --again --state=HERE/none → 66 No finished run of stepwise onboarding is kept: keep one with --keep, or name a file with --again FILE.
+    onboarding --again → 64 --again needs a value: --again FILE. See stepwise onboarding --help.
     onboarding --again=a --resume=b → 64 --again begins another run, and --resume goes on with one: take one.
     onboarding --output=/ → 73 / is a folder: name a file to write to.
     onboarding --output=no/such.json → 73 no/such.json cannot be made: No such file or directory.
@@ -166,14 +166,15 @@ nonisolated struct ProgramTests {
     serve → 64 “serve” stands after the name of a wizard: stepwise WIZARD serve.
     onboarding serv → 64 There is no “serv”. Did you mean “serve”? See stepwise onboarding --help.
     onboarding serve now → 64 “now” was not expected: serve takes options only.
-    messier serve --image-source none → 64 --state is missing: name the folder of all runs, or their database with --store.
-    onboarding serve --socket a → 64 --state is missing: name the folder of all runs, or their database with --store.
+    messier serve --image-source none → 64 --state is missing: name the folder of all runs, or their database: postgresql://HOST/NAME.
+    onboarding serve --socket a → 64 --state is missing: name the folder of all runs, or their database: postgresql://HOST/NAME.
     onboarding serve --state HERE → 64 --socket is missing: name the socket for the web server.
-    onboarding serve --state HERE --port 80 --socket a → 64 Give --socket or --port, not both.
-    onboarding serve --state HERE --port 0 → 64 --port goes from 1 to 65535, not 0.
-    onboarding serve --state HERE --port 80 --workers 0 → 64 --workers goes from 1 to 64, not 0.
-    onboarding serve --state HERE --port 80 --output HERE/no/such → 73 HERE/no/such cannot be made: No such file or directory.
-    onboarding serve --state HERE --port 80 --runs-max 0 → 64 --runs-max goes from 1 to 1000000000, not 0.
+    onboarding serve --state HERE --socket= → 64 --socket is missing: name the socket for the web server.
+    onboarding serve --state HERE --socket 0 → 64 A port of --socket goes from 1 to 65535, not 0.
+    onboarding serve --state HERE --socket 65536 → 64 A port of --socket goes from 1 to 65535, not 65536.
+    onboarding serve --state HERE --socket 80 --workers 0 → 64 --workers goes from 1 to 64, not 0.
+    onboarding serve --state HERE --socket 80 --output HERE/no/such → 73 HERE/no/such cannot be made: No such file or directory.
+    onboarding serve --state HERE --socket 80 --runs-max 0 → 64 --runs-max goes from 1 to 1000000000, not 0.
     onboarding serve --state HERE --socket nowhere/a → 73 nowhere/a cannot be used: No such file or directory.
     onboarding serve --state /proc/none --socket a → 73 The folder /proc/none/web cannot be written.
     mcp chess → 64 There is no wizard “chess”.…

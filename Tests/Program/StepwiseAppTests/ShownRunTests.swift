@@ -31,7 +31,6 @@ nonisolated struct ShownRunTests {
     "stepwise onboarding --resume run.steps": "1990-12-10\nCat\nConfirm\n",
     "stepwise onboarding --again run.steps": "Fetch user\nSelect user\n\n\n\nConfirm\n",
     "stepwise onboarding --again run.steps --ask Birthday": "1991-12-10\nConfirm\n",
-    "stepwise onboarding --keep": Ada.answers,
     "stepwise form pet.json > answer.json": "Rex\ndog\n\nConfirm\n",
     "stepwise form .github/ISSUE_TEMPLATE/bug.yml --as json | gh api repos/ada/mill/issues --input -":
       "Broken\n0.1.0\nPages\nThis\nThat\nSteps\nNo password, token or name of another person is in it.\nConfirm\n",
@@ -50,7 +49,6 @@ nonisolated struct ShownRunTests {
   private static let leftOut = [
     "swift build": "it builds for minutes",
     "swift test": "it tests for minutes; the names that it filters are checked",
-    "swift run --package-path Samples/Release application --web": "it waits for a browser",
     "Samples/Serving/wizard-for": "it needs a terminal: see ServingTests",
   ]
 

@@ -94,6 +94,7 @@ import Testing
       (["--seed", "-1"], "--seed is 0 or more, not -1."),
       (["--output="], "--output needs a file's name."),
       (["--script="], "--script needs a file's name."),
+      (["--again="], "--again needs a file's name."),
     ] {
       let options = RunOptions()
       try OptionTable(of: options).read(words, program: "greet")

@@ -154,7 +154,7 @@ struct ServiceTests {
     let port = try ListeningSocket(port: 0, waitingMax: 1).port
     let supervisor = try ChildProgram(
       [
-        ProgramPath.built("WebProbe"), "serve", "--state", folder["state"], "--port", "\(port)",
+        ProgramPath.built("WebProbe"), "serve", "--state", folder["state"], "--socket", "\(port)",
         "--workers", "3",
       ],
       environment: ProgramPath.environment(["BOOKINGS": folder["bookings"]]),
@@ -203,7 +203,7 @@ struct ServiceTests {
     let go = SystemCall.open(folder["go"], O_RDWR | O_CLOEXEC)
     defer { SystemCall.close(go) }
     let supervisor = try ChildProgram(
-      [ProgramPath.built("WebProbe"), "serve", "--state", folder["state"], "--port", "\(port)"],
+      [ProgramPath.built("WebProbe"), "serve", "--state", folder["state"], "--socket", "\(port)"],
       environment: ProgramPath.environment([
         "BOOKINGS": folder["bookings"],
         "BOOKING_HELPER":
@@ -246,7 +246,7 @@ struct ServiceTests {
     try manager.createSymbolicLink(
       atPath: program, withDestinationPath: ProgramPath.built("WebProbe"))
     let supervisor = try ChildProgram(
-      [program, "serve", "--state", folder["state"], "--port", "\(port)"],
+      [program, "serve", "--state", folder["state"], "--socket", "\(port)"],
       environment: ProgramPath.environment([
         "BOOKINGS": folder["bookings"], "TMPDIR": folder["temporary"],
       ]), error: .file(folder["log"]))
@@ -278,7 +278,7 @@ struct ServiceTests {
   private func service(openFilesMax: Int, _ port: UInt16) -> [String] {
     let program = ProgramPath.built("WebProbe")
     let command =
-      "ulimit -n \(openFilesMax); exec '\(program)' serve --state '\(folder["state"])' --port \(port)"
+      "ulimit -n \(openFilesMax); exec '\(program)' serve --state '\(folder["state"])' --socket \(port)"
     return ["/bin/sh", "-c", command]
   }
 

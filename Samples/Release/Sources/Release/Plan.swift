@@ -2,6 +2,7 @@
 struct Plan: Equatable {
   var version = ""
   var places: [Place] = []
+  var notes: String?
 }
 
 /// A place to publish to, such as a package registry, with the answers about it.
@@ -14,5 +15,6 @@ struct Place: Equatable {
 /// The outcome: the addresses of what was published, by the names of the places.
 struct Report: Equatable, Encodable {
   let version: String
+  var notes: String?
   var published: [String: String] = [:]
 }

@@ -27,7 +27,8 @@ final class FakePublisher: Publisher {
     try await call("The list of places")
     return [
       Place(name: "npm", address: "npm.example"),
-      Place(name: "Containers", address: "containers.example"),
+      // The publisher has a token for this one.
+      Place(name: "Containers", address: "containers.example", token: "known-token"),
       Place(name: "Web site", address: "site.example"),
     ]
   }

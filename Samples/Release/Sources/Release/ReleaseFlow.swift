@@ -1,6 +1,6 @@
 import Stepwise
 
-/// Asks where a version is published, starts a flow for each of these places, and publishes it.
+/// Asks in any order for a version, for places and about each of them, and publishes it.
 final class ReleaseFlow: FlowController<Plan, Report> {
   private let publisher: any Publisher
 
@@ -10,32 +10,25 @@ final class ReleaseFlow: FlowController<Plan, Report> {
   }
 
   override func startFlow() {
-    push("Version") {
-      TextField("Version") { version in
-        guard version.wholeMatch(of: /[0-9]+\.[0-9]+\.[0-9]+/) != nil else {
-          throw Rejection("“\(version)” is not a version: write three numbers, such as 1.4.0.")
+    pushHub("Your release", finish: "Review") {
+      HubSection("Version", VersionFlow()) { self.state.version = $0 }
+      HubSection("Places", PlacesFlow(publisher: self.publisher)) { self.state.places = $0 }
+        .disabled(self.needsVersion)
+      // A section for each place; before any is chosen there is none.
+      for (index, place) in self.state.places.enumerated() {
+        HubSection(place.name, PlaceFlow(place: place, publisher: self.publisher)) {
+          self.state.places[index] = $0
         }
-        self.state.version = version
-        self.askPlaces()
+        .done(!place.token.isEmpty)
       }
+      HubSection("Notes", NotesFlow()) { self.state.notes = $0 }.optional()
+    } onFinish: {
+      self.review()
     }
   }
 
-  private func askPlaces() {
-    push("Places") {
-      MultiPicker(
-        "Places", load: self.publisher.places, id: \.name, label: \.name, count: 1...3
-      ) { self.askAbout($0[...]) }
-    }
-  }
-
-  /// Asks about the first place, and about the others when its flow has finished.
-  private func askAbout(_ places: ArraySlice<Place>) {
-    guard let place = places.first else { return review() }
-    start(PlaceFlow(place: place, publisher: publisher), id: place.name) {
-      self.state.places.append($0)
-      self.askAbout(places.dropFirst())
-    }
+  private var needsVersion: LocalizedStringKey? {
+    state.version.isEmpty ? "Give the version first." : nil
   }
 
   private func review() {
@@ -49,7 +42,7 @@ final class ReleaseFlow: FlowController<Plan, Report> {
       ActionList("Publish", of: self.state.places, id: \.name, onceOnly: true, canGoOn: true) {
         try await self.publisher.publish(self.state.version, to: $0)
       } onFinish: { results in
-        var report = Report(version: self.state.version)
+        var report = Report(version: self.state.version, notes: self.state.notes)
         for result in results { report.published[result.id] = result.text }
         self.finish(report)
       }

@@ -6,6 +6,8 @@ import StepwiseJournal
   static let summary = "Publishes a version to the places that a person chooses."
   static let strings: StringCatalog = [
     "id": [
+      "Your release": "Rilis Anda", "Notes": "Catatan",
+      "Give the version first.": "Isi versi lebih dahulu.",
       "Version": "Versi", "Places": "Tempat", "Place": "Tempat", "Address": "Alamat",
       "Review": "Tinjauan", "Publish": "Terbitkan", "Web site": "Situs web",
       "“%@” is not a version: write three numbers, such as 1.4.0.":

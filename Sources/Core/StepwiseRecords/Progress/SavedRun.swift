@@ -49,9 +49,6 @@ package final class SavedRun: ResultStore {
   private var comparesAll = true
   /// Whether the last line says that the run is finished.
   private var isFinished = false
-  /// Whether the lines of a finished run are to be printed, and these, with a line that it is finished.
-  package var keepsFinished = false
-  package private(set) var finishedLines: [String] = []
   /// The length in bytes of a draft that is kept with each key, and the time after which a longer one is.
   package static let draftsMax = (size: 16_384, pause: Duration.seconds(1))
   /// Waits until the lines are kept; a store of one run has kept them already.
@@ -238,9 +235,6 @@ package final class SavedRun: ResultStore {
     screenNotice?.look()
     if keeper == .journal { endJournalAtUnresumable(session) }
     write(session)
-    if keepsFinished, case .finished = session.ending {
-      finishedLines = whole(of: session.history).lines + [ProgressComment.finished.line]
-    }
     if case .beginning = event { onPress(session) }
   }
 

@@ -331,7 +331,7 @@ package final class PrivateJournal: RunStore {
 
   // MARK: Names
 
-  /// Returns the name of the file of what a program's finished runs leave.
+  /// Returns the name of the file of a program's last answers.
   ///
   /// - Parameter program: The command that runs the program.
   /// - Returns: The name in the folder of the journals.

@@ -30,8 +30,8 @@ package struct OptionTable {
       guard let placeholder = option.placeholder else { return nil }
       if !option.choices.isEmpty { return .choices(option.choices) }
       return switch placeholder {
-      case "FILE", "[FILE]": .file
-      case "DIR": .folder
+      case "FILE": .file
+      case "DIR", "PLACE": .folder
       default: .text
       }
     }

@@ -51,17 +51,16 @@ extension ProgramCommand {
   }
 
   private static func title(of entry: PrivateJournal.Entry) -> String {
-    "\(entry.program) \(entry.version ?? "(kept)")\(entry.isDamaged ? " (put aside)" : "")"
+    "\(entry.program) \(entry.version ?? "(last answers)")\(entry.isDamaged ? " (put aside)" : "")"
   }
 
   private static func row(of entry: PrivateJournal.Entry, in folder: String) -> String {
     let name = String(entry.path.dropFirst(folder.utf8.count + 1))
     let bytes = PrivateFolder(path: folder).read(name, lengthMax: JournalFile.fileLengthMax)
     let count = bytes.flatMap(StepsFile.lines).flatMap { lines in
-      (try? SavedRun.summary(of: lines, in: entry.path).answerCount).map {
-        // Without a run, it has only the answers with which fields begin.
-        $0 > 0 ? $0 : lines.count { ProgressComment.isLast($0) }
-      }
+      entry.version == nil
+        ? lines.count(where: ProgressComment.isLast)
+        : try? SavedRun.summary(of: lines, in: entry.path).answerCount
     }
     func day(_ seconds: Int) -> String { "\(CalendarDate(daysSince1970: seconds / 86_400))" }
     let answers = count.map { "\($0) \($0 == 1 ? "answer" : "answers")" } ?? "cannot be read"

@@ -154,7 +154,9 @@ struct ProgramRunner {
       Self.say([LocalizedStringKey(verbatim: EnvironmentSettings.keepsNothing(obstacle))], in: nil)
     }
     try keepJournal(of: Program.self, options, isPerson: isPerson, in: &configuration)
-    try takeKept(options, in: &configuration)
+    configuration.files.lastAnswers = EnvironmentSettings.journalFolder(in: options.state).map {
+      LastAnswers(in: $0, of: keptName ?? path)
+    }
     let run = try WizardRun(configuration)
     defer { run.records.close() }
     do {
@@ -189,19 +191,6 @@ struct ProgramRunner {
       in: folder, of: keptName ?? path, version: Program.version, now: time(nil))
     journal.forgetsLast = options.fresh
     configuration.files.progress = .journal(journal)
-  }
-
-  /// Lets the run begin with what finished ones have left, and leave something itself.
-  private func takeKept(
-    _ options: RunOptions, in configuration: inout RunConfiguration
-  ) throws {
-    let isNeeded = options.keep || options.again?.isEmpty == true
-    let folder =
-      try isNeeded
-      ? EnvironmentSettings.neededJournalFolder(in: options.state)
-      : EnvironmentSettings.journalFolder(in: options.state)
-    configuration.files.kept = folder.map { KeptRun(in: $0, of: keptName ?? path) }
-    configuration.files.keepsRun = options.keep
   }
 
   private func tellAssistant<Program: WizardProgram>(_ program: Program.Type) {

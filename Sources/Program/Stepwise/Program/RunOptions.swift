@@ -19,11 +19,9 @@ struct RunOptions {
   var save: String?
   @Option("Resumes the run saved in FILE.", value: "FILE", in: .keeping)
   var resume: String?
-  @Flag("Keeps the run when it is finished, for --again.", in: .keeping)
-  var keep
   @Option(
-    "Begins with the answers of a saved run as defaults, even if it is finished; without FILE, of the one that --keep kept.",
-    value: "[FILE]", in: .keeping)
+    "Begins with the answers of a saved run as defaults, even if it is finished.", value: "FILE",
+    in: .keeping)
   var again: String?
   @Option(
     "With --again, gives all its answers and asks only the screen TITLE anew.", value: "TITLE",

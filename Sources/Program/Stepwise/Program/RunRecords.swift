@@ -32,7 +32,7 @@ public final class RunRecords {
       ?? files.answers.map {
         AnswersAhead(try AnswersFile(path: $0, timeout: configuration.timeout))
       }
-    let earlier = try files.earlierRun?.history(of: [name] + files.formerNames, orIn: files.kept)
+    let earlier = try files.earlierRun?.history(of: [name] + files.formerNames)
     func held(_ store: any RunStore, for keeper: SavedRun.Keeper = .person) throws -> SavedRun {
       try SavedRun(
         store, program: name, version: version, formerNames: files.formerNames,
@@ -41,8 +41,7 @@ public final class RunRecords {
     journal = if case .journal(let journal) = files.progress.place { journal } else { nil }
     saved =
       switch files.progress.place {
-      case .nowhere where files.keepsRun || earlier != nil:
-        try held(MemoryRunStore([], name: name), for: files.keepsRun ? .person : .journal)
+      case .nowhere where earlier != nil: try held(MemoryRunStore([], name: name), for: .journal)
       case .nowhere: nil
       case .file(let path):
         try held(FileRunStore(path: path, mustExist: files.progress.mustResume))
@@ -56,7 +55,6 @@ public final class RunRecords {
           try held(journal.putAside(), for: .journal)
         }
       }
-    saved?.keepsFinished = files.keepsRun
     if journal?.forgetsLast == true { saved?.beginAnew() }
     recording = try files.recording.map {
       try RecordingFile(
@@ -124,20 +122,19 @@ public final class RunRecords {
 
   /// Marks the saved run as finished, once all its output is written.
   func finish() throws {
-    let lines = files.keepsRun ? saved?.finishedLines : nil
     try saved?.finish()
     for other in journal?.ofOtherVersions ?? [] { try? other.remove() }
-    try files.kept?.write(run: lines)
+    files.lastAnswers?.write()
   }
 
   /// Returns the last answer to fields of a name that begin with it; `nil` if none are kept.
   var lastAnswer: ((String) -> String?)? {
-    guard files.keepsLastAnswers, let kept = files.kept else { return nil }
-    return { kept.lastAnswer(named: $0) }
+    guard files.keepsLastAnswers, let known = files.lastAnswers else { return nil }
+    return { known.answer(named: $0) }
   }
 
   /// Notes the answers of the finished wizard with which fields of the next run begin.
-  func note(_ answers: [String: String]) { files.kept?.answers = answers }
+  func note(_ answers: [String: String]) { files.lastAnswers?.answers = answers }
 
   /// Gives the saved run up, for other processes.
   func close() { saved?.close() }

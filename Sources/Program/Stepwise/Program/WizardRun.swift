@@ -222,10 +222,10 @@ package final class WizardRun {
     try configuration.openScript()
     self.configuration = configuration
     var environment = try configuration.environment.make(isLive: driver.isLive)
-    if configuration.files.kept == nil, let folder = environment.stateFolder,
+    if configuration.files.lastAnswers == nil, let folder = environment.stateFolder,
       let program = configuration.files.program
     {
-      configuration.files.kept = KeptRun(in: "\(folder)/runs", of: program.name)
+      configuration.files.lastAnswers = LastAnswers(in: "\(folder)/runs", of: program.name)
     }
     do {
       records = try RunRecords(configuration)

@@ -75,8 +75,8 @@ struct FormWizard: WizardProgram {
   var `as`: IssueFormat?
   @Option("The repository of the address, or HOST/OWNER/NAME.", value: "OWNER/NAME")
   var repo: IssueRepository?
-  @Option("Shows the answers to questions that only look like those for a secret.")
-  var noGuesses = false
+  @Flag("Shows the answers to questions that only look like those for a secret.")
+  var noGuesses
 
   private let form: Form
   /// The file of the form; `nil` if it was made in another way.

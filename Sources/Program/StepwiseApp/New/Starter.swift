@@ -6,20 +6,20 @@ import Stepwise
   import Foundation
 #endif
 
-/// The package that `stepwise new` copies under another name: `Samples/FirstWizard` of a checkout.
+/// The package that `stepwise new` copies under another name: `Samples/Parcels` of a checkout.
 struct Starter {
   /// The files by their paths, sorted by path.
   private let files: [(path: String, text: String)]
 
   /// The names of the sample.
-  nonisolated private static let sample = (folder: "first-wizard", module: "FirstWizard")
+  nonisolated private static let sample = (folder: "parcels", module: "Parcels")
   /// The line with the sample's dependency on the library.
   nonisolated private static let sampleDependency = #".package(name: "stepwise", path: "../..")"#
   nonisolated private static let samplePackage = #"package: "stepwise""#
 
   /// Reads the package without its build products.
   init(checkout: String) throws(RunFailure) {
-    let folder = "\(checkout)/Samples/FirstWizard"
+    let folder = "\(checkout)/Samples/Parcels"
     guard let files = try Self.files(of: folder) else {
       throw RunFailure(
         .noInput, "\(folder) is missing: name a whole checkout with --stepwise PATH.")

@@ -4,7 +4,8 @@ import StepwiseSystem
 
 /// The options of the command.
 struct ServeOptions: OptionDeclarations {
-  @Option("The folder of all runs.", value: "DIR")
+  @Option(
+    "Where all runs are: a folder, or a database such as postgresql://HOST/NAME.", value: "PLACE")
   var state: String?
   @Option("How long a run can be resumed; a day has 86400 seconds.", value: "SECONDS")
   var runTime = 2_592_000
@@ -16,12 +17,10 @@ struct ServeOptions: OptionDeclarations {
   var language: String?
   @Option("How long a page waits for services.", value: "SECONDS")
   var timeout = 60.0
-  @Option("Where runs are in place of --state, such as postgresql://HOST/NAME.", value: "ADDRESS")
-  var store: String?
-  @Option("The path of the socket that the web server connects to.", value: "PATH")
+  @Option(
+    "Where the web server connects to: the path of a socket, or a port of 127.0.0.1.",
+    value: "PATH-OR-PORT")
   var socket: String?
-  @Option("A port of 127.0.0.1 in place of --socket.", value: "PORT")
-  var port: Int?
   @Option("The number of processes that answer requests.", value: "NUMBER")
   var workers = 2
   @Option("The number of runs that each process keeps in memory.", value: "NUMBER")
@@ -29,29 +28,32 @@ struct ServeOptions: OptionDeclarations {
   @Flag("Checks the place of the runs, which it makes, and the socket, and serves nothing.")
   var check
 
-  /// The address of the store: also a variable can tell it, which other accounts cannot see.
-  var address: String? {
-    guard state == nil else { return nil }
-    return store ?? getenv("STEPWISE_STORE").map { String(cString: $0) }
-  }
+  /// The place of the runs: also a variable can tell it, which other accounts cannot see.
+  private var place: String? { state ?? getenv("STEPWISE_STORE").map { String(cString: $0) } }
+
+  /// Whether the runs are in a folder of this machine.
+  var hasFolder: Bool { place?.contains("://") != true }
 
   /// Makes the store, without connecting.
   func makeStore(_ schemes: [SharedRunStoreScheme]) throws -> any SharedRunStore {
-    guard let address else { return FolderSharedRunStore(path: "\(state ?? ".")/web") }
-    return try SharedRunStoreScheme.store(at: address, of: schemes)
+    let place = place ?? "."
+    return hasFolder
+      ? FolderSharedRunStore(path: "\(place)/web")
+      : try SharedRunStoreScheme.store(at: place, of: schemes)
   }
+
+  /// The port, if `--socket` is a number.
+  private var port: UInt16? { socket.flatMap(UInt16.init) }
 
   /// Checks the limits of the options.
   ///
-  /// - Throws: A `RunFailure` for an option that is missing, out of its limits, or excluded by another one.
+  /// - Throws: A `RunFailure` for an option that is missing or out of its limits.
   func validate() throws {
-    guard store == nil || state == nil else {
-      throw RunFailure(.usage, "Give --state or --store, not both.")
-    }
-    guard address != nil || state?.isEmpty == false else {
+    guard place?.isEmpty == false else {
       throw RunFailure(
         .usage,
-        "--state is missing: name the folder of all runs, or their database with --store.")
+        "--state is missing: name the folder of all runs, or their database: postgresql://HOST/NAME."
+      )
     }
     guard (60...31_536_000).contains(runTime) else {
       throw RunFailure(
@@ -70,13 +72,10 @@ struct ServeOptions: OptionDeclarations {
     guard (0...1_000_000).contains(liveMax) else {
       throw RunFailure(.usage, "--live-max goes from 0 to 1000000, not \(liveMax).")
     }
-    if let port, !(1...65_535).contains(port) {
-      throw RunFailure(.usage, "--port goes from 1 to 65535, not \(port).")
+    if let number = socket.flatMap(Int.init), !(1...65_535).contains(number) {
+      throw RunFailure(.usage, "A port of --socket goes from 1 to 65535, not \(number).")
     }
-    guard socket == nil || port == nil else {
-      throw RunFailure(.usage, "Give --socket or --port, not both.")
-    }
-    guard socket != nil || port != nil || Self.givenSocket != nil else {
+    guard socket?.isEmpty == false || socket == nil && Self.givenSocket != nil else {
       throw RunFailure(.usage, "--socket is missing: name the socket for the web server.")
     }
   }
@@ -90,25 +89,25 @@ struct ServeOptions: OptionDeclarations {
   /// The socket, and its name for people.
   func listener(waitingMax: Int) throws -> (ListeningSocket, place: String) {
     do {
+      if let port {
+        return (try ListeningSocket(port: port, waitingMax: waitingMax), "127.0.0.1:\(port)")
+      }
       if let socket {
         // The web server belongs to the socket's group.
         let mask = umask(0o117)
         defer { umask(mask) }
         return (try ListeningSocket(path: socket, waitingMax: waitingMax), socket)
       }
-      if let port {
-        return (
-          try ListeningSocket(port: UInt16(port), waitingMax: waitingMax), "127.0.0.1:\(port)"
-        )
-      }
     } catch let error as SystemError {
+      let place = port.map { "The port \($0)" } ?? socket ?? ""
       throw RunFailure(
-        .cannotCreate,
-        verbatim:
-          "\(socket ?? "The port \(port ?? 0)") cannot be used: \(SystemError.text(error.number)).")
+        .cannotCreate, verbatim: "\(place) cannot be used: \(SystemError.text(error.number)).")
     }
     return (ListeningSocket(inherited: Self.givenSocket ?? 3), "the socket of the service manager")
   }
+
+  /// Removes the socket's file, if there is one.
+  func removeSocket() { if let socket, port == nil { unlink(socket) } }
 }
 
 extension SharedServing {

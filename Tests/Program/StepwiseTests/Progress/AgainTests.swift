@@ -113,32 +113,19 @@ import Testing
     await #expect(throws: RunFailure.self) { try await again(in: "other.steps") }
   }
 
-  /// A kept run and the last answers are in one file: each is written without harm to the other.
-  @Test func oneFileHasTheKeptRunAndTheLastAnswers() async throws {
-    _ = try await finish()
-    let lines = try #require(StepsFile.lines(of: Array(folder.read("old.steps").utf8)))
-    func kept() -> KeptRun { KeptRun(in: folder["runs"], of: "a wizard") }
-    /// Writes a file, and returns its last answers, and the screens of `--again`.
-    func write(_ answers: [String: String], _ run: [String]? = nil) throws -> [String] {
-      let new = kept()
+  /// The answers under other names stay.
+  @Test func theLastAnswersOfAProgramAreInOneFile() throws {
+    func known(after answers: [String: String]) -> [String] {
+      let new = LastAnswers(in: folder["runs"], of: "a wizard")
       new.answers = answers
-      try new.write(run: run)
-      let next = kept()
-      let known = ["street", "pet"].map { next.lastAnswer(named: $0) ?? "-" }
-      do {
-        let again = try EarlierRun("").history(of: ["journey"], orIn: next)
-        return known + ["\(again.remembered.count > 1)"]
-      } catch let failure as RunFailure {
-        return known + [failure.sentence.english]
-      }
+      new.write()
+      let next = LastAnswers(in: folder["runs"], of: "a wizard")
+      return ["street", "pet"].map { next.answer(named: $0) ?? "-" }
     }
-    let none =
-      "No finished run of a wizard is kept: keep one with --keep, or name a file with --again FILE."
-    #expect(try write([:]) == ["-", "-", none])
-    #expect(try write(["street": "Broad"]) == ["Broad", "-", none])
-    #expect(try write(["pet": "a\nb"], lines) == ["Broad", "a\nb", "true"])
-    #expect(try write(["street": ""]) == ["", "a\nb", "true"])
-    #expect(try write([:], lines) == ["", "a\nb", "true"])
+    #expect(known(after: [:]) == ["-", "-"])
+    #expect(known(after: ["street": "Broad"]) == ["Broad", "-"])
+    #expect(known(after: ["pet": "a\nb"]) == ["Broad", "a\nb"])
+    #expect(known(after: ["street": ""]) == ["", "a\nb"])
     #expect(try folder.mode(of: "runs/a+wizard.kept") == 0o600)
   }
 

@@ -42,7 +42,7 @@ final class SavedRun {
   ) async throws {
     saved = try StepwiseRecords.SavedRun(
       store, program: "journey", version: "1", formerNames: ["trip"], isResumed: isResumed,
-      from: earlier?.history(of: ["journey"], orIn: nil), for: keeper, shortMax: shortMax)
+      from: earlier?.history(of: ["journey"]), for: keeper, shortMax: shortMax)
     var environment = Environment()
     environment.results = saved
     live = isLive

@@ -73,4 +73,58 @@ import Testing
     return states == expected.states
       ? nil : "The states are \(states), and were \(expected.states)."
   }
+
+  /// A field with a slow check, alone or behind another screen.
+  private static func account(_ door: Door, behindAnother: Bool) -> Talk {
+    func ask(_ talk: Talk) {
+      talk.push("Account") {
+        TextField("User name") {
+          talk.note("user \($0)")
+        } check: { _ in
+          await door.pass()
+        }
+        Button("Done") { talk.finish(talk.state) }
+      }
+    }
+    return Talk { talk in
+      guard behindAnother else { return ask(talk) }
+      talk.push("Start") { Picker("Colour", options: ["red", "blue"]) { _ in ask(talk) } }
+    }
+  }
+
+  /// A step back stops the check of a saved answer, and keeps the answer until the person gives another one.
+  @Test(arguments: [false, true])
+  func aStepBackKeepsTheSavedAnswerThatIsGivenAgain(_ behindAnother: Bool) async throws {
+    let path = folder["p.steps"]
+    func resume(_ door: Door) async throws -> SavedRun {
+      try await SavedRun(Self.account(door, behindAnother: behindAnother), at: path)
+    }
+    let open = Door()
+    open.open()
+    var run: SavedRun? = try await resume(open)
+    try await run?.play((behindAnother ? ["red"] : []) + ["grace"])
+    run = nil
+
+    for isChanged in behindAnother ? [false] : [false, true] {
+      let door = Door()
+      run = try await resume(door)
+      try #require(run?.session.isIdle == false)
+      try await run?.play([":back"])
+      #expect(try folder.read("p.steps").contains("User name = grace"))
+      #expect(run?.session.isIdle == true)
+      #expect(run?.session.show().title == (behindAnother ? "Start" : "Account"))
+      if !behindAnother { #expect(run?.session.show().elements.first?.draft == "grace") }
+      door.open()
+      if isChanged { try await run?.play([":set User name = ada"]) }
+      run = nil
+      run = try await resume(open)
+      if behindAnother { try await run?.play(["blue"]) }
+      #expect(run?.session.show().elements.first?.isAnswered == true)
+      run = nil
+      let known = try ["grace", "ada"].filter {
+        try folder.read("p.steps").contains("User name = \($0)")
+      }
+      #expect(known == [isChanged ? "ada" : "grace"])
+    }
+  }
 }

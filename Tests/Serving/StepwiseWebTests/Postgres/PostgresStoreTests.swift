@@ -263,7 +263,7 @@ struct PostgresStoreTests {
     let ports = try (0..<2).map { _ in try ListeningSocket(port: 0, waitingMax: 1).port }
     let machines = try ports.map { port in
       let machine = try ChildProgram(
-        [ProgramPath.built("WebProbe"), "serve", "--port", "\(port)", "--workers", "1"],
+        [ProgramPath.built("WebProbe"), "serve", "--socket", "\(port)", "--workers", "1"],
         environment: ProgramPath.environment(variables), error: .file(folder["log\(port)"]))
       try machine.wait(for: "an open port") { WebCaller.isAnswered(port) }
       return machine
@@ -322,8 +322,8 @@ struct PostgresStoreTests {
     func start(_ port: UInt16) throws -> ChildProgram {
       let machine = try ChildProgram(
         [
-          ProgramPath.built("stepwise"), "form", folder[name], "serve", "--port", "\(port)",
-          "--workers", "1", "--store", server.address,
+          ProgramPath.built("stepwise"), "form", folder[name], "serve", "--socket", "\(port)",
+          "--workers", "1", "--state", server.address,
         ], error: .file(folder["log\(port)"]))
       try machine.wait(for: "an open port") { WebCaller.isAnswered(port) }
       return machine

@@ -5,22 +5,19 @@ import StepwiseTerminal
 import TestSupport
 import Testing
 
-/// Keys that come while an answer is on its way.
+/// Keys that come while an answer is on its way: what the random wizards of `WaitingWalkTests` and `KeyTimeTests` do not have.
 @Suite("Keys that wait")
 struct WaitingKeysTests {
   private static let environment = { Environment(clock: VirtualClock()) }
 
   /// A name that is checked for two seconds, and a question behind it.
-  private static func person(
-    _ next: @escaping (Talk) -> any Element, check: @escaping (String) throws -> Void = { _ in }
-  ) -> (Talk, Person) {
+  private static func person(_ next: @escaping (Talk) -> any Element) -> (Talk, Person) {
     let asked = Talk.asking("User", second: true) { talk in
       TextField("User") { name in
         talk.state.append("user \(name)")
         talk.push("Next") { next(talk) }
-      } check: { name in
+      } check: { _ in
         try await talk.wait(2)
-        try check(name)
       }
     }
     let person = Person(at: asked, environment: environment())
@@ -73,25 +70,6 @@ struct WaitingKeysTests {
     #expect(!written.joined().contains("secr"), "\(written)")
   }
 
-  /// A notice that came after the keys were typed is still there when they have answered, even if a frame has shown it.
-  @Test func keysThatWaitedClearNoNotice() async {
-    let (talk, person) = Self.person { talk in
-      TextField("Group") { group in
-        talk.state.append("group \(group)")
-        talk.ask("More") { _ in }
-      }
-    }
-    person.enter("ada")
-    await person.pass(.milliseconds(50))
-    person.type("ops")
-    person.press(.enter)
-    person.session.notify("News.")
-    await person.pass(.milliseconds(50))
-    #expect(person.sees("News."))
-    await person.pass(.seconds(2))
-    #expect(talk.state == ["x", "user ada", "group ops"] && person.sees("News."))
-  }
-
   /// A field that shows its text is drawn empty, before it gets the keys that waited.
   @Test func aScreenIsDrawnBeforeItsKeysCount() async {
     let (talk, person) = Self.person { talk in
@@ -106,23 +84,6 @@ struct WaitingKeysTests {
     let isHandled = person.view.drawn()
     #expect(isHandled && person.view.frame().text.contains(" › Group            ops"))
     #expect(talk.state == ["x", "user ada"])
-  }
-
-  @Test(arguments: [false, true])
-  func aRejectionOrFailureDropsTheKeysAndSaysSoOnce(_ fails: Bool) async {
-    let (talk, person) = Self.person { _ in
-      TextField("Group") { _ in }
-    } check: { _ in
-      if fails { throw FlowError("The server is down.") }
-      throw Rejection("This name is taken.")
-    }
-    await person.check(
-      """
-      ada⏎secret⏎{wait 2000} => title User & \(fails ? "The server is down." : "This name is taken.")
-      => The 7 keys that you typed meanwhile were dropped. & in ada
-      m => no dropped & in adam & answers x
-      """)
-    #expect(talk.state == ["x"])
   }
 
   /// A person who types ahead has not seen the rejection, so what stands behind it is in no field, list or name.
@@ -174,10 +135,7 @@ struct WaitingKeysTests {
         {burst \(row.keys)} => \(row.sees) & no token\(isEditor ? "" : " & dropped. & title Form")
         """)
     }
-  }
-
-  /// The keys of one read are behind a rejection until it was drawn, and the next key counts.
-  @Test func whatIsTypedAfterARejectionWasSeenCounts() async {
+    // The keys of one read are behind a rejection until it was drawn, and the next key counts.
     await Person.check(
       at: Talk.asking { talk in
         TextField("Name") { name in
@@ -188,25 +146,9 @@ struct WaitingKeysTests {
       },
       """
       {burst R⏎cat⏎} => The 4 keys that you typed meanwhile were dropped. & before R
-      a⏎ => title Next & answers Ra
+      a => no dropped
+      ⏎ => title Next & answers Ra
       """)
-  }
-
-  @Test func aButtonThatStopsTheWorkDoesNotWait() async {
-    var stops = 0
-    let environment = Self.environment()
-    let person = Person(
-      at: Talk.screen("Upload") {
-        Button("Upload") { try await environment.clock.sleep(for: .seconds(9)) }
-        Button("Stop", role: .cancel) { stops += 1 }.keyboardShortcut("s")
-        Button("Other") { stops += 100 }.keyboardShortcut("o")
-      }, environment: environment)
-    person.press(.enter)
-    await person.pass(.seconds(1))
-    person.type("xos")
-    #expect(stops == 1)
-    await person.pass(.seconds(9))
-    #expect(stops == 1)
   }
 
   /// A person who sees that work runs can move to the button that stops it; a press there never presses the same place on
@@ -221,7 +163,7 @@ struct WaitingKeysTests {
             Button("Delete everything") { talk.note("deleted") }
           }
         }
-        Button("Stop", role: .cancel) { talk.note("stopped") }
+        Button("Stop", role: .cancel) { talk.note("stopped") }.keyboardShortcut("s")
       }
     }
     let environment = Self.environment
@@ -232,6 +174,8 @@ struct WaitingKeysTests {
       ⏎{wait 1000}↓ => focus Stop & no waiting
       ⏎ => answers stopped
       {wait 2000} => no deleted
+      # by its shortcut, which drops the keys that waited
+      ⏎{wait 1000}ks => answers stopped & dropped.
       # away and back
       ⏎{wait 1000}↓↑ => focus Upload
       ⏎{wait 400} => 1 key waiting
@@ -248,16 +192,5 @@ struct WaitingKeysTests {
     person.redraw()
     #expect(person.title == "Sure" && person.talk?.state == [])
     #expect(person.sees("The key that you typed meanwhile was dropped."))
-  }
-
-  /// The keys behind the last answer are for the next wizard.
-  @Test func lettersOfABurstLeadThroughSeveralScreensAndBeyond() {
-    let talk = Talk { talk in talk.ask(["One", "Two", "Three"]) { talk.finish(talk.state) } }
-    let person = Person(at: talk)
-    person.view.receive("Ada\rBob\rEve\rls\r".map { .key($0 == "\r" ? .enter : .letter($0)) })
-    person.look()
-    #expect(person.session.ending != nil)
-    #expect(talk.state == ["Ada", "Bob", "Eve"])
-    #expect(person.view.waiting.unused == [.key(.letter("l")), .key(.letter("s")), .key(.enter)])
   }
 }

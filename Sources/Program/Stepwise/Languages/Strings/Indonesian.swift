@@ -477,7 +477,5 @@ nonisolated extension StringCatalog {
       "Formulir ini tidak berasal dari halaman wizard ini.",
     "Port %@ of 127.0.0.1 cannot be used: %@.":
       "127.0.0.1:%@ tidak dapat dipakai untuk menerima koneksi: %@.",
-    "%@ cannot be written, so --keep kept nothing.":
-      "%@ tidak dapat ditulis, sehingga --keep tidak menyimpan apa pun.",
   ]
 }

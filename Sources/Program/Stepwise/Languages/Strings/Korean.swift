@@ -433,7 +433,5 @@ nonisolated extension StringCatalog {
     "The form did not come from a page of this wizard.": "이 양식은 이 마법사의 페이지에서 온 것이 아닙니다.",
     "Port %@ of 127.0.0.1 cannot be used: %@.":
       "127.0.0.1:%@에서 연결을 기다릴 수 없습니다: %@.",
-    "%@ cannot be written, so --keep kept nothing.":
-      "%@에 쓸 수 없어 --keep이 아무것도 보관하지 않았습니다.",
   ]
 }

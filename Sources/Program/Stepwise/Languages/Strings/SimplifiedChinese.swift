@@ -422,7 +422,5 @@ nonisolated extension StringCatalog {
     "The form did not come from a page of this wizard.": "此表单不是来自此向导的页面。",
     "Port %@ of 127.0.0.1 cannot be used: %@.":
       "无法在 127.0.0.1:%@ 上监听：%@。",
-    "%@ cannot be written, so --keep kept nothing.":
-      "无法写入%@，因此 --keep 没有保留任何内容。",
   ]
 }

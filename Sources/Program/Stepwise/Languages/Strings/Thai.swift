@@ -446,7 +446,5 @@ nonisolated extension StringCatalog {
     "The form did not come from a page of this wizard.": "แบบฟอร์มนี้ไม่ได้มาจากหน้าของวิซาร์ดนี้",
     "Port %@ of 127.0.0.1 cannot be used: %@.":
       "รอการเชื่อมต่อที่ 127.0.0.1:%@ ไม่ได้: %@",
-    "%@ cannot be written, so --keep kept nothing.":
-      "เขียน %@ ไม่ได้ --keep จึงไม่ได้เก็บอะไรไว้",
   ]
 }

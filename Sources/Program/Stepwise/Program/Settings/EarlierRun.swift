@@ -5,8 +5,6 @@ import StepwiseRecords
 /// Each answer is the default of its question, or all are given again and one screen is asked anew.
 public struct EarlierRun {
   /// The path of the run's file, which may be finished; it is only read.
-  ///
-  /// If it is empty, the run that was kept for `--again` is read.
   public var path: String
   /// The title of the screen that is asked anew, after all other answers were given again; `nil` offers each answer as a
   /// default.
@@ -24,17 +22,13 @@ public struct EarlierRun {
 
   /// Reads the run.
   ///
-  /// - Parameters:
-  ///   - programs: The name of the program and its earlier names.
-  ///   - kept: What finished runs have left, with the run that is read if the path is empty.
+  /// - Parameter programs: The name of the program and its earlier names.
   /// - Returns: The answers, to be given again or offered as defaults.
   /// - Throws: A `RunFailure` if the file cannot be used, or has no such screen.
-  func history(of programs: [String], orIn kept: KeptRun?) throws -> ResumedHistory {
-    let kept = path.isEmpty ? kept : nil
-    let name = kept?.path ?? path
-    let history = try kept?.run() ?? saved()
-    try history.check(program: programs, in: name, isFile: true)
-    return ResumedHistory(try history.again(asking: screenToAsk, in: name), name: name)
+  func history(of programs: [String]) throws -> ResumedHistory {
+    let history = try saved()
+    try history.check(program: programs, in: path, isFile: true)
+    return ResumedHistory(try history.again(asking: screenToAsk, in: path), name: path)
   }
 
   private func saved() throws -> SavedHistory {

@@ -56,7 +56,8 @@ public struct RunConfiguration {
         (files.progress.mustResume ? "resume" : "save", files.progress.path),
         ("output", output), ("record", files.recording?.path),
       ] + others + [("log", conversation.log ?? log)]
-    for (name, file) in files where file == "" {
+    // Another run may begin with a file's answers and save into it.
+    for (name, file) in files + [("again", self.files.earlierRun?.path)] where file == "" {
       throw RunFailure(.usage, "--\(name) needs a file's name.")
     }
     try FileCheck.check(files, writesJSON: conversation.writesJSON)

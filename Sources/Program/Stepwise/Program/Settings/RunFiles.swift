@@ -16,10 +16,8 @@ public struct RunFiles {
   public var earlierRun: EarlierRun?
   /// The recording of the run as steps; `nil` for none.
   public var recording: Recording?
-  /// What finished runs leave; `nil` for a file in the folder of the environment, if it has one.
-  var kept: KeptRun?
-  /// Whether the run is kept when it is finished.
-  var keepsRun = false
+  /// The last answers of finished runs; `nil` for those in the folder of the environment, if it has one.
+  var lastAnswers: LastAnswers?
   /// Whether fields may begin with the answers of the last run.
   var keepsLastAnswers = true
   /// The program named in saved files and recordings; `nil` names the root flow's type.

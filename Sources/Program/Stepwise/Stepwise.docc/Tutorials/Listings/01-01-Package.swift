@@ -2,8 +2,9 @@
 import PackageDescription
 
 let package = Package(
-  name: "Parcels",
+  name: "parcels",
   platforms: [.macOS("26.0")],
+  products: [.executable(name: "parcels", targets: ["Parcels"])],
   dependencies: [.package(name: "stepwise", path: "../stepwise")],
   targets: [
     .executableTarget(

@@ -1,5 +1,1 @@
-/// A source of prices.
-protocol PriceService {
-  /// Returns the price of a parcel, in cents.
-  func price(grams: Int) async throws -> Int
-}
+../../../../../../Samples/Parcels/Sources/Parcels/PriceService.swift

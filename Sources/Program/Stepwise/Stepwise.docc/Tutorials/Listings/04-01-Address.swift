@@ -1,5 +1,1 @@
-/// The recipient of a parcel.
-struct Address: Equatable {
-  var name = ""
-  var town = ""
-}
+../../../../../../Samples/Parcels/Sources/Parcels/Address.swift

@@ -1,6 +1,1 @@
-/// The answers about a parcel so far.
-struct Shipment: Equatable {
-  var grams = 0
-  var address = Address()
-  var cents = 0
-}
+../../../../../../Samples/Parcels/Sources/Parcels/Shipment.swift

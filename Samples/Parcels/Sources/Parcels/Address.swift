@@ -1,0 +1,5 @@
+/// The recipient of a parcel.
+struct Address: Equatable {
+  var name = ""
+  var town = ""
+}

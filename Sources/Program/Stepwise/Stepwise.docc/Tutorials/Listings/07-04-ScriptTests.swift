@@ -1,0 +1,1 @@
+../../../../../../Samples/Parcels/Tests/ParcelsTests/ScriptTests.swift

@@ -1,0 +1,1 @@
+../../../../../../Samples/Release/Sources/Release/Sections.swift
