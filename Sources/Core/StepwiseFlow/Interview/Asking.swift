@@ -61,7 +61,7 @@ extension Asking {
     return try await RunReference.receive(
       request,
       stop: .waits(request) {
-        OptionalQuestion(field, title, QuestionScreen.Parts(of: $1, $0, request, content))
+        OneQuestion(optional: field, title, QuestionScreen.Parts(of: $1, $0, request, content))
       })
   }
 

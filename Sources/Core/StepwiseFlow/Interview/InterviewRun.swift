@@ -209,6 +209,8 @@ final class RunReference {
   // MARK: Asking
 
   /// Returns what the function that runs receives for a request, as soon as there is something.
+  // Inlined, because each async function costs a look for the executor at its beginning and at its end.
+  @inline(__always)
   static func receive<Answer>(
     _ request: Request, as type: Answer.Type = Answer.self,
     stop: @autoclosure () -> InterviewRun.Stop

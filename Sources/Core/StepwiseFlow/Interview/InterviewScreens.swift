@@ -74,6 +74,8 @@ class QuestionScreen: Screen {
     self.parts = parts
   }
 
+  nonisolated deinit {}
+
   final var id: String? { parts.request.name }
   final var body: any Element { Body(screen: self) }
 
@@ -120,45 +122,39 @@ class QuestionScreen: Screen {
 }
 
 /// A screen with one question.
-final class OneQuestion<Field: AnswerableElement>: QuestionScreen {
-  private let field: Field
-  private var given: Field.Answer?
+final class OneQuestion: QuestionScreen {
+  // Closures, because the metadata of a generic class would be looked up for each screen.
+  private let question: (OneQuestion, inout Rendering) -> Void
+  /// The answer; `nil` for an empty one of a field that has none of its own.
+  @exclusivity(unchecked) private var given: Any?
 
-  init(_ field: Field, _ title: String, _ parts: Parts) {
-    self.field = field
+  init<Field: AnswerableElement>(_ field: Field, _ title: String, _ parts: Parts) {
+    question = { screen, rendering in
+      screen.addLast(field.onAnswer { [unowned screen] in screen.given = $0 }, to: &rendering)
+    }
     super.init(title, parts)
   }
 
-  override func addQuestions(to rendering: inout Rendering) {
-    addLast(field.onAnswer { [unowned self] in given = $0 }, to: &rendering)
+  init<Field: AnswerableElement>(optional field: Field, _ title: String, _ parts: Parts) {
+    question = { screen, rendering in
+      screen.addLast(
+        field.onAnswer { [unowned screen] in screen.given = Optional.some($0) as Any }
+          .optional { [unowned screen] in screen.given = Field.Answer?.none as Any },
+        to: &rendering)
+    }
+    super.init(title, parts)
   }
 
+  nonisolated deinit {}
+
+  override func addQuestions(to rendering: inout Rendering) { question(self, &rendering) }
+
   override func takeAnswer() throws -> Any {
-    // An empty answer of a field that has none of its own says nothing.
     guard let given = given.take() else {
-      throw Rejection.missing(LocalizedStringKey(label: field.label))
+      throw Rejection.missing(LocalizedStringKey(label: title))
     }
     return given
   }
-}
-
-/// A screen with one question that may be left empty.
-final class OptionalQuestion<Field: AnswerableElement>: QuestionScreen {
-  private let field: Field
-  private var given: Field.Answer?
-
-  init(_ field: Field, _ title: String, _ parts: Parts) {
-    self.field = field
-    super.init(title, parts)
-  }
-
-  override func addQuestions(to rendering: inout Rendering) {
-    addLast(
-      field.onAnswer { [unowned self] in given = $0 }.optional { [unowned self] in given = nil },
-      to: &rendering)
-  }
-
-  override func takeAnswer() throws -> Any { given as Any }
 }
 
 /// A screen with several questions.
@@ -176,6 +172,8 @@ final class SeveralQuestions: QuestionScreen {
     self.answer = answer
     super.init(title, parts)
   }
+
+  nonisolated deinit {}
 
   /// Returns a field that keeps its answer here.
   func element<Field: AnswerableElement>(_ field: Field) -> any Element {

@@ -115,6 +115,8 @@ final class InterviewStep {
     follow()
   }
 
+  nonisolated deinit {}
+
   /// Whether something must be done before it is known what comes next.
   var isWorking: Bool { if case .works = latest.stop { true } else { false } }
 
