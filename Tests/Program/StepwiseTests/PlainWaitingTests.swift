@@ -10,14 +10,13 @@ import Testing
 /// `WaitingWalkTests` has the rules of what waits.
 @Suite struct PlainWaitingTests {
   /// A form with a slow check, whose second field leads on.
-  private func account(_ door: Door, rejecting: String? = nil) -> Talk {
+  private func account(_ door: Door) -> Talk {
     Talk { talk in
       talk.push("Account") {
         TextField("User name") {
           talk.note("user \($0)")
-        } check: { name in
+        } check: { _ in
           await door.pass()
-          if name == rejecting { throw Rejection("“\(name)” is taken: choose another name.") }
         }
         SecureField("Password") { password in
           talk.note("password \(password.count)")
@@ -28,64 +27,6 @@ import Testing
   }
 
   private let secrets = KnownSecrets(known: ["SECRET": "12345678"])
-
-  /// The conversation, the state of the flow at the end, and the outcome.
-  private struct Result {
-    var text = ""
-    var outcome: [String]?
-    var state: [String] = []
-  }
-
-  /// Types lines; before the line `<open>` would be typed, the check ends.
-  private func converse(_ flow: Talk, _ door: Door, _ lines: [String]) async throws -> Result {
-    var result = Result()
-    let session = Session(flow, isLive: true) { result.outcome = $0 }
-    let sink = ByteSink(descriptor: nil)
-    var left = lines[...]
-    let driver = PlainConversation(
-      session: session,
-      input: TypedLines {
-        while left.first == "<open>" {
-          left.removeFirst()
-          door.open()
-          await session.waitUntilIdle()
-        }
-        return left.popFirst()
-      }, sink: sink, secrets: secrets)
-    _ = try await driver.run()
-    result.text = String(decoding: sink.bytes, as: UTF8.self)
-    result.state = flow.state
-    return result
-  }
-
-  @Test(arguments: [
-    ":set Password = 12345678", ":ask Password from SECRET", "12345678",
-    ":text Password\n12345678\n:end",
-  ])
-  func anAnswerWaitsForTheCheckBeforeIt(_ line: String) async throws {
-    let door = Door()
-    let lines = line.split(separator: "\n").map(String.init)
-    let result = try await converse(account(door), door, ["grace"] + lines + ["<open>", "Done"])
-    #expect(result.outcome == ["user grace", "password 8"])
-    #expect(result.text.contains("What you typed waits until “User name” has ended.\n"))
-    #expect(!result.text.contains("12345678"))
-  }
-
-  /// A person who has not seen the rejection cannot know what the next line would answer.
-  @Test func aRejectionDiscardsTheWaitingLines() async throws {
-    let door = Door()
-    let rejected = try await converse(
-      account(door, rejecting: "grace"), door, ["grace", "12345678", "<open>", ":cancel"])
-    #expect(rejected.outcome == nil)
-    #expect(rejected.state == [])
-    #expect(
-      rejected.text.contains(
-        """
-        Error: “grace” is taken: choose another name.
-        What you typed meanwhile was not used: type it again if you still want it.
-        User name\("")
-        """))
-  }
 
   /// The law of keys for lines: what is typed behind a rejection, at once or late, is not used.
   ///

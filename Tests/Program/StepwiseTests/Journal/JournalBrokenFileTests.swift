@@ -138,19 +138,6 @@ import Testing
     #expect(try folder.read("games.journal") == Self.first + Self.ada + Self.ada + Self.ada)
   }
 
-  @Test func aTornLastLineIsGoneAfterACompaction() throws {
-    try folder.write(Self.first + Self.ada + "{\"pl", to: "games.journal")
-    do {
-      let journal = try open()
-      try journal.compact(to: journal.records)
-      #expect(try folder.read("games.journal") == Self.first + Self.ada)
-      try journal.append(Game("Ada", 1))
-    }
-    let journal = try open()
-    #expect(journal.records == [Game("Ada", 1), Game("Ada", 1)])
-    #expect(journal.notice == nil)
-  }
-
   /// If even the first line is incomplete, no record was ever confirmed.
   @Test(arguments: [
     "", "{", #"{"format":"stepwise journal","version":1}"#, "\0\0\0", "{\"form\0\0",

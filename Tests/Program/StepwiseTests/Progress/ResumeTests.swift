@@ -14,13 +14,6 @@ import Testing
     "Fetch", "Go on", "Cat", "Ada", ":text\nonce\n\nupon \n:end", "36", "", "Next", "Send", "fine",
     "Confirm",
   ]
-  nonisolated static let windings = [
-    "Fetch", ":back", "Fetch", "Go on", "Cat", ":back", ":back", "Go on", "Other", "Hamster",
-    ":back", "Newt", "Ada", "", "36", ":back", ":back", "Dog", "Bob", "\\", "37", "",
-    "Next",
-    ":back", "", "", "38", "", "Next", ":back Pet", "Other", "Newt", "Next", ":back Pet", ":back",
-    "Send", "fine", ":back", "better", ":back Pet", ":back", "Confirm",
-  ]
 
   func run(
     _ world: World, _ change: Journey.Change? = nil, isResumed: Bool = false,
@@ -157,31 +150,6 @@ import Testing
     #expect(shown?.contains(value) == isTaken)
   }
 
-  @Test(.slow, arguments: [straight, windings])
-  func aKillAtAnyStepLosesNothingAndRepeatsNothing(_ steps: [String]) async throws {
-    for count in 0...steps.count {
-      try? FileManager.default.removeItem(atPath: path)
-      let world = World()
-      var first: SavedRun? = try await run(world)
-      if let first { try await play(steps.prefix(count), first) }
-      let place = first?.place
-      let screen = first?.screen
-      let isOver = first?.session.ending != nil
-      let (fetches, sent) = (world.fetches, world.sent)
-      first = nil
-
-      let second = try await run(world)
-      #expect(world.fetches == fetches && world.sent == sent, "after \(count): \(second.place)")
-      // The person must press the last button again, because its end was not written down.
-      if isOver { continue }
-      try #require(second.place == place, "after \(steps.prefix(count))")
-      try #require(second.screen == screen, "after \(steps.prefix(count))")
-      try await play(steps.dropFirst(count), second)
-      try #require(second.session.ending.map { "\($0)" } == "finished", "\(count): \(second.place)")
-      #expect(world.sent.count == 1)
-    }
-  }
-
   // MARK: Once-only buttons
 
   /// A person who was told, and did something else first, is told by the next run, too.
@@ -208,37 +176,6 @@ import Testing
     let third = try await SavedRun(makeFlow(nil), at: folder["q.steps"])
     #expect(!third.notices.contains(sentence))
     #expect(third.notices.contains { $0.hasPrefix("“Pay” was pressed before.") })
-  }
-
-  @Test func aPressWithoutAKeptAnswerIsLeftToThePerson() async throws {
-    var done = 0
-    var isRejected = true
-    let makeFlow = {
-      Talk { talk in
-        talk.push("One") {
-          Button("Do", onceOnly: true) {
-            if isRejected { throw Rejection("Not now.") }
-            done += 1
-            talk.push(Card(asking: "Two") { _ in talk.finish([]) })
-          }
-        }
-      }
-    }
-    var first: SavedRun? = try await SavedRun(makeFlow(), at: path)
-    // A rejected press is not asked for.
-    try? await first?.play(["Do"])
-    #expect(first?.errors == ["Not now."])
-    #expect(!(try folder.read("p.steps").contains(":pressing")))
-    isRejected = false
-    try await first?.play(["Do"])
-    first = nil
-    let second = try await SavedRun(makeFlow(), at: path)
-    #expect(done == 1)
-    #expect(second.session.show().title == "One")
-    #expect(
-      second.notices == [
-        "“Do” was pressed before. It is not pressed again by itself: press it if it is to be done once more."
-      ])
   }
 
   // MARK: Other versions of the program
