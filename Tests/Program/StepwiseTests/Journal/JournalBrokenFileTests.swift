@@ -11,7 +11,9 @@ import Testing
   private nonisolated static let ada = #"{"player":"Ada","score":1}"# + "\n"
   private let folder = TestFolder()
 
-  private func open() throws -> Journal<Game> { try Journal("games", in: folder.path) }
+  private func open() throws -> Journal<Game> {
+    try Journal("games", in: folder.path, calls: .withoutWaiting)
+  }
 
   /// Expects that opening a file twice rejects it with a sentence, and changes nothing in its folder.
   private func expectRejected(_ text: String, _ sentence: String) throws {

@@ -152,32 +152,6 @@ import Testing
 
   // MARK: Once-only buttons
 
-  /// A person who was told, and did something else first, is told by the next run, too.
-  @Test func anUnknownEndStaysUnknownUntilAPress() async throws {
-    let makeFlow = { (door: Door?) in
-      Talk.form("Order") { talk in
-        TextField("Remark") { talk.note($0) }.optional()
-        Button("Pay", onceOnly: true) { await door?.pass() }
-      }
-    }
-    let sentence =
-      "It is not known whether “Pay” was done when the last run ended: press it if it was not."
-    let first = try await SavedRun(makeFlow(Door()), at: path)
-    try await first.play([":press Pay"])
-    try folder.write(try folder.read("p.steps"), to: "q.steps")
-    var second: SavedRun? = try await SavedRun(makeFlow(nil), at: folder["q.steps"])
-    #expect(second?.notices == [sentence])
-    try await second?.play([":set Remark = soon"])
-    second = nil
-    second = try await SavedRun(makeFlow(nil), at: folder["q.steps"])
-    #expect(second?.notices.last == sentence)
-    try await second?.play([":press Pay"])
-    second = nil
-    let third = try await SavedRun(makeFlow(nil), at: folder["q.steps"])
-    #expect(!third.notices.contains(sentence))
-    #expect(third.notices.contains { $0.hasPrefix("“Pay” was pressed before.") })
-  }
-
   // MARK: Other versions of the program
 
   nonisolated struct Version: Sendable, CustomTestStringConvertible {

@@ -19,12 +19,9 @@ import Testing
   private func store(_ kind: Kind, _ run: String) -> any RunStore {
     switch kind {
     case .memory: memory.store(run)
-    case .file: FileRunStore(path: folder["\(run).steps"], calls: Self.calls)
+    case .file: FileRunStore(path: folder["\(run).steps"], calls: .withoutWaiting)
     }
   }
-
-  /// Calls of the disk that skip synchronizing, because the power does not fail here.
-  private static var calls: DiskCalls { DiskCalls { $0 == .synchronize ? .skipped : .real } }
 
   @Test(arguments: Kind.allCases) func everyStoreKeepsThePromises(_ kind: Kind) throws {
     for seed in 1...5 {
