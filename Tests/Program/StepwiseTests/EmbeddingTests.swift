@@ -133,7 +133,7 @@ struct EmbeddingTests {
   }
 
   /// Every accepted answer can be saved, however its characters are escaped in the file.
-  @Test(.slow) func theLongestAnswerIsSaved() async throws {
+  @Test(.full) func theLongestAnswerIsSaved() async throws {
     let (folder, character) = (TestFolder(), "\u{80}")
     let length = 1_000_000 / character.utf8.count
     let longest = String(repeating: character, count: length)

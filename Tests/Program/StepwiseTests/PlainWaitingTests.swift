@@ -9,23 +9,6 @@ import Testing
 ///
 /// `WaitingWalkTests` has the rules of what waits.
 @Suite struct PlainWaitingTests {
-  /// A form with a slow check, whose second field leads on.
-  private func account(_ door: Door) -> Talk {
-    Talk { talk in
-      talk.push("Account") {
-        TextField("User name") {
-          talk.note("user \($0)")
-        } check: { _ in
-          await door.pass()
-        }
-        SecureField("Password") { password in
-          talk.note("password \(password.count)")
-          talk.push("End") { Button("Done") { talk.finish(talk.state) } }
-        }
-      }
-    }
-  }
-
   private let secrets = KnownSecrets(known: ["SECRET": "12345678"])
 
   /// The law of keys for lines: what is typed behind a rejection, at once or late, is not used.
@@ -195,76 +178,4 @@ import Testing
     #expect(names == ["Ada", "Grace"])
   }
 
-  // MARK: Resuming
-
-  @Test func aStepBackKeepsTheSavedAnswerThatIsGivenAgain() async throws {
-    let folder = TestFolder()
-    let path = folder["p.steps"]
-    let open = Door()
-    open.open()
-    var run: SavedRun? = try await SavedRun(account(open), at: path)
-    try await run?.play(["grace"])
-    try #require(try folder.read("p.steps").contains("User name = grace"))
-    run = nil
-
-    let door = Door()
-    run = try await SavedRun(account(door), at: path)
-    try #require(run?.session.isIdle == false)
-    try await run?.play([":back"])
-    #expect(try folder.read("p.steps").contains("User name = grace"))
-    #expect(run?.session.show().elements.first?.draft == "grace")
-    #expect(run?.session.isIdle == true)
-    run = nil
-    run = try await SavedRun(account(open), at: path)
-    #expect(run?.session.show().elements.first?.isAnswered == true)
-    run = nil
-
-    // The person's own answer takes its place.
-    let second = Door()
-    run = try await SavedRun(account(second), at: path)
-    try await run?.play([":back"])
-    second.open()
-    try await run?.play([":set User name = ada"])
-    run = nil
-    #expect(try folder.read("p.steps").contains("User name = ada"))
-    let text = try folder.read("p.steps")
-    #expect(!text.contains("grace"))
-  }
-
-  /// The same on a later screen, which the step back leaves.
-  @Test func aStepBackToAnotherScreenKeepsTheSavedAnswerThatIsGivenAgain() async throws {
-    let folder = TestFolder()
-    let path = folder["p.steps"]
-    func flow(_ door: Door) -> Talk {
-      Talk { talk in
-        talk.push("Start") {
-          Picker("Colour", options: ["red", "blue"]) { _ in
-            talk.push("Account") {
-              TextField("User name") {
-                talk.note("user \($0)")
-              } check: { _ in
-                await door.pass()
-              }
-              Button("Done") { talk.finish(talk.state) }
-            }
-          }
-        }
-      }
-    }
-    let open = Door()
-    open.open()
-    var run: SavedRun? = try await SavedRun(flow(open), at: path)
-    try await run?.play(["red", "grace"])
-    run = nil
-
-    let door = Door()
-    run = try await SavedRun(flow(door), at: path)
-    try await run?.play([":back"])
-    #expect(run?.session.show().title == "Start")
-    #expect(try folder.read("p.steps").contains("User name = grace"))
-    door.open()
-    try await run?.play(["blue"])
-    #expect(run?.session.show().elements.first?.isAnswered == true)
-    #expect(try folder.read("p.steps").contains("User name = grace"))
-  }
 }

@@ -28,14 +28,18 @@ nonisolated struct SwiftStrings {
   var localizedKeys: [String] {
     let text = String(code)
     var ranges: [Range<Int>] = []
+    var (start, place) = (0, text.startIndex)
     for match in text.matches(of: Self.call) {
       let name = text[match.range]
-      let start = text.distance(from: text.startIndex, to: match.range.upperBound)
+      start += text.distance(from: place, to: match.range.upperBound)
+      place = match.range.upperBound
       if name.hasPrefix("RunFailure"), isInEnglish(from: start) { continue }
       ranges.append(start..<end(from: start, isCall: true))
     }
+    (start, place) = (0, text.startIndex)
     for match in text.matches(of: /(?:LocalizedStringKey\??\)*\]?\??,? *[{=]|\.complaint =)/) {
-      let start = text.distance(from: text.startIndex, to: match.range.upperBound)
+      start += text.distance(from: place, to: match.range.upperBound)
+      place = match.range.upperBound
       ranges.append(start..<end(from: start, isCall: text[match.range].hasSuffix("{")))
     }
     let found = literals.filter { literal in ranges.contains { $0.contains(literal.place) } }

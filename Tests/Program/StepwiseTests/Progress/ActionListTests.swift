@@ -198,7 +198,7 @@ private final class SendScreen: Screen {
         "a step back over the list leaves nothing running, and repeats nothing", list(),
         """
         > stuck docker; 2.0; :press Publish; :back
-        done npm
+        shows Version = 2.0 · done npm
         > open docker; up; 2.0
         at Release · shows npm: done: npm 1.0 | docker: begun before, and perhaps done | site:
           waiting | [Do the 1 that is left] | [Do “docker” again] · done npm, docker

@@ -14,7 +14,7 @@ import Testing
 
   /// The number of steps in each walk.
   nonisolated static var stepsMax: Int {
-    ProcessInfo.processInfo.environment["STEPWISE_HISTORY_STEPS"].flatMap { Int($0) } ?? 75
+    ProcessInfo.processInfo.environment["STEPWISE_HISTORY_STEPS"].flatMap { Int($0) } ?? 100
   }
 
   /// The seed of the first walk, to repeat a single walk.
@@ -27,13 +27,13 @@ import Testing
     let resumed = try await walk("\(wizard)", steps: Self.stepsMax) { isFair in
       wizard.makeFlow(Weather(isFair: isFair))
     }
-    #expect(resumed > Self.stepsMax / 3)
+    #expect(resumed > Self.stepsMax / 5)
   }
 
   @Test(.slow, arguments: SampleWizard.allCases)
   func everyStepOfASampleCanBeResumedAndPlayed(_ sample: SampleWizard) async throws {
     // The samples' screens cost more than the test wizards' screens.
-    _ = try await walk("\(sample)", steps: Self.stepsMax / 10, sample.makeFlow)
+    _ = try await walk("\(sample)", steps: Self.stepsMax / 7, sample.makeFlow)
   }
 
   /// Walks on which the history once lost something: a wizard, and its steps.
@@ -102,7 +102,7 @@ import Testing
   @Test(.slow, arguments: AwkwardWizard.allCases.filter { $0.hasTwins })
   func aResumedRunGoesOnAsTheRun(_ wizard: AwkwardWizard) async throws {
     let (problem, changes, kills) = try await TwinWalk.problem(
-      of: Self.stepsMax, from: Self.firstSeed
+      of: Self.stepsMax * 3 / 2, from: Self.firstSeed
     ) { wizard.makeFlow(Weather(isFair: true)) }
     if let problem { Issue.record("\(wizard). \(problem)") }
     #expect(changes > Self.stepsMax / 200)

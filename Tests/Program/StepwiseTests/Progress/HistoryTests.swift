@@ -5,7 +5,7 @@ import Testing
 
 @testable import Stepwise
 
-/// What is saved and recorded of options with crossed names, of changes on the way to a live screen, and of sections.
+/// What is saved and recorded of options with crossed names, and of sections.
 @Suite struct HistoryTests {
   let folder = TestFolder()
 
@@ -65,55 +65,7 @@ import Testing
     #expect(filled.outcome == json.outcome)
   }
 
-  // MARK: Changes and sections
-
-  /// A revisit from a screen that cannot be resumed is left out of the file, so what the session gave again is in it.
-  @Test func answersThatAreGivenAgainLaterAreSaved() async throws {
-    let door = Door()
-    var isSlow = false
-    let makeFlow = {
-      Talk { talk in
-        let room = { _ = talk.push(Card("Room", task: ScreenTask {}) { Text("A room.") }) }
-        let load = {
-          if isSlow { await door.pass() }
-          return OptionList(["red"])
-        }
-        let colour = {
-          _ = talk.push(
-            Card("Colour") {
-              Picker("Colour", load: load) {
-                talk.note($0)
-                room()
-              }
-            })
-        }
-        talk.push(
-          Card("Name") {
-            TextField("Name") { name in
-              talk.note(name)
-              talk.push(
-                Card("Town") {
-                  TextField("Town") {
-                    talk.note($0)
-                    colour()
-                  }
-                })
-            }
-          })
-      }
-    }
-    let run = try await SavedRun(makeFlow(), at: folder["room.steps"])
-    try await run.play(["Ada", "Rome", "red"])
-    isSlow = true
-    try await run.play([":back Name", "Bob"])
-    #expect(run.session.show().title == "Colour")
-    door.open()
-    await run.session.pass(.zero)
-    #expect(run.session.flowStates == [#"Talk: ["Bob", "Rome", "red"]"#])
-    try folder.write(try folder.read("room.steps"), to: "copy.steps")
-    let resumed = try await SavedRun(makeFlow(), at: folder["copy.steps"])
-    #expect(resumed.session.flowStates == run.session.flowStates)
-  }
+  // MARK: Sections
 
   /// Sections whose screens have the same titles, one of which was left in the middle.
   @Test func sectionsThatAreEnteredAgainLeaveNothingInTheFiles() async throws {

@@ -230,8 +230,8 @@ struct PartlyDoneTests {
       at Release · shows Remark | [Publish] | [Next] · * 1 answer was given again from 1.steps. It
         is not known whether “Publish” was done when the last run ended: press it if it was not.
       > :set Remark = soon; kill
-      * 2 answers were given again from 2.steps. It is not known whether “Publish” was done when
-        the last run ended: press it if it was not.
+      shows Remark = soon | [Publish] | [Next] · * 2 answers were given again from 2.steps. It is
+        not known whether “Publish” was done when the last run ended: press it if it was not.
       > :press Publish; kill
       * 2 answers were given again from 3.steps. “Publish” was pressed before. It is not pressed
         again by itself: press it if it is to be done once more. · done Publish
@@ -240,7 +240,7 @@ struct PartlyDoneTests {
       "a stopped press is told to be perhaps done", buttons("Look", "Publish"),
       """
       > 1; stuck Publish; :press Publish; :back
-      * “Publish” was stopped, and is perhaps done.
+      shows Version = 1 · * “Publish” was stopped, and is perhaps done.
       > 1; up; stuck Look; :press Look; :back Version
       * “Look” was stopped, and is perhaps done.
       """),

@@ -29,97 +29,6 @@ import Testing
     }
   }
 
-  /// A way to a screen that cannot be resumed is not saved once the flow has returned from it.
-  @Test func aWayToALiveScreenAndBackIsForgotten() async throws {
-    let flow = Talk { talk in
-      var home: ScreenIdentity?
-      home = talk.push(
-        Card("Home") {
-          TextField("Name") { talk.note($0) }
-          Button("Open") {
-            talk.push(
-              Card("Live", task: ScreenTask {}) {
-                Button("Leave") { if let home { talk.pop(to: home) } }
-              })
-          }
-        })
-    }
-    let run = try await SavedRun(flow, at: path)
-    try await run.play(["Ada", ":press Open"])
-    #expect(try folder.read("p.steps").contains(":press Open"))
-    try await run.play([":press Leave"])
-    let text = try folder.read("p.steps")
-    #expect(text.contains(":set Name = Ada") && !text.contains(":press"), "\(text)")
-  }
-
-  /// A change that the person has left is not in the file, also where a screen that cannot be resumed lies between.
-  @Test func aChangeThatWasLeftOverALiveScreenIsForgotten() async throws {
-    let flow = Talk { talk in
-      var first: ScreenIdentity?
-      first = talk.push(
-        Card("First") {
-          TextField("Name") { _ in
-            talk.push(
-              Card("Live", task: ScreenTask {}) {
-                Button("Next") {
-                  talk.push(Card("Last") { if let first { Button("Change", revisits: first) } })
-                }
-              })
-          }.remembersAnswer(false)
-        })
-    }
-    let run = try await SavedRun(flow, at: path)
-    try await run.play(["Ada", ":press Next", ":press Change"])
-    #expect(try folder.read("p.steps").contains("# :revisit"))
-    try await run.play([":back"])
-    let text = try folder.read("p.steps")
-    #expect(!text.contains("# :revisit"), "\(text)")
-  }
-
-  /// A resumed run fetches no default of a field that was answered, on the stack or stepped back from.
-  ///
-  /// This is so while the answer is checked, too.
-  @Test(arguments: [false, true])
-  func noDefaultOfAnAnsweredFieldIsFetched(checkTakesTime: Bool) async throws {
-    var calls = 0
-    func resume() async throws -> SavedRun {
-      let door = Door(isOpen: !checkTakesTime)
-      let flow = Talk { talk in
-        talk.push(
-          Card("Address") {
-            TextField(
-              "Address",
-              load: {
-                calls += 1
-                return "Main Street"
-              }
-            ) {
-              talk.note($0)
-              talk.push(Card(asking: "Next") { talk.note($0) })
-            } check: { _ in
-              await door.pass()
-            }
-          })
-      }
-      let run = try await SavedRun(flow, at: path)
-      _ = run.session.show()
-      door.open()
-      await run.session.pass(.zero)
-      return run
-    }
-    var run: SavedRun? = try await resume()
-    try await run?.play(["Elsewhere"])
-    #expect(calls == 1)
-    run = nil
-    run = try await resume()
-    #expect(run?.session.flowStates.first?.contains("Elsewhere") == true)
-    try await run?.play([":back"])
-    run = nil
-    run = try await resume()
-    #expect(run?.screen.contains("Elsewhere") == true)
-    #expect(calls == 1)
-  }
-
   /// An answer that a file cannot hold is rejected, and every accepted answer comes back.
   @Test(
     arguments: [
@@ -150,7 +59,169 @@ import Testing
     #expect(shown?.contains(value) == isTaken)
   }
 
-  // MARK: Once-only buttons
+  // MARK: Stories
+
+  @Test func stories() async throws { for story in Self.stories { try await story.check() } }
+
+  /// A field whose default is fetched, and whose answer is checked.
+  private static let address: (Services) -> Talk = { services in
+    Talk { talk in
+      talk.push("Address") {
+        TextField("Address", load: { try await services.call("load") }) {
+          if services.rejecting.contains("flow") { throw Rejection("Too long.") }
+          talk.note($0)
+          talk.push(Card(asking: "Next") { talk.note($0) })
+        } check: { _ in
+          try await services.call("check")
+        }
+      }
+    }
+  }
+
+  /// A screen that cannot be resumed, between two that can.
+  private static func room(remembers: Bool = true) -> (Services) -> Talk {
+    { _ in
+      Talk { talk in
+        var first: ScreenIdentity?
+        first = talk.push("First") {
+          TextField("Name") { talk.note($0) }.remembersAnswer(remembers)
+          Button("Open") {
+            talk.push(
+              Card("Room", task: ScreenTask {}) {
+                TextField("Message") { talk.note($0) }.repeatsQuestion()
+                Button("Leave") { if let first { talk.pop(to: first) } }
+                Button("Next") {
+                  talk.push("Last") { if let first { Button("Change", revisits: first) } }
+                }
+              })
+          }
+        }
+      }
+    }
+  }
+
+  /// Questions before options that a service has, and a screen that cannot be resumed.
+  private static let colours: (Services) -> Talk = { services in
+    Talk { talk in
+      @MainActor func ask(_ titles: ArraySlice<String>) {
+        if let title = titles.first {
+          talk.push(
+            Card(asking: title) {
+              talk.note($0)
+              ask(titles.dropFirst())
+            } check: { _ in
+              try await services.call(title)
+            })
+        } else {
+          talk.push("Colour") {
+            Picker("Colour", load: { OptionList([try await services.call("red")]) }) {
+              talk.note($0)
+              talk.push(Card("Room", task: ScreenTask {}) { Text("A room.") })
+            }
+          }
+        }
+      }
+      ask(["Name", "Town"])
+    }
+  }
+
+  private static let stories = [
+    SavedStory(
+      "no default of an answered field is fetched, on the stack or stepped back from", address,
+      """
+      > Elsewhere; kill
+      at Next · shows Next · * 1 answer was given again from 1.steps. · state Elsewhere · done
+        load, check, check
+      > :back; kill
+      at Address · shows Address = Elsewhere · * - · state -
+      """),
+    SavedStory(
+      "nor while the answer is checked", address,
+      """
+      > Elsewhere; stuck check; kill
+      shows Address · done load, check
+      > open check
+      at Next · shows Next · * 1 answer was given again from 1.steps. · state Elsewhere · done
+        load, check, check
+      > :back; kill
+      at Address · shows Address = Elsewhere · * - · state -
+      """),
+    SavedStory(
+      "a step back keeps the saved answer that is given again, until there is another", address,
+      """
+      > Elsewhere; stuck check; kill; :back
+      shows Address with Elsewhere · * “Address” was stopped. 1 answer was given again from
+        1.steps. · done load, check
+      > up; kill
+      at Next · shows Next · * 1 answer was given again from 2.steps. · state Elsewhere · done
+        load, check, check
+      > stuck check; kill; :back; up; :set Address = Main Street; kill
+      * 1 answer was given again from 4.steps. · state Main Street · done load, check, check,
+        check, check
+      """),
+    SavedStory(
+      "so does a step back to another screen", colours,
+      """
+      > Ada; Rome; stuck Town; kill; :back
+      shows Name = Ada · * 2 answers were given again from 1.steps. · done Name, Town, Name
+      > open Town; Bob
+      at Colour · shows Colour · * 1 answer was given again from 1.steps. · state Bob, Rome · done
+        Name, Town, Name, Town, Name, Town, red
+      """),
+    SavedStory(
+      "a rejected answer is a draft", address,
+      """
+      > Ada Lovelace; refuse flow; kill
+      shows Address = load 1.0 with Ada Lovelace · ! Too long. · * 1.steps:4: This no longer fits:
+        Too long. · done load, check, check, load
+      > up; Ada
+      at Next · shows Next · ! - · * - · state Ada · done load, check, check, load, check
+      """),
+    SavedStory(
+      "a screen that cannot be resumed is told, and what is done there is not saved", room(),
+      """
+      > :press Open
+      at Room · shows Message | [Leave] | [Next] · * “Room” shows what comes from outside and
+        cannot be resumed: what is done there is not saved.
+      > Hello; kill
+      * “Room” shows what comes from outside and cannot be resumed: what is done there is not
+        saved. 1 answer was given again from 1.steps.
+      """),
+    SavedStory(
+      "a way to such a screen and back is forgotten", room(),
+      """
+      > Ada; :press Open; :press Leave
+      shows Name = Ada | [Open] · state Ada
+      > kill
+      * 1 answer was given again from 1.steps.
+      """),
+    SavedStory(
+      "a change that was left over such a screen is forgotten", room(remembers: false),
+      """
+      > Ada; :press Open; :press Next; :press Change
+      > :back; kill
+      at Room · shows Message | [Leave] | [Next] · * “Room” shows what comes from outside and
+        cannot be resumed: what is done there is not saved. 2 answers were given again from
+        1.steps. · state Ada
+      """),
+    SavedStory(
+      "answers that are given again later are saved", colours,
+      """
+      > Ada; Rome; red 1.0
+      at Room · shows A room. · * “Room” shows what comes from outside and cannot be resumed: what
+        is done there is not saved. · state Ada, Rome, red 1.0 · done Name, Town, red
+      > stuck red; :back Name; Bob
+      at Colour · shows Colour · * - · state Bob, Rome · done Name, Town, red, Name, Town
+      > open red
+      at Room · shows A room. · * “Room” shows what comes from outside and cannot be resumed: what
+        is done there is not saved. · state Bob, Rome, red 1.0 · done Name, Town, red, Name, Town,
+        red
+      > kill
+      * “Room” shows what comes from outside and cannot be resumed: what is done there is not
+        saved. 3 answers were given again from 1.steps. · done Name, Town, red, Name, Town, red,
+        Name, Town, red
+      """),
+  ]
 
   // MARK: Other versions of the program
 
@@ -210,28 +281,6 @@ import Testing
     #expect(world.fetches == 1)
   }
 
-  @Test func aRejectedAnswerIsADraft() async throws {
-    func makeFlow(_ longest: Int) -> Talk {
-      Talk { talk in
-        talk.push(
-          Card("Name") {
-            TextField("Name") { name in
-              guard name.count <= longest else { throw Rejection("Too long.") }
-              talk.push(Card("End") { Button("Finish") { talk.finish([name]) } })
-            }
-          })
-      }
-    }
-    var first: SavedRun? = try await SavedRun(makeFlow(100), at: path)
-    try await first?.play(["Ada Lovelace"])
-    first = nil
-    let second = try await SavedRun(makeFlow(5), at: path)
-    #expect(second.session.show().elements.first?.draft == "Ada Lovelace")
-    #expect(second.errors == ["Too long."])
-    try await second.play(["Ada"])
-    #expect(second.session.show().title == "End")
-  }
-
   // MARK: Services, secrets, live screens
 
   /// Removes lines of the saved run, as if they had never been written.
@@ -283,37 +332,6 @@ import Testing
     }
     try await second.play(["a secret"])
     #expect(second.place == place)
-  }
-
-  @Test func aLiveScreenIsReportedAndNotSaved() async throws {
-    let makeFlow = {
-      Talk { talk in
-        talk.push(
-          Card("Home") {
-            Button("Chat") {
-              talk.push(
-                Card("Chat", task: ScreenTask {}) {
-                  TextField("Message") { talk.note($0) }.repeatsQuestion()
-                })
-            }
-            Button("Name") {
-              talk.push(Card("Name") { TextField("Name") { talk.finish([$0]) } })
-            }
-          })
-      }
-    }
-    var first: SavedRun? = try await SavedRun(makeFlow(), at: path)
-    try await first?.play(["Chat"])
-    #expect(
-      first?.notices == [
-        "“Chat” shows what comes from outside and cannot be resumed: what is done there is not saved."
-      ])
-    try await first?.play(["Hello"])
-    first = nil
-    let second = try await SavedRun(makeFlow(), at: path)
-    #expect(second.session.show().title == "Chat")
-    try await second.play([":back", "Name"])
-    #expect(!(try folder.read("p.steps").contains("Chat\n")))
   }
 
   /// A prepared answer does not move the focus to the next field, whose answer may be a secret.

@@ -33,7 +33,7 @@ final class Services {
 ///
 /// A line after `>` has steps with semicolons between them: those of a steps file, `kill`, after which a new run reads a copy
 /// of the file, and `down NAME`, `refuse NAME`, `stuck NAME`, `open NAME` and `up` for the services. An element is told by its
-/// label, a button in brackets; `!` is an error, and `*` a notice. The first screen is not told.
+/// label, with its value and its draft, and a button in brackets; `!` is an error, and `*` a notice. The first screen is not told.
 struct SavedStory {
   private let name: String
   private let flow: (Services) -> Talk
@@ -129,7 +129,11 @@ struct SavedStory {
       } else {
         let shown = session.show()
         tell("at", shown.title)
-        let labels = shown.elements.map { $0.button == nil ? $0.label : "[\($0.label)]" }
+        let labels = shown.elements.map { element in
+          guard element.button == nil else { return "[\(element.label)]" }
+          let value = element.value.flatMap { element.format?.text(for: $0) }.map { " = \($0)" }
+          return element.label + (value ?? "") + (element.draft.map { " with \($0)" } ?? "")
+        }
         tell("shows", labels.joined(separator: " | "))
         let errors = shown.elements.compactMap(\.error) + [shown.error].compactMap(\.self)
         tell("!", errors.map(\.message).joined(separator: " "))
