@@ -105,7 +105,7 @@ nonisolated struct JSONProgramTests {
   }
 
   @Test func aTooLongLineIsRejectedAlone() throws {
-    for length in [4_000_001, 9_000_000] {
+    for length in [4_000_001] + (Repetition.isFull ? [9_000_000] : []) {
       let long = #"{"action":""# + String(repeating: "x", count: length) + #""}"#
       let run = try run("\(Self.fetch)\n\(long)\n\(Self.all)")
       let said = try lines(run)

@@ -1,3 +1,4 @@
+import Foundation
 import StepwiseJournal
 import StepwiseRecords
 import TestSupport
@@ -53,11 +54,11 @@ struct PartlyDoneTests {
     let services = Services()
     services.stuck = row.stuck.map { [$0: Door()] } ?? [:]
     services.broken = Set([row.broken].compactMap(\.self))
-    let press = AnotherPress(testDescription: "", onceOnly: row.onceOnly, isAnew: false)
+    let flow = Self.publishing(onceOnly: row.onceOnly)
     // A killed run does nothing more, and its door may keep it alive: the next run reads a copy of its file.
     func begin(_ file: String, from other: String? = nil) async throws -> SavedRun {
       if let other { try folder.write(folder.read(other), to: file) }
-      return try await SavedRun(flow(press, services), at: folder[file])
+      return try await SavedRun(flow(services), at: folder[file])
     }
     let first = try await begin("p.steps")
     try await first.play(["2", ":press Publish"])
@@ -78,101 +79,74 @@ struct PartlyDoneTests {
     withExtendedLifetime(first) {}
   }
 
-  /// Another press of a button that did not succeed, or that was undone, and the parts that are published in all.
-  nonisolated struct AnotherPress: Sendable, CustomTestStringConvertible {
-    let testDescription: String
-    var onceOnly = true
-    var breaks = true
-    var isRejected = false
-    /// Whether the press pushes a screen before the last part.
-    var isEarly = false
-    /// The steps before the other press.
-    var steps: [String] = []
-    /// What these steps publish.
-    var published: [String] = []
-    /// Whether the other press publishes everything anew.
-    let isAnew: Bool
-  }
-
-  private func flow(_ row: AnotherPress, _ services: Services) -> Talk {
-    Talk { talk in
-      talk.push(
-        Card("Version") {
-          TextField("Version") { version in
-            talk.note(version)
-            talk.push(
-              Card("Release") {
-                Button("Publish", onceOnly: row.onceOnly) {
-                  let end = Card("End") { Button("Done") { talk.finish(talk.state) } }
-                  for part in ["npm", "docker", "site"] {
-                    if row.isEarly, part == "site" { talk.push(end) }
-                    _ = try await kept(part) { try await services.call(part) }
-                  }
-                  if !row.isEarly { talk.push(end) }
+  /// A button that publishes three parts: one that is pressed once only or a plain one, which may push the next screen early.
+  private static func publishing(onceOnly: Bool, isEarly: Bool = false) -> (Services) -> Talk {
+    { services in
+      Talk { talk in
+        talk.push(
+          Card(asking: "Version") {
+            talk.note($0)
+            talk.push("Release") {
+              Button("Publish", onceOnly: onceOnly) {
+                let end = Card("End") { Button("Done") { talk.finish(talk.state) } }
+                for part in ["npm", "docker", "site"] {
+                  if isEarly, part == "site" { talk.push(end) }
+                  _ = try await kept(part) { try await services.call(part) }
                 }
-              })
-          }
-        })
+                if !isEarly { talk.push(end) }
+              }
+            }
+          })
+      }
     }
   }
 
-  @Test(arguments: [
-    AnotherPress(testDescription: "a failure", isAnew: false),
-    AnotherPress(
-      testDescription: "a failure of an ordinary button", onceOnly: false, isAnew: false),
-    AnotherPress(testDescription: "a rejection", isRejected: true, isAnew: false),
-    AnotherPress(
-      testDescription: "a rejection of an ordinary button", onceOnly: false, isRejected: true,
-      isAnew: true),
-    AnotherPress(testDescription: "a failure behind a new screen", isEarly: true, isAnew: false),
-    AnotherPress(
-      testDescription: "a failure of an ordinary button behind a new screen", onceOnly: false,
-      isEarly: true, isAnew: false),
-    AnotherPress(testDescription: "a step back", steps: [":back", "1"], isAnew: false),
-    AnotherPress(
-      testDescription: "two steps back", steps: [":back", "1", ":back", "1"], isAnew: false),
-    AnotherPress(
-      testDescription: "a step back and another answer", steps: [":back", "2"], isAnew: true),
-    AnotherPress(
-      testDescription: "a step back over an ordinary button", onceOnly: false,
-      steps: [":back", "1"], isAnew: true),
-    AnotherPress(
-      testDescription: "a change of an answer", steps: [":back Version", "2"], isAnew: true),
-    AnotherPress(
-      testDescription: "a change of an answer before an ordinary button", onceOnly: false,
-      steps: [":back Version", "2"], isAnew: true),
-    AnotherPress(
-      testDescription: "a change of an answer that is changed back",
-      steps: [":back Version", "2", ":back Version", "1"], isAnew: false),
-    AnotherPress(
-      testDescription: "a change of an answer, a press, and a change back",
-      steps: [":back Version", "2", ":press Publish", ":back Version", "1"],
-      published: ["npm", "docker", "site"], isAnew: false),
-    AnotherPress(
-      testDescription: "a press that is undone", breaks: false, steps: [":back"], isAnew: true),
-  ])
-  func anotherPressRepeatsNoPart(_ row: AnotherPress) async throws {
-    for isKilled in [false, true] {
-      let services = Services()
-      if row.breaks, row.isRejected { services.rejecting = ["site"] }
-      if row.breaks, !row.isRejected { services.broken = ["site"] }
-      let name = "\(isKilled).steps"
-      let first = try await SavedRun(flow(row, services), at: folder[name])
-      try await first.play(["1"])
-      try? await first.play([":press Publish"])
-      (services.broken, services.rejecting) = ([], [])
-      for step in row.steps { try await first.play([step]) }
-      var run = first
-      if isKilled {
-        try folder.write(try folder.read(name), to: "next.steps")
-        run = try await SavedRun(flow(row, services), at: folder["next.steps"])
+  /// The button, the trouble of a first press, the steps after it, and what another press publishes.
+  private static let presses = """
+    once; broken → site
+    plain; broken → site
+    once; rejected → site
+    plain; rejected → npm, docker, site
+    once early; broken → site
+    plain early; broken → site
+    once; broken; :back; 1 → site
+    once; broken; :back; 1; :back; 1 → site
+    once; broken; :back; 2 → npm, docker, site
+    plain; broken; :back; 1 → npm, docker, site
+    once; broken; :back Version; 2 → npm, docker, site
+    plain; broken; :back Version; 2 → npm, docker, site
+    once; broken; :back Version; 2; :back Version; 1 → site
+    once; broken; :back Version; 2; :press Publish; :back Version; 1 → site
+    once; fine; :back → npm, docker, site
+    """
+
+  @Test func anotherPressRepeatsNoPart() async throws {
+    for row in Self.presses.split(separator: "\n") {
+      for isKilled in [false, true] {
+        let sides = row.components(separatedBy: " → ")
+        let steps = sides[0].components(separatedBy: "; ").filter { !$0.isEmpty }
+        let services = Services()
+        if steps[1].hasPrefix("rejected") { services.rejecting = ["site"] }
+        if steps[1].hasPrefix("broken") { services.broken = ["site"] }
+        let flow = Self.publishing(
+          onceOnly: steps[0].hasPrefix("once"), isEarly: steps[0].hasSuffix("early"))
+        let folder = TestFolder()
+        let first = try await SavedRun(flow(services), at: folder["first.steps"])
+        try await first.play(["1"])
+        try? await first.play([":press Publish"])
+        (services.broken, services.rejecting) = ([], [])
+        for step in steps.dropFirst(2) { try await first.play([step]) }
+        var run = first
+        if isKilled {
+          try folder.write(folder.read("first.steps"), to: "next.steps")
+          run = try await SavedRun(flow(services), at: folder["next.steps"])
+        }
+        let before = services.done.count
+        try await run.play([":press Publish"])
+        let published = services.done.dropFirst(before).joined(separator: ", ")
+        let name = "\(row), killed: \(isKilled)"
+        #expect(run.session.show().title == "End" && published == sides[1], "\(name): \(published)")
       }
-      try await run.play([":press Publish"])
-      #expect(run.session.show().title == "End")
-      let begun = (row.breaks ? ["npm", "docker"] : ["npm", "docker", "site"]) + row.published
-      #expect(
-        services.done == (row.isAnew ? begun + ["npm", "docker", "site"] : begun + ["site"]),
-        "killed: \(isKilled)")
     }
   }
 
