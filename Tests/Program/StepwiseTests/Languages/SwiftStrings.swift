@@ -26,6 +26,8 @@ nonisolated struct SwiftStrings {
 
   /// The keys of the literals at places where a text is localized.
   var localizedKeys: [String] {
+    // Most interpolations are names.
+    guard !literals.isEmpty else { return inner.flatMap(\.localizedKeys) }
     let text = String(code)
     var ranges: [Range<Int>] = []
     var (start, place) = (0, text.startIndex)
@@ -108,9 +110,8 @@ extension SwiftStrings {
     }
 
     private func has(_ text: String) -> Bool {
-      let wanted = Array(text)
-      return position + wanted.count <= characters.count
-        && Array(characters[position..<(position + wanted.count)]) == wanted
+      position < characters.count && characters[position] == text.first
+        && characters[position...].starts(with: text)
     }
 
     private mutating func literal(_ inner: inout [SwiftStrings]) -> String {
