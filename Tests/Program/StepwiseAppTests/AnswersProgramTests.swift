@@ -157,28 +157,6 @@ nonisolated struct AnswersProgramTests {
         + "Give them in a file with --answers.")
   }
 
-  /// The answer is there, so it is not called missing, and the answers after it are not called unasked.
-  @Test func aListThatCannotBeLoadedEndsTheRunAtItsAnswer() throws {
-    let folder = TestFolder()
-    try folder.write(
-      """
-      {
-        "User name": "grace", "Password": "a long secret",
-        "Names / Full name": "Grace Hopper", "Names / Nickname": null,
-        "Address / E-mail": "grace@example.org", "Address / Again": "grace@example.org",
-        "Person": "Go on",
-        "Age": 42, "Height": 1.63, "Newsletter": true,
-        "Country": "Korea",
-        "Languages": ["en", "th"]
-      }
-      """, to: "a.json")
-    let run = try Program(
-      ["elements", "--answers", "a.json", "--no-input", "--fake-failures", "1"], folder: folder)
-    #expect(
-      run.end == "75 a.json:7: “Country” could not be loaded: The countries could not be loaded.")
-    #expect(run.output == "")
-  }
-
   /// Answers that are only tried, to find out which are missing, are not saved.
   @Test func aTrialIsNotSaved() throws {
     let (run, folder) = try run(

@@ -1,5 +1,6 @@
 import Foundation
 import StepwiseTesting
+import Synchronization
 import TestSupport
 import Testing
 
@@ -41,20 +42,27 @@ nonisolated struct ArchitectureTests {
     let dependencies: Set<String>
   }
 
+  /// The imported modules of folders that were read before, because several tests read the same.
+  private static let read = Mutex<[String: [(file: String, module: String)]]>([:])
+
   /// The imported modules of a folder, each with the file that imports it.
   private static func imports(of folder: String) throws -> [(file: String, module: String)] {
-    let found = FileManager.default.enumerator(atPath: root[folder])
-    let files = (found?.compactMap { $0 as? String } ?? [])
+    if let known = read.withLock({ $0[folder] }) { return known }
+    let all = FileManager.default.enumerator(atPath: root[folder])
+    let files = (all?.compactMap { $0 as? String } ?? [])
       .filter { $0.hasSuffix(".swift") && !$0.contains(".docc/") }
     try #require(!files.isEmpty, "\(folder) holds no Swift file")
     let pattern =
       /^ *(?:@\w+ +)*(?:(?:public|package|internal|private) +)?import +(?:(?:struct|class|enum|protocol|func|var|let|typealias) +)?(\w+)/
       .anchorsMatchLineEndings()
-    return try files.sorted().flatMap { file in
+    let found = try files.sorted().flatMap { file in
       // An import in a string literal does not count.
-      let text = try root.read("\(folder)/\(file)").replacing(/"""(?s:.*?)"""/, with: "")
-      return text.matches(of: pattern).map { ("\(folder)/\(file)", String($0.1)) }
+      let lines = try root.read("\(folder)/\(file)").replacing(/"""(?s:.*?)"""/, with: "")
+        .split(separator: "\n").filter { $0.contains("import ") }.joined(separator: "\n")
+      return lines.matches(of: pattern).map { ("\(folder)/\(file)", String($0.1)) }
     }
+    read.withLock { $0[folder] = found }
+    return found
   }
 
   @Test(.slow) func everyTargetImportsOnlyDeclaredDependencies() throws {

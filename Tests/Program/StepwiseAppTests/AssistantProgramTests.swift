@@ -49,13 +49,6 @@ nonisolated struct AssistantProgramTests {
     #expect(said[1]["result"] != nil)
   }
 
-  @Test func invalidUTF8DoesNotStopTheServer() throws {
-    let input = [0xFF, 0xFE, 0, 10] + Array(Self.request(1, "ping").utf8)
-    let run = try Program(
-      ["mcp", "onboarding", "--state", folder["state"]], input: input)
-    #expect(try messages(run).count == 2)
-  }
-
   @Test func closedStreamsAreReported() throws {
     let input = try Program(["mcp", "onboarding"], shell: #""$@" <&-"#)
     #expect(input.end == "64 There is nothing to talk to: standard input is closed.")

@@ -8,16 +8,8 @@ import Testing
 /// Recordings of scripts, as `--cast` makes them.
 @Suite("Casts", .tags(.program, .terminal), .slow, .enabled(if: !Golden.isRecording))
 nonisolated struct CastTests {
-  /// In the usual run every third script, because recording takes time; in the full run all.
-  private static var scripts: [GoldenTests.Script] {
-    get throws {
-      let all = try GoldenTests.scripts
-      return Repetition.isFull ? all : stride(from: 0, to: all.count, by: 3).map { all[$0] }
-    }
-  }
-
   /// Recording a script does not change its outcome.
-  @Test(arguments: try Self.scripts)
+  @Test(arguments: try GoldenTests.someScripts)
   func everyScriptGivesACastAndTheSameEnd(_ script: GoldenTests.Script) throws {
     let folder = TestFolder()
     let run = try Program(
@@ -105,14 +97,6 @@ nonisolated struct CastTests {
     let cast = try folder.read("a.cast")
     #expect(cast == (try folder.read("b.cast")))
     #expect(cast != (try folder.read("c.cast")), "another person types otherwise")
-  }
-
-  @Test func standardInputIsAScriptToRecord() throws {
-    let folder = TestFolder()
-    let run = try Program(
-      ["onboarding", "--cast", "a.cast"], input: Ada.answers, folder: folder)
-    #expect(run.end == "0 ")
-    #expect(try CastReplay(try folder.read("a.cast")).terminal.text.contains("Lovelace"))
   }
 
   @Test func aFailedScriptIsRecordedUpToTheFailure() throws {

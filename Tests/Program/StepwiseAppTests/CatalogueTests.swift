@@ -61,7 +61,7 @@ struct CatalogueTests {
     #expect(listed.sorted() == libraries.sorted())
   }
 
-  @Test func noPageIsEmptyMissingOrUndocumented() async throws {
+  @Test(.full) func noPageIsEmptyMissingOrUndocumented() async throws {
     let made = try await Made()
     defer { try? FileManager.default.removeItem(at: made.folder) }
     try #require(made.code == 0, "\(made.report)")
@@ -171,7 +171,7 @@ struct CatalogueTests {
     return Dictionary(grouping: steps) { $0.prefix(2) }.values.compactMap { $0.max() }.sorted()
   }
 
-  @Test(arguments: try await ends())
+  @Test(.full, arguments: try await ends())
   func theResultOfEachTutorialCompiles(step: String) async throws {
     let (report, code) = try await Self.run("Scripts/tutorial", "check", step, Self.modules)
     #expect(code == 0, "\(report)")

@@ -121,12 +121,6 @@ nonisolated struct DeviceEndingTests {
     #expect(person.isAsFound)
   }
 
-  @Test func theEndOfTheConnectionEndsTheProgram() throws {
-    let person = try DeviceSession()
-    person.hangUp()
-    #expect(person.endUnread() == .signal(SIGHUP))
-  }
-
   @Test func aProgramThatIgnoresSIGHUPIsToldOfTheEnd() throws {
     let person = try DeviceSession(shell: #"trap "" HUP; exec "$@""#)
     kill(person.process, SIGHUP)

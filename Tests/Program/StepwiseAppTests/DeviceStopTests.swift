@@ -62,17 +62,6 @@ nonisolated struct DeviceStopTests {
     #expect(person.text.hasSuffix("erase = ^X\r\n"))
   }
 
-  @Test func aProgramWithoutAShellDoesNotStop() throws {
-    // The leader of a session has no shell that could continue it.
-    let person = try DeviceSession()
-    try person.type("\u{1A}", until: DeviceSession.restoreSequence)
-    try person.wait(for: "<resumed>")
-    try person.type("k", until: "<key 107>")
-    person.type("e")
-    #expect(try person.end() == .exit(0))
-    #expect(person.isAsFound)
-  }
-
   @Test func aBackgroundProgramStopsAndCanBeKilled() throws {
     let person = try DeviceSession(
       shell: #"""

@@ -44,6 +44,14 @@ nonisolated struct GoldenTests {
     }
   }
 
+  /// Every third script in the usual run, and all in the full run, for tests that take long.
+  static var someScripts: [Script] {
+    get throws {
+      let all = try scripts
+      return Repetition.isFull ? all : stride(from: 0, to: all.count, by: 3).map { all[$0] }
+    }
+  }
+
   @Test(arguments: try scripts)
   func aScriptGivesItsConversation(_ script: Script) throws {
     let run = try Program(

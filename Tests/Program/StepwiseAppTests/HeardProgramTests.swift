@@ -10,11 +10,8 @@ import Testing
 nonisolated struct HeardProgramTests {
   // MARK: Agreement
 
-  /// In the full run, each file of keys, on the drawn screen and in the mode for screen readers, and a script of each sample,
-  /// in plain lines; else one of each kind, because listening takes time.
-  private static let runs = Repetition.isFull ? all : [all[5], all[10]]
-
-  private static let all: [(sample: String, name: String, options: [String])] =
+  /// Each file of keys, on the drawn screen and in the mode for screen readers, and a script of each sample, in plain lines.
+  private static let runs: [(sample: String, name: String, options: [String])] =
     GoldenScreenTests.goldens.map { ($0.sample, "\($0.name).keys", []) }
     + [("Onboarding", "straight.steps", ["--cursor"])] + scripts
 
@@ -31,7 +28,8 @@ nonisolated struct HeardProgramTests {
       ("Scoreboard", "to-15.steps", ["--plain"]),
     ]
 
-  @Test(.tags(.tool), .slow, .enabled(if: Fenrir.isInstalled, Fenrir.isMissing), arguments: runs)
+  @Test(
+    .tags(.tool), .slow, .full, .enabled(if: Fenrir.isInstalled, Fenrir.isMissing), arguments: runs)
   func theListenerAgreesWithFenrir(_ sample: String, _ name: String, _ options: [String])
     async throws
   {

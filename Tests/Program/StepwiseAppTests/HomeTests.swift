@@ -68,23 +68,4 @@ nonisolated struct HomeTests {
     #expect(try other.end() == .exit(0))
     #expect(try Program(["scoreboard", "--state", folder.path], input: "Done\n").code == 0)
   }
-
-  @Test func escLeadsFromASampleToTheHomeScreen() throws {
-    let folder = TestFolder()
-    let program = try TerminalProgram.hosted(
-      ["--skip-onboarding", "--state", folder.path])
-    try program.waitFor("› [ Chat ]")
-    program.press(.down)
-    for _ in 1...2 {
-      try program.waitFor("› [ Scoreboard ]")
-      program.press(.enter)
-      try program.waitFor("No game has been played yet.")
-      program.press(.escape)
-      // The path above the games ends with their name, too.
-      try program.waitUntilGone("No game has been played yet.")
-    }
-    try program.waitFor("› [ Scoreboard ]")
-    program.press(.end, .enter)
-    #expect(try program.end() == .exit(0))
-  }
 }

@@ -18,12 +18,6 @@ nonisolated struct MessierProgramTests {
     "HTTP/1.1 200 OK\r\nContent-Length: \(length)\r\nConnection: close\r\n\r\n"
   }
 
-  @Test func lookingAtObjectsPrintsNothing() throws {
-    let run = try Program(["messier", "--image-source=none"], input: "M1\nBack\n:press Done\n")
-    #expect(run.code == 0)
-    #expect(run.output == "")
-  }
-
   /// The object has no link of its own.
   // Claims: messier-cache, messier-links
   @Test func aPictureIsDownloadedOnceAndKeptInTheCache() throws {
@@ -61,45 +55,5 @@ nonisolated struct MessierProgramTests {
       ["messier", "--state", state.path, "--image-source", server.root], input: "M1\n" + ending,
       isProcess: true)
     #expect(try TestFolder(path: state["cache"]).names == [])
-  }
-
-  @Test func theNextRunRemovesFilesOfAKilledRun() throws {
-    let state = TestFolder()
-    let number = state["number"]
-    let server = try TinyServer(
-      .talk { caller in
-        guard caller.path == "/messier-1.jpg" else { return }
-        // When the request comes, the program has created the file.
-        let process = try? String(contentsOfFile: number, encoding: .utf8)
-        if let process = process.flatMap({ Int32($0.dropLast()) }) { kill(process, SIGKILL) }
-        caller.waitUntilGone()
-      })
-    defer { server.stop() }
-    let arguments = ["messier", "--state", state.path, "--image-source", server.root]
-    let killed = try Program(
-      arguments, input: "M1\n:await nothing\n", shell: #"echo $$ > "\#(number)"; exec "$@""#)
-    #expect(killed.code == -9)
-    let left = try TestFolder(path: state["cache"]).names
-    #expect(left.count == 1 && left[0].hasSuffix(".partial"), "\(left)")
-    let next = try Program(arguments, input: "M2\n:await closed the connection\n:cancel\n")
-    #expect(next.code == 130)
-    #expect(try TestFolder(path: state["cache"]).names == [])
-  }
-
-  @Test func withoutACacheNothingIsLeftAnywhere() throws {
-    let folder = TestFolder()
-    let run = try Program(
-      ["messier", "--image-source=fake"], input: "M1\n:await Picture: \(folder.path)\n:cancel\n",
-      variables: ["TMPDIR": folder.path], isProcess: true)
-    #expect(run.code == 130)
-    #expect(try folder.names == [])
-  }
-
-  /// A map is the same everywhere, so drawing it must not ask a server.
-  @Test func aMapTouchesNoNetwork() throws {
-    let run = try Program(["map", "messier"])
-    #expect(run.code == 0)
-    #expect(run.output.contains("Messier › Messier 31"))
-    #expect(!run.output.contains("Try again"))
   }
 }

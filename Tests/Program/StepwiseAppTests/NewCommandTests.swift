@@ -116,42 +116,27 @@ struct NewCommandTests {
     for name in names { #expect(throws: RunFailure.self, "\(name)") { try PackageName(name) } }
   }
 
-  private static let failures: [([String], String)] = [
-    (["new"], "64 Give the folder to write, whose name is the wizard's: stepwise new PATH."),
-    (
-      ["new", "a", "b"],
-      "64 Give the folder to write, whose name is the wizard's: stepwise new PATH."
-    ),
-    (["new", "tea", "--form"], "64 There is no option --form. See stepwise new --help."),
-    (
-      ["new", "tea", "--stepwise="],
-      "64 --stepwise needs the folder of a checkout or the URL of a repository."
-    ),
-    (
-      ["new", "tea", "--stepwise", "https://example.org"],
-      "64 “https://example.org” names no repository: a URL ends with its name, such as …/stepwise.git."
-    ),
-    (
-      ["new", "tea", "--stepwise", "here"],
-      "66 here is not a checkout of Stepwise: name the folder with its Package.swift, or the URL of a repository."
-    ),
-    (
-      ["new", "tea", "--stepwise", "file:///"],
-      "64 “file:///” names no repository: a URL ends with its name, such as …/stepwise.git."
-    ),
-    (["new", "taken"], "73 taken is there already: take another name, or remove it first."),
-    (["new", "gone"], "73 gone is there already: take another name, or remove it first."),
-    // A folder that is missing, a checkout without its sample, and a package that depends on Stepwise and contains its name.
-    (["new", "nowhere/tea"], "73 nowhere/tea cannot be made: No such file or directory."),
-    (
-      ["new", "tea", "--stepwise", "bare"],
-      "66 bare/Samples/Parcels is missing: name a whole checkout with --stepwise PATH."
-    ),
-    (
-      ["new", "tea", "--stepwise", "my-wizard"],
-      "66 my-wizard is not a checkout of Stepwise: name the folder with its Package.swift, or the URL of a repository."
-    ),
-  ]
+  /// The last are a folder that is missing, a checkout without its sample, and a package that depends on Stepwise and
+  /// contains its name.
+  private static let failures = """
+    new → 64 Give the folder to write, whose name is the wizard's: stepwise new PATH.
+    new a b → 64 Give the folder to write, whose name is the wizard's: stepwise new PATH.
+    new tea --form → 64 There is no option --form. See stepwise new --help.
+    new tea --stepwise= → 64 --stepwise needs the folder of a checkout or the URL of a repository.
+    new tea --stepwise https://example.org → 64 “https://example.org” names no repository: \
+    a URL ends with its name, such as …/stepwise.git.
+    new tea --stepwise file:/// → 64 “file:///” names no repository: \
+    a URL ends with its name, such as …/stepwise.git.
+    new tea --stepwise here → 66 here is not a checkout of Stepwise: \
+    name the folder with its Package.swift, or the URL of a repository.
+    new taken → 73 taken is there already: take another name, or remove it first.
+    new gone → 73 gone is there already: take another name, or remove it first.
+    new nowhere/tea → 73 nowhere/tea cannot be made: No such file or directory.
+    new tea --stepwise bare → 66 bare/Samples/Parcels is missing: \
+    name a whole checkout with --stepwise PATH.
+    new tea --stepwise my-wizard → 66 my-wizard is not a checkout of Stepwise: \
+    name the folder with its Package.swift, or the URL of a repository.
+    """
 
   @Test func aFailedCommandWritesNothing() throws {
     let folder = TestFolder()
@@ -163,8 +148,9 @@ struct NewCommandTests {
     try folder.write(".executable(name: \"stepwise\"", to: "bare/Package.swift")
     #expect(try Program(["new", "my-wizard"], folder: folder).code == 0)
     let names = ["bare", "gone", "my-wizard", "taken"]
-    for (words, end) in Self.failures {
-      #expect(try Program(words, folder: folder).end == end, "\(words)")
+    for row in CommandRow.table(Self.failures) {
+      let words = row.line.split(separator: " ").map(String.init)
+      #expect(try Program(words, folder: folder).end == row.end, "\(words)")
       #expect(try folder.names == names, "\(words)")
       #expect(try folder.read("taken") == "mine", "\(words)")
     }

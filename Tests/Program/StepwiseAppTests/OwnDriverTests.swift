@@ -10,29 +10,6 @@ nonisolated struct OwnDriverTests {
     try Program(arguments, input: input, folder: folder, program: "WizardProbe")
   }
 
-  @Test func savesResumesAndIsResumed() throws {
-    let first = try run("--tap", "Ask", "--save", "p.steps")
-    #expect(
-      first.end
-        == "130 Cancelled at “Name”: the input ended. No result was written. Go on with --resume p.steps."
-    )
-    try folder.write(try folder.read("p.steps"), to: "q.steps")
-    let second = try run("--tap", "Ada", "--resume", "p.steps", "--output", "ada.txt")
-    #expect(second.code == 0)
-    #expect(second.output == "tapped: Hello, Ada!\n")
-    #expect(try folder.read("ada.txt") == "Hello, Ada!\n")
-    let other = try run("--quiet", "--resume", "q.steps", input: "Grace\n")
-    #expect(other.output == "Hello, Grace!\n")
-  }
-
-  @Test func usesPreparedAnswersAndIsRecorded() throws {
-    try folder.write(#"{"Start": "Ask"}"#, to: "answers.json")
-    let run = try run("--tap", "Ada", "--answers", "answers.json", "--record", "r.steps")
-    #expect(run.output == "tapped: Hello, Ada!\n")
-    let played = try self.run("--script", "r.steps", "--quiet")
-    #expect(played.output == "Hello, Ada!\n")
-  }
-
   @Test func aRejectionEndsItWithADataError() throws {
     #expect(try run("--tap", "Nothing").code == 65)
     // Resumed, the same answers would lead to the same end.

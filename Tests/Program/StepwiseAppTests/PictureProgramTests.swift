@@ -16,98 +16,28 @@ nonisolated struct PictureProgramTests {
   }
 
   private func begin(
-    _ traits: TerminalTraits, file: [UInt8] = png, name: String = "pet.png", rows: Int = 24,
-    environment: [String: String?] = [:]
+    _ traits: TerminalTraits, name: String = "pet.png", environment: [String: String?] = [:]
   ) throws -> Gallery {
     let folder = TestFolder()
-    try Data(file).write(to: URL(fileURLWithPath: folder["pet.png"]))
+    try Data(Self.png).write(to: URL(fileURLWithPath: folder["pet.png"]))
     let program = try TerminalProgram.probing(
       environment: environment.merging(["PROBE_PICTURE": folder[name]]) { own, _ in own },
-      columns: 100, rows: rows, traits: traits)
+      columns: 100, traits: traits)
     try program.waitFor("F1")
     try program.pressButton("Picture")
     try program.waitFor("esc back")
     return Gallery(program: program, folder: folder)
   }
 
-  private func waitForPicture(_ program: TerminalProgram) throws {
+  private func expectWhole(_ program: TerminalProgram) throws {
     try program.wait(until: { $0.pictures.count == 1 && !$0.isDrawing }, "the picture")
-  }
-
-  private func expectWhole(_ program: TerminalProgram, _ file: [UInt8] = png) throws {
     let screen = program.screen
     let picture = try #require(screen.pictures.first)
-    #expect(picture.isWhole && picture.file == file)
+    #expect(picture.isWhole && picture.file == Self.png)
     #expect(picture.columns == 10 && picture.rows == 5)
     let caption = try #require(screen.lines.firstIndex { $0.contains("A pet") })
     #expect(picture.row == caption + 1)
     #expect(screen.unknown == [])
-  }
-
-  enum Kind: CaseIterable {
-    case kitty, iTerm2
-
-    var traits: TerminalTraits { self == .kitty ? .kitty : .iTerm2 }
-  }
-
-  @Test(arguments: Kind.allCases)
-  func aPictureIsVisibleWhileThePersonTypes(_ kind: Kind) throws {
-    let gallery = try begin(kind.traits)
-    let program = gallery.program
-    try waitForPicture(program)
-    try expectWhole(program)
-    let written = program.written.count
-    program.type("Ad")
-    try program.waitFor("Ad")
-    #expect(program.written.count - written < 100, "no picture in it")
-    try expectWhole(program)
-    program.type("a\n")
-    #expect(try program.end() == .exit(0))
-    #expect(program.screen.shows("It is Ada."))
-    program.expectAsFound()
-  }
-
-  @Test(arguments: Kind.allCases)
-  func redrawingAndPrintingLeaveOnePicture(_ kind: Kind) throws {
-    let gallery = try begin(kind.traits)
-    let program = gallery.program
-    try waitForPicture(program)
-    program.press(.control("l"))
-    try program.waitForNext("\u{1B}[2J")
-    try waitForPicture(program)
-    try expectWhole(program)
-    program.press(.down, .enter)
-    try program.waitFor("said")
-    try waitForPicture(program)
-    try expectWhole(program)
-    program.press(.escape)
-    try program.waitFor("› [ Picture ]")
-    #expect(program.screen.pictures == [])
-    try program.cancelAsFound()
-  }
-
-  @Test(arguments: Kind.allCases)
-  func aFullWindowScrollsItsPictures(_ kind: Kind) throws {
-    let gallery = try begin(kind.traits)
-    let program = gallery.program
-    try waitForPicture(program)
-    program.press(.down, .down, .enter)
-    // A long text is shown from its beginning; the button is below thirty lines.
-    try program.waitFor("A wide pet")
-    try waitForPicture(program)
-    program.press(.end)
-    try program.waitFor("Line 30")
-    #expect(program.screen.isAlternate && program.screen.pictures.isEmpty)
-    program.press(.pageUp, .pageUp, .pageUp)
-    try waitForPicture(program)
-    #expect(program.screen.pictures.first?.isWhole == true)
-    program.press(.pageDown)
-    try program.wait(until: { $0.pictures.isEmpty }, "no picture")
-    program.press(.escape)
-    try program.waitFor("esc back")
-    try waitForPicture(program)
-    try expectWhole(program)
-    try program.cancelAsFound()
   }
 
   // MARK: What a terminal shows
@@ -153,7 +83,6 @@ nonisolated struct PictureProgramTests {
     let program = gallery.program
     let isPath = !sight.isDrawn && sight.name == "pet.png"
     if sight.isDrawn {
-      try waitForPicture(program)
       try expectWhole(program)
     } else {
       try program.waitFor(isPath ? sight.text + gallery.folder["pet.png"] : sight.text)
@@ -178,37 +107,6 @@ nonisolated struct PictureProgramTests {
   /// A white picture of ten rows.
   private static let white = TinyPicture.png(width: 40, height: 20, shade: 0xFF)
   private static let direct: [String: String?] = ["COLORTERM": "truecolor"]
-
-  /// The rows of the window that show a part of the picture: 40 cells with both halves white.
-  private func pictureRows(_ screen: TerminalScreen) -> [Int] {
-    screen.styledText().split(separator: "\n", omittingEmptySubsequences: false).enumerated()
-      .filter { $0.element.contains("{#FFFFFF on-#FFFFFF|\(String(repeating: "▀", count: 40))}") }
-      .map(\.offset)
-  }
-
-  @Test func aTerminalWithAllColoursShowsAPictureAsText() throws {
-    let gallery = try begin(.modern, file: Self.white, environment: Self.direct)
-    let program = gallery.program
-    try program.wait(until: { pictureRows($0).count == 10 }, "the picture")
-    let caption = try #require(
-      program.screen.lines.firstIndex { $0.hasPrefix("   A pet  \(gallery.folder["pet.png"])") })
-    #expect(pictureRows(program.screen) == Array((caption + 1)...(caption + 10)))
-    let written = program.written.count
-    program.type("Ad")
-    try program.waitFor("Ad")
-    #expect(program.written.count - written < 100, "no picture in it")
-    program.resize(columns: 43, rows: 24)
-    try program.wait(
-      until: { $0.columns == 43 && $0.text.contains(String(repeating: "▀", count: 39)) },
-      "a smaller picture")
-    program.resize(columns: 100, rows: 24)
-    try program.wait(until: { pictureRows($0).count == 10 }, "the picture again")
-    #expect(program.screen.text.split(separator: "▀\n").count <= 11, "one of them")
-    program.type("a\n")
-    #expect(try program.end() == .exit(0))
-    #expect(!program.screen.text.contains("▀"))
-    program.expectAsFound()
-  }
 
   // MARK: A sample
 

@@ -23,49 +23,6 @@ nonisolated struct PlainConversationTests {
     try person.answer("Cat", at: "Favourite pet: ")
   }
 
-  @Test func steppingThroughIsTheConversationOfAScript() throws {
-    let person = try begin()
-    try answerAll(person)
-    try person.answer("Confirm", at: "Choose: ")
-    #expect(try person.end() == .exit(0))
-    let script = try Program(["onboarding"], input: Ada.answers)
-    let introduction =
-      "Commands begin with a colon: type :help for what you can type, :back to go back.\n"
-    // A person who may listen hears the numbers of a menu that is not written again.
-    let text = person.text.replacing("Choose: 1 Fetch user, 2 Select user: ", with: "Choose: ")
-    #expect(text == introduction + script.conversation + script.output)
-    #expect(text != person.text)
-  }
-
-  @Test func aWrongAnswerIsAskedAgain() throws {
-    let person = try begin()
-    try person.answer("Dance", at: "Choose: ")
-    try person.answer(
-      "2",
-      at: """
-        Error: “Dance” is not one of the buttons here: “Fetch user” or “Select user”.
-        Choose: \("")
-        """)
-    try person.answer("1", at: "Error: Nobody is fetched yet: fetch the user first.\nChoose: ")
-    try person.answer("2", at: "  User: Ada\nChoose: ")
-    try person.answer("", at: "Last name: ")
-    try person.answer(
-      "Lovelace",
-      at: """
-        Error: “Last name” needs an answer: there is no default to accept.
-        Last name: \("")
-        """)
-    try person.answer("2023-02-29", at: "Birthday (year-month-day): ")
-    try person.answer(
-      ":cancel",
-      at: """
-        Error: “2023-02-29” is not a date: February 2023 has 28 days.
-        Birthday (year-month-day): \("")
-        """)
-    #expect(try person.end() == .exit(130))
-    #expect(person.text.hasSuffix("Cancelled at “Birthday”. No result was written.\n"))
-  }
-
   /// Nothing that a person types behind a rejection, or while work runs, is used or shown as the answer to another question.
   @Test func whatIsTypedAheadIsNeitherShownNorUsedBehindARejection() throws {
     let person = try begin("--fake-delay=1000")
@@ -94,7 +51,8 @@ nonisolated struct PlainConversationTests {
     let answers = Array("Sign in\n\(name)\n".utf8)
     let secret = Array("ЖШЮ\n".utf8)
     let isRejected = name.hasSuffix("no")
-    for cut in 0..<(isRejected ? answers : answers + secret).count {
+    let cuts = (isRejected ? answers : answers + secret).indices
+    for cut in stride(from: cuts.lowerBound, to: cuts.upperBound, by: Repetition.isFull ? 1 : 3) {
       let person = try TerminalSession(["--plain"], program: "WizardProbe")
       let first = (answers + secret).prefix(cut)
       try person.wait(for: prompts[0])
@@ -141,47 +99,6 @@ nonisolated struct PlainConversationTests {
     try person.answer("Ask\nAda", at: "Settings\nicanon\necho \n")
     #expect(try person.end() == .exit(0))
     #expect(person.echoes)
-  }
-
-  @Test func backAndHelpWorkInPlainLines() throws {
-    let person = try begin()
-    try person.answer(":back", at: "Choose: ")
-    try person.answer("F", at: "Error: This is the first screen: there is no way back.\nChoose: ")
-    try person.answer("S", at: "User: Ada\nChoose: ")
-    try person.answer("Lovelace", at: "Last name: ")
-    try person.answer(":help", at: "Birthday (year-month-day): ")
-    try person.wait(for: "  :back goes to “Last name”")
-    try person.answer(":back", at: "Birthday (year-month-day): ")
-    try person.answer("", at: "Last name (blank for Lovelace): ")
-    try person.answer(":bakc", at: "Birthday (year-month-day): ")
-    try person.answer(":back Welcome", at: "Error: There is no “:bakc”. Did you mean “:back”?")
-    try person.answer(":wait 2s", at: "Choose: ")
-    try person.answer(
-      ":cancel",
-      at: "Error: That is for scripts: here you see the screen, and time passes by itself.\n")
-    #expect(try person.end() == .exit(130))
-  }
-
-  @Test(arguments: [["TERM": "dumb"], ["TERM": "xterm-256color", "ACCESSIBLE": "1"]])
-  func aSecondFetchAndAChangeAreReported(_ variables: [String: String]) throws {
-    let person = try begin(variables: variables)
-    try answerAll(person)
-    try person.answer("Change user", at: "Choose: ")
-    try person.answer(
-      "Fetch user",
-      at: """
-        You are changing “Welcome”: :back leaves it as it was and returns to “Review”.
-          Kept: Last name, Birthday, Favourite pet.
-        Welcome
-        3 or 4 questions
-          User: Ada
-          1. Fetch user
-          2. Select user
-        Choose: \("")
-        """)
-    try person.answer(":back", at: "Fetch user\n  User: Ada\nChoose: ")
-    try person.answer("Confirm", at: "Choose: ")
-    #expect(try person.end() == .exit(0))
   }
 
   private static let regions = [
@@ -233,43 +150,7 @@ nonisolated struct PlainConversationTests {
     #expect(try busy.end() == .exit(130))
   }
 
-  // MARK: Running work
-
-  @Test func aFetchEndsWhileNothingIsTyped() throws {
-    let person = try begin("--fake-failures=1", "--fake-delay=0.01")
-    try person.answer("F", at: "Choose: ")
-    try person.wait(for: "  Fetching user…\nFetch user is running, :back stops it: \n")
-    try person.answer(
-      "F", at: "was told to fail.\n  Choose “Fetch user” to try once more.\nChoose: ")
-    try person.answer("S", at: "  User: Ada\nChoose: ")
-    try person.answer(":cancel", at: "Last name: ")
-    #expect(try person.end() == .exit(130))
-  }
-
   // MARK: Streams
-
-  @Test func theResultCanBeCaptured() throws {
-    let person = try begin(shell: #"name=$("$@"); echo "code $?, name $name.""#)
-    try answerAll(person)
-    try person.answer("Confirm", at: "Choose: ")
-    #expect(try person.end() == .exit(0))
-    #expect(person.text.hasSuffix("Choose: Confirm\ncode 0, name Welcome, Ada Lovelace!.\n"))
-  }
-
-  @Test func withRedirectedErrorsTheControllingTerminalIsUsed() throws {
-    let folder = TestFolder()
-    let person = try begin(shell: #""$@" 2>"\#(folder["errors"])""#)
-    try person.answer("F", at: "Choose: ")
-    try person.answer(":cancel", at: "  User: Ada\nChoose: ")
-    #expect(try person.end() == .exit(130))
-    #expect(try folder.read("errors") == "Cancelled at “Welcome”. No result was written.\n")
-  }
-
-  @Test func aPipedScriptIsRejected() throws {
-    let person = try begin("--quiet", shell: #"printf 'F\nS\n' | "$@""#)
-    #expect(try person.end() == .exit(75))
-    #expect(person.text.hasPrefix("standard input:2: The answers ran out: “Last name”"))
-  }
 
   @Test func aTerminalOnStandardOutputGetsSanitizedText() throws {
     let folder = TestFolder()

@@ -6,20 +6,17 @@ import TestSupport
 import TestPrograms
 import Testing
 
-/// The built program is killed, disconnected or out of disk space at any step, and resumed by another driver.
+/// The built program is killed or out of disk space at any step, and resumed by another driver.
 @Suite(.tags(.program, .terminal, .server), .slow)
 nonisolated struct ResumeProgramTests {
-  /// A server that counts the requests for the user, and lets the first wait if it is told to.
+  /// A server that counts the requests for the user.
   private final class UserServer: Sendable {
     private let count = Atomic(0)
     private let server = Mutex<TinyServer?>(nil)
-    private let asked = DispatchSemaphore(value: 0)
 
-    init(isStuckAtFirst: Bool = false) throws {
+    init() throws {
       let reply = TinyServer.Reply.talk { [weak self] caller in
-        let count = self?.count.add(1, ordering: .relaxed).newValue
-        self?.asked.signal()
-        if isStuckAtFirst, count == 1 { return caller.waitUntilGone() }
+        _ = self?.count.add(1, ordering: .relaxed)
         guard case .bytes(let text) = TinyServer.answer("200 OK", #"{"userName": "Ada"}"#) else {
           return
         }
@@ -30,11 +27,6 @@ nonisolated struct ResumeProgramTests {
     }
 
     deinit { server.withLock { $0?.stop() } }
-
-    /// Waits for a request.
-    ///
-    /// - Returns: Whether a request came before the limit.
-    func waitUntilAsked() -> Bool { asked.wait(timeout: .now() + 300) == .success }
 
     var fetches: Int { count.load(ordering: .relaxed) }
     var options: [String] { ["--user", server.withLock { $0?.url } ?? ""] }
@@ -85,23 +77,6 @@ nonisolated struct ResumeProgramTests {
     #expect(server.fetches == 1)
   }
 
-  @Test(arguments: [SavedOnboarding.Hands.terminal, .json])
-  func killedWhileTheUserIsFetchedTheyAreFetchedOnceMore(
-    _ hands: SavedOnboarding.Hands
-  ) throws {
-    let server = try UserServer(isStuckAtFirst: true)
-    let first = try SavedOnboarding(
-      .terminal, ["--save", "p.steps"] + server.options, in: folder)
-    try first.answer(0..<1)
-    #expect(server.waitUntilAsked())
-    _ = try first.kill()
-    let second = try SavedOnboarding(
-      hands, ["--resume", "p.steps", "--output", "ada.json"] + server.options, in: folder)
-    try second.answer(0..<SavedOnboarding.answers.count)
-    try expectAda(second)
-    #expect(server.fetches == 2)
-  }
-
   @Test(arguments: [SavedOnboarding.Hands.terminal, .plain])
   func aPersonWhoCancelsIsToldHowToResume(_ hands: SavedOnboarding.Hands) throws {
     let server = try UserServer()
@@ -118,21 +93,6 @@ nonisolated struct ResumeProgramTests {
       first.program.screen.shows(
         "Cancelled at “Birthday”. No result was written. Go on with --resume p.steps."))
     try finishByScript(from: 3, server.options)
-    #expect(server.fetches == 1)
-  }
-
-  @Test(arguments: [SavedOnboarding.Hands.terminal, .plain])
-  func aLostConnectionLosesNoAnswer(_ hands: SavedOnboarding.Hands) throws {
-    let server = try UserServer()
-    let first = try SavedOnboarding(hands, ["--save", "p.steps"] + server.options, in: folder)
-    try first.answer(0..<4)
-    try first.wait(for: 4)
-    first.program.hangUp()
-    #expect([.signal(SIGHUP), .exit(130)].contains(try first.program.end()))
-    let second = try SavedOnboarding(
-      hands, ["--resume", "p.steps", "--output", "ada.json"] + server.options, in: folder)
-    try second.answer(4..<SavedOnboarding.answers.count)
-    try expectAda(second)
     #expect(server.fetches == 1)
   }
 
@@ -162,61 +122,5 @@ nonisolated struct ResumeProgramTests {
         "p.steps was not written: File too large. Go on with --resume p.steps."),
       "\(first.program.screen.text)")
     try finishByScript(from: 3)
-  }
-
-  // MARK: Recordings
-
-  /// A step back, and a change of an answer from the review.
-  @Test(arguments: [["--record", "r.steps"], ["--record", "r.steps", "--record-all"]])
-  func aRecordingFromTheTerminalIsPlayedToTheSameEnd(_ options: [String]) throws {
-    let run = try SavedOnboarding(
-      .terminal, ["--save", "p.steps", "--output", "ada.json"] + options, in: folder)
-    let program = run.program
-    try run.answer(0..<2)
-    try program.waitFor("Last name")
-    program.type("Byron\n")
-    try program.waitFor("Birthday")
-    program.press(.escape)
-    try program.waitUntilGone("Birthday")
-    program.press(.control("u"))
-    program.type("Lovelace")
-    try program.waitFor("Lovelace")
-    program.press(.enter)
-    try program.waitFor("Birthday")
-    program.type("1985-12-10\n")
-    try run.answer(4..<5)
-    try program.waitFor("Review")
-    program.press(.up, .up)
-    try program.waitFor("change")
-    program.press(.enter)
-    try program.waitFor("you come back here")
-    program.press(.control("u"))
-    try program.waitFor("year-month-day")
-    program.type("1990-12-10\n")
-    try program.waitFor("Confirm")
-    try program.choose("Confirm")
-    try expectAda(run)
-    let recording = try folder.read("r.steps")
-    #expect(recording.contains("1985") == options.contains("--record-all"), "\(recording)")
-    let played = try Program(
-      ["onboarding", "--script", folder["r.steps"], "--output", folder["played.json"]])
-    #expect(played.output == Ada.greeting, "\(played.conversation)\n\(recording)")
-    #expect(try folder.read("played.json") == Ada.json)
-  }
-
-  @Test func aRecordingKeepsNoSecretAndMarksTheCancel() throws {
-    let program = try TerminalProgram.hosted(
-      ["elements", "--record", "r.steps"], folder: folder.path)
-    try program.waitFor("Account")
-    program.type("bob\n")
-    try program.waitFor("not shown")
-    program.type("lovelace12\n")
-    try program.waitFor("Nickname")
-    program.press(.control("c"))
-    #expect(try program.end() == .exit(130))
-    let recording = try folder.read("r.steps")
-    #expect(recording.contains("\n:ask Password\n"), "\(recording)")
-    #expect(recording.hasSuffix("\n:cancel\n"), "\(recording)")
-    #expect(!recording.contains("lovelace12"))
   }
 }

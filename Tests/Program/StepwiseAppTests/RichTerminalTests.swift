@@ -4,101 +4,22 @@ import TestPrograms
 import TestSupport
 import Testing
 
-/// The wizard on a terminal as a program: sizes, full windows, streams and the keyboard's protocol.
+/// The wizard on a drawn terminal as a program: streams, keys, the mouse, and what comes too late.
 ///
-/// `TerminalAsFoundTests` has its ends.
+/// `TerminalAsFoundTests` has its ends, and `StepwiseConsoleTests` what is drawn.
 @Suite(.tags(.program, .terminal), .slow)
 nonisolated struct RichTerminalTests {
   private func begin(
     _ arguments: [String] = [], shell: String? = nil, output: ProgramStream = .terminal,
-    error: ProgramStream = .terminal, traits: TerminalTraits = .modern
+    error: ProgramStream = .terminal
   ) throws -> TerminalProgram {
     let program = try TerminalProgram.probing(
-      arguments, shell: shell, traits: traits, output: output, error: error)
+      arguments, shell: shell, output: output, error: error)
     try program.waitForKeys()
     return program
   }
 
-  // MARK: Sizes
-
-  /// A frame for an outdated size would be torn, and other rows above it would be taken for the program's own.
-  ///
-  /// The size is still trusted if the window is larger than the largest frame, or if the terminal reports its columns
-  /// first.
-  @Test(arguments: [(80, 24, false), (1200, 600, false), (90, 40, true)])
-  func noFrameIsDrawnForAnOutdatedSize(
-    _ columns: Int, _ rows: Int, _ isSwapped: Bool
-  ) throws {
-    let program = try begin(traits: TerminalTraits(swapsTextSize: isSwapped))
-    if columns != 80 {
-      program.resize(columns: columns, rows: rows)
-      try program.waitForNext("\u{1B}[6n")
-      try program.waitForNext("F1")
-    }
-    let before = program.written.count
-    program.resize(columns: 60, rows: 20, isTold: false)
-    program.skipWritten()
-    program.tell(columns: 100, rows: 30)
-    try program.waitForNext("\u{1B}[6n")
-    program.tell(columns: 60, rows: 20)
-    try program.waitForNext("\u{1B}[6n")
-    try program.waitForNext("F1")
-    let written = String(decoding: program.written[before...], as: UTF8.self)
-    let parts = written.split(separator: "\u{1B}[6n", omittingEmptySubsequences: false)
-    #expect(parts.count == 3)
-    #expect(parts[1] == "\u{1B}[18t")
-    try program.cancelAsFound()
-  }
-
-  /// A key between the two is not drawn over rows that have moved.
-  ///
-  /// tmux wraps at once, and reports the new size up to a quarter of a second later.
-  @Test func aKeyBetweenTwoSizesIsDrawnForTheSecond() throws {
-    let program = try begin()
-    program.resize(columns: 100, rows: 24)
-    try program.waitForNext("\u{1B}[6n")
-    try program.waitForNext("F1")
-    program.skipWritten()
-    let before = program.written.count
-    program.resize(columns: 30, rows: 24, isTold: false)
-    program.press(.tab)
-    try program.waitForNext("\u{1B}[6n")
-    #expect(program.written[before...].elementsEqual("\u{1B}[18t\u{1B}[6n".utf8))
-    program.tell(columns: 30, rows: 24)
-    try program.waitForNext("\u{1B}[6n")
-    try program.waitForNext("F1")
-    let rows = program.screen.text.split(separator: "\n")
-    #expect(rows.count { $0.contains("F1") } == 1, "\(program.screen.text)")
-    try program.cancelAsFound()
-  }
-
-  // MARK: Full windows
-
-  @Test func aFullWindowRestoresTheEarlierScreen() throws {
-    let program = try begin(shell: #"echo before; exec "$@""#)
-    try program.pressButton("Window")
-    try program.waitFor("Line 1")
-    #expect(program.screen.isAlternate)
-    #expect(!program.screen.shows("before"))
-    program.press(.escape)
-    try program.waitFor("before")
-    #expect(!program.screen.isAlternate)
-    #expect(program.screen.text.split(separator: "Start").count == 2)
-    try program.cancelAsFound()
-  }
-
-  // MARK: Other programs at the terminal
-
-  @Test func printedOutputIsAboveTheFrame() throws {
-    let program = try begin()
-    try program.pressButton("Print")
-    try program.waitFor("printed to the output")
-    try program.waitFor("printed to the error")
-    let text = program.screen.text
-    #expect(text.hasPrefix("printed to the "))
-    #expect(text.split(separator: " Start").count == 2)
-    try program.cancelAsFound()
-  }
+  // MARK: Streams
 
   @Test func printedOutputGoesToTheLog() throws {
     let folder = TestFolder()
@@ -110,8 +31,6 @@ nonisolated struct RichTerminalTests {
     #expect(log.contains("printed to the output\n") && log.contains("printed to the error\n"))
     #expect(!program.screen.shows("printed"))
   }
-
-  // MARK: Streams
 
   @Test func theResultIsCapturedAndTheFrameIsNot() throws {
     let program = try begin(output: .pipe())
@@ -131,57 +50,49 @@ nonisolated struct RichTerminalTests {
     program.expectAsFound()
   }
 
-  @Test(
-    arguments: [
-      (["--plain"], [:]), ([], ["TERM": "dumb"]), ([], ["ACCESSIBLE": "1"]), ([], ["TERM": nil]),
-    ] as [([String], [String: String?])])
-  func linesAreChosenByOptionOrEnvironment(
-    _ arguments: [String], _ environment: [String: String?]
-  ) throws {
-    let program = try TerminalProgram.hosted(
-      arguments, program: "WizardProbe", environment: environment)
-    try program.waitFor("Choose:")
-    program.type("Ask\n")
-    try program.waitFor("Name:")
-    program.type("Ada\n")
+  /// Replies that come after the last answer are read, and not typed into the shell.
+  @Test func lateRepliesAreRead() throws {
+    var traits = TerminalTraits.modern
+    traits.answers = false
+    let program = try TerminalProgram(
+      ProgramPath.built(), ["elements"],
+      shell: #""$@" >/dev/null; echo "[over]"; IFS= read -r line; echo "[$line]""#, traits: traits)
+    try program.waitFor("User name")
+    program.press(.control("c"))
+    try program.waitUntilGone("User name")
+    program.send(Array("\u{1B}]11;rgb:1414/1515/1616\u{1B}\\\u{1B}[?0u\u{1B}[?62;22c".utf8))
+    try program.waitFor("[over]")
+    program.type("typed\n")
+    try program.waitFor("[typed]")
     #expect(try program.end() == .exit(0))
-    #expect(!program.written.contains(27))
-    #expect(program.screen.shows("Hello, Ada!"))
+    #expect(!program.screen.text.contains("rgb"))
   }
 
-  // MARK: Cancelling
-
-  @Test func cancellingAfterAnAnswerIsConfirmed() throws {
-    let program = try begin()
-    try program.pressButton("Ask")
-    try program.waitFor("esc back")
+  /// Without a shell that could continue it, a program is not stopped.
+  @Test func controlZWithoutJobControlDrawsTheFrameAgain() throws {
+    let program = try TerminalProgram.hosted(["elements"])
+    try program.waitFor("User name")
+    program.type("gr")
+    try program.waitFor("gr")
+    for _ in 0..<3 {
+      program.skipWritten()
+      program.send([0x1A])
+      // The modes are turned on again.
+      try program.waitForNext("\u{1B}[?2004h")
+    }
+    program.type("ace")
+    try program.waitFor("grace")
+    let rows = program.screen.text.split(separator: "\n")
+    #expect(rows.count { $0.contains("User name") } == 1)
+    #expect(rows.count { $0.contains("Elements") } == 1)
     program.press(.control("c"))
-    try program.waitFor("Throw the answers away?")
-    program.type("no\n")
-    try program.waitUntilGone("Throw")
-    program.press(.control("c"))
-    try program.waitFor("Throw the answers away?")
-    program.type("yes\n")
-    #expect(try program.end() == .exit(130))
-    program.expectAsFound()
+    _ = try? program.waitFor("?")
+    program.type("y\n")
+    try program.end()
+    #expect(program.screen.isAsFound && program.changedSettings.isEmpty)
   }
 
-  @Test func cancellingInLinesIsConfirmed() throws {
-    let program = try TerminalProgram.hosted(["--plain"], program: "WizardProbe")
-    try program.waitFor("Choose:")
-    program.type("Ask\n")
-    try program.waitForNext("Name:")
-    program.type(":cancel\n")
-    try program.waitForNext("Throw the answers away?")
-    program.type("no\n")
-    try program.waitForNext("Going on.")
-    program.type(":cancel\n")
-    try program.waitForNext("Throw the answers away?")
-    program.type("yes\n")
-    #expect(try program.end() == .exit(130))
-  }
-
-  // MARK: Keyboard protocol
+  // MARK: Keys and the mouse
 
   /// Each of a terminal's two screens has its own keyboard setting, and the terminal replies after the first frame.
   @Test func aFullWindowAtTheStartEnablesTheKeyboardProtocol() throws {
@@ -196,31 +107,65 @@ nonisolated struct RichTerminalTests {
     program.expectAsFound()
   }
 
-  @Test func aFullWindowBetweenScreensEnablesTheKeyboardProtocol() throws {
-    let program = try begin()
-    try program.wait(until: { $0.keyboardFlags == 1 }, "Kitty's keys")
-    try program.pressButton("Window")
-    try program.waitFor("Line 1")
-    #expect(program.screen.isAlternate)
-    #expect(program.screen.keyboardFlags == 1)
-    program.press(.escape)
-    try program.wait(until: { !$0.isAlternate && $0.keyboardFlags == 1 }, "the screen before")
-    try program.cancelAsFound()
-  }
-
-  // MARK: Idle screens
-
-  @Test func anIdleScreenWritesNothing() throws {
-    let program = try begin()
-    program.press(.control("l"))
-    try program.waitForNext("\u{1B}[2J")
+  @Test(
+    arguments: [
+      ([], nil, false), (["--keys", "vi"], nil, true), ([], "set editing-mode vi\n", true),
+      (["--keys=emacs"], "set editing-mode vi\n", false),
+    ] as [([String], String?, Bool)])
+  func thePersonChoosesTheKeys(_ options: [String], _ file: String?, _ usesVi: Bool) throws {
+    let folder = TestFolder()
+    if let file { try folder.write(file, to: "inputrc") }
+    let program = try TerminalProgram.hosted(
+      ["elements"] + options,
+      environment: ["INPUTRC": folder["inputrc"], "SWIFT_BACKTRACE": "enable=no"])
     try program.waitFor("F1")
-    let written = program.written.count
-    // The answer to this key comes after anything that the program writes by itself.
-    program.press(.down)
-    try program.waitFor("› [ Print ]")
-    #expect(program.written.count - written < 200)
+    #expect(program.screen.shows("insert mode") == usesVi)
+    program.type("ada")
+    program.press(.escape)
+    if usesVi { try program.waitFor("command mode") }
     program.press(.control("c"))
     _ = try program.end()
+    #expect(program.screen.isAsFound, "\(program.screen.changes)")
+  }
+
+  private func hasMouse(_ program: TerminalProgram) -> Bool {
+    program.screen.modes.isSuperset(of: [1000, 1006])
+  }
+
+  @Test func aFrameIsClickedAnywhereInTheWindow() throws {
+    let program = try begin(["--mouse"], shell: #"echo one; echo two; exec "$@""#)
+    #expect(hasMouse(program))
+    try program.click("Ask")
+    try program.waitFor("Name")
+    program.type("Ada Lovelace")
+    try program.waitFor("Ada Lovelace")
+    // Keys that are typed at once come after the click.
+    try program.click("Lovelace")
+    program.type("B. \n")
+    #expect(try program.end() == .exit(0))
+    #expect(program.screen.shows("Hello, Ada B. Lovelace!"))
+    program.expectAsFound()
+  }
+
+  @Test func withoutTheOptionTheTerminalKeepsTheMouse() throws {
+    let program = try begin()
+    let written = String(decoding: program.written, as: UTF8.self)
+    #expect(!written.contains("?1000") && !written.contains("?1006"))
+    #expect(!hasMouse(program))
+    try program.cancelAsFound()
+    #expect(!String(decoding: program.written, as: UTF8.self).contains("?100"))
+  }
+
+  @Test func anotherProgramGetsNoMouseReports() throws {
+    let program = try begin(["--mouse"])
+    try program.click("Borrow")
+    try program.waitFor("borrowed")
+    #expect(!program.screen.modes.contains(1000) && !program.screen.modes.contains(1006))
+    program.type("thanks\n")
+    try program.waitFor("F1")
+    try program.wait(until: { $0.modes.isSuperset(of: [1000, 1006]) }, "the mouse")
+    try program.click("Ask")
+    try program.waitFor("Name")
+    try program.cancelAsFound(isAnswered: true)
   }
 }

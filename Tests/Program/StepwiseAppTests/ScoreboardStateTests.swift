@@ -46,27 +46,6 @@ nonisolated struct ScoreboardStateTests {
     #expect(try games() == ["Hawks 15 - 0 Owls, Hawks won"])
   }
 
-  /// The games stay visible while a button has the focus.
-  @Test func aNewGameIsListedAtOnce() throws {
-    let program = try TerminalProgram.hosted(arguments)
-    try program.waitFor("› [ New game ]")
-    for names in creator.split(separator: "Save team\n").map({ $0.split(separator: "\n") }) {
-      program.press(.enter)
-      for name in names where name != "New game" {
-        program.type(String(name))
-        program.press(.tab)
-      }
-    }
-    try program.waitFor("› [ Save team ]")
-    program.press(.enter)
-    try program.waitFor("› [ Start ]")
-    program.press(.escape)
-    try program.waitFor("› [ New game ]")
-    try program.waitFor("Hawks 0 - 0 Owls, 00:00.0")
-    program.press(.control("c"))
-    #expect(try program.end() == .exit(130))
-  }
-
   /// The window is the picture in the README; one column less, and the teams stand one above the other.
   // Claims: scoreboard-parts
   @Test func bothTeamsStandSideBySideFromAHundredColumnsOn() throws {
@@ -111,39 +90,6 @@ nonisolated struct ScoreboardStateTests {
     program.press(.control("c"))
     #expect(try program.end() == .exit(130))
     #expect(try games() == ["Hawks 15 - 0 Owls, Hawks won"])
-  }
-
-  /// A person who opens a finished game and presses Enter returns from it.
-  @Test func enterDoesNotTakeBackTheMoveThatWon() throws {
-    let moves = String(repeating: "Ada / +1\n", count: 15)
-    #expect(try Program(arguments, input: creator + moves + ":back\n:press Done\n").code == 0)
-    let program = try TerminalProgram.hosted(arguments)
-    try program.waitFor("› Hawks 15 - 0 Owls")
-    program.press(.enter)
-    try program.waitFor("Hawks won.")
-    program.press(.enter)
-    try program.waitFor("New game")
-    program.press(.control("c"))
-    #expect(try program.end() == .exit(130))
-    #expect(try games() == ["Hawks 15 - 0 Owls, Hawks won"])
-  }
-
-  /// The time is at least the time that was shown.
-  @Test func theClockDoesNotGoBack() throws {
-    #expect(try Program(arguments, input: creator + ":back\n:press Done\n").code == 0)
-    let program = try TerminalProgram.hosted(arguments)
-    try program.waitFor("› Hawks 0 - 0 Owls")
-    program.press(.enter)
-    try program.waitFor("00:00.0  paused")
-    program.press(.space)
-    // A busy machine may skip some tenths of a second.
-    try program.wait(until: { $0.shows("[ Pause ]") && !$0.shows("00:00.0") }, "the clock to go")
-    program.signal(SIGKILL)
-    #expect(try program.end() == .signal(SIGKILL))
-    let shown = try #require(program.screen.text.firstMatch(of: /\d\d:\d\d\.\d/)).output
-    let listed = try #require(games().first?.wholeMatch(of: /Hawks 0 - 0 Owls, (.*)/)).output.1
-    #expect(listed >= shown)
-    #expect(listed.hasSuffix(".0"), "the state keeps whole seconds")
   }
 
   /// However a person leaves, the next run has exactly the time that was shown.

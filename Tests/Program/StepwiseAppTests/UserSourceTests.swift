@@ -144,14 +144,6 @@ nonisolated struct UserSourceTests {
     }
   }
 
-  @Test func aMissingServerCanBeRetried() throws {
-    let server = try TinyServer(.silence)
-    server.stop()
-    let run = try Program(["onboarding", "--user", server.url], input: "F\nF\n:cancel\n")
-    #expect(run.code == 130)
-    #expect(run.conversation.contains("! 127.0.0.1 could not be reached"))
-  }
-
   /// At that moment, the TLS library may be loading, and its thread may be about to use it: the process must end as usual.
   @Test func cancellingDuringAHandshakeExitsAsUsual() throws {
     for time in 1...12 {
@@ -161,17 +153,6 @@ nonisolated struct UserSourceTests {
       let run = try Program(
         ["onboarding", "--user", address], input: "F\n:cancel\n", isProcess: time <= 6)
       #expect(run.code == 130)
-    }
-  }
-
-  /// The exchange can be cancelled at any moment.
-  @Test func anArrivingAnswerCanBeCancelled() throws {
-    for fetches in 1...10 {
-      let server = try TinyServer(.bytes(""))
-      defer { server.stop() }
-      let script = String(repeating: "F\n", count: fetches) + ":cancel\n"
-      let run = try Program(["onboarding", "--user", server.url], input: script)
-      #expect(run.code == 130, "\(fetches)")
     }
   }
 

@@ -58,44 +58,11 @@ struct ButtonLineTests {
       """#)
   }
 
-  @Test func thePlainPromptReadsTheSameLines() async throws {
-    for script in [
-      "Hello; Done", "\\Done; Done", ":text; Done; :end; Done", ":set Message = Done; Done",
-      "Send again; \\Send again; Done", "done; Done!; Don; Done", "One / Mute; Done",
-    ] {
-      var outcome: [String]?
-      let session = Session(Self.chat(), environment: Environment()) { outcome = $0 }
-      var lines = script.split(separator: "; ").map(String.init)
-      let input = TypedLines { lines.isEmpty ? nil : lines.removeFirst() }
-      let sink = ByteSink(descriptor: nil)
-      _ = try await PlainConversation(session: session, input: input, sink: sink)
-        .run()
-      let played = try await Conversation(Self.chat(), Conversation.lines(script))
-      #expect(outcome != nil && outcome == played.outcome, "\(script)")
-    }
-  }
-
   @Test func helpNamesBothWays() {
     let session = Session(Self.chat(), environment: Environment()) { _ in }
     let help = Transcript.help(session.show()).map(\.english)
     #expect(
       help.contains(
         "A line that is exactly a button's label presses it; “\\…” gives the line as the answer."))
-  }
-
-  /// A message that was typed at a terminal is a message again when its recording is played.
-  @Test func aRecordedMessageStaysAMessage() async throws {
-    for message in ["Done", "One / Mute", "Hello"] {
-      let session = Session(Self.chat(), environment: Environment()) { _ in }
-      session.history.begin()
-      let log = ActionLog(session)
-      let person = Person(session: session)
-      try person.gives(.text(message), to: "Message")
-      try person.presses("Done")
-      for lines in [session.recordedLines, log.lines] {
-        let run = try await Conversation(Self.chat(), lines.joined(separator: "\n") + "\n")
-        #expect(run.result == "= sent \(message)", "\(lines)")
-      }
-    }
   }
 }

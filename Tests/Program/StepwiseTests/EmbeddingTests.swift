@@ -29,21 +29,6 @@ struct EmbeddingTests {
     #expect(height == 1.5)
   }
 
-  /// The bytes in a pipe can be read only once, and its writer ends when its last reader does.
-  @Test func aScriptMayBeANamedPipe() async throws {
-    for _ in 1...10 {
-      // A pipe for each run: a writer that comes early would find the reader of the run before.
-      let path = scripts[UUID().uuidString]
-      try #require(mkfifo(path, 0o600) == 0)
-      Thread {
-        let pipe = open(path, O_WRONLY)
-        _ = write(pipe, "Ada\n", 4)
-        close(pipe)
-      }.start()
-      #expect(try await ask(TextField("Name"), script: path, isQuiet: true) == "Ada")
-    }
-  }
-
   @Test func aQuestionThatIsNotAnsweredFails() async throws {
     let path = try script("2023-02-29\n")
     let failure = await #expect(throws: RunFailure.self) {
@@ -148,9 +133,8 @@ struct EmbeddingTests {
   }
 
   /// Every accepted answer can be saved, however its characters are escaped in the file.
-  @Test(.slow, arguments: ["x", "\u{80}"])
-  func theLongestAnswerIsSaved(_ character: String) async throws {
-    let folder = TestFolder()
+  @Test(.full) func theLongestAnswerIsSaved() async throws {
+    let (folder, character) = (TestFolder(), "\u{80}")
     let length = 1_000_000 / character.utf8.count
     let longest = String(repeating: character, count: length)
     func begin(_ text: String) async throws -> Ending<[String]> {

@@ -54,35 +54,6 @@ import Testing
     }
   }
 
-  // MARK: The field
-
-  @Test func aComposerIsAskedAgainAndRemembersNothing() async throws {
-    let room = Room()
-    let person = Person(session: Session(room.talk))
-    for text in ["One", "Two"] {
-      let field = try person.sees("Message")
-      guard case .field(let asked) = person.session.show().question else {
-        Issue.record("Nothing is asked.")
-        return
-      }
-      #expect(asked.id == field.id)
-      #expect(field.repeatsQuestion && field.isFollowed && !field.isAnswered && field.value == nil)
-      try person.says(text)
-    }
-    #expect(room.sent == ["One", "Two"])
-    // Drafts are followed until they are submitted.
-    for text in ["h", "hi", "", "whole"] { try person.types(text, into: "Message") }
-    #expect(try person.sees("Message").draft == "whole")
-    try person.says("whole")
-    #expect(room.edits == ["h", "hi", "", "whole"])
-    #expect(try person.sees("Message").draft == nil)
-    // A blank line sends nothing.
-    let other = Room()
-    let talk = try await Conversation(other.talk, "One\n\n")
-    #expect(other.sent == ["One"])
-    #expect(talk.end.contains("“Message” needs an answer"))
-  }
-
   // MARK: Rows
 
   @Test func theLastTwentyRowsAreToldAndThenNewOnes() {
@@ -130,16 +101,6 @@ import Testing
     #expect(room.sent == ["Hi"])
     let other = try await Conversation(room.talk, ":expect Hello 80\n")
     #expect(other.end.contains("Hello 80"))
-  }
-
-  @Test func monkeysFindNoViolationInAGrowingScreen() async throws {
-    let report = try await Monkey(seeds: 1...3).run(steps: 100) { _ in
-      let room = Room()
-      room.say(30)
-      room.chats = ["Grace", "Alan"]
-      return room.talk
-    }
-    #expect(report.screens.contains("Grace"), "\(report)")
   }
 
   // MARK: Counts and details

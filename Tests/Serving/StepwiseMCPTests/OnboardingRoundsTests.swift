@@ -9,35 +9,6 @@ import Testing
 struct OnboardingRoundsTests {
   private let talk = ServerTalk([.onboarding()])
 
-  private func play(_ contents: [String]) async -> ServerTalk.Round {
-    var round = await talk.call("onboarding")
-    for content in contents { round = await talk.accept(round, content) }
-    return round
-  }
-
-  @Test func aRejectionAsksTheSameFormWithTheReasonAndTheValue() async {
-    let round = await play([
-      #"{"next_step":"Fetch user"}"#, #"{"next_step":"Select user"}"#, #"{"Last name":"Lovelace"}"#,
-      #"{"Birthday":"2023-02-29"}"#,
-    ])
-    #expect(
-      round.message
-        == """
-        Birthday: “2023-02-29” is not a date: February 2023 has 28 days.
-        Birthday
-        Question 2 of 3 or 4
-          Birthday: 
-        """)
-    #expect(round.properties?["Birthday"]?["default"] == .text("2023-02-29"))
-    // If the client leaves the rejected value out, it is given again, not an empty one.
-    let again = await talk.accept(round, "{}")
-    #expect(again.message == round.message)
-    let future = await talk.accept(again, #"{"Birthday":"2200-01-01"}"#)
-    #expect(future.message.contains("! "))
-    let pet = await talk.accept(future, #"{"Birthday":"1990-12-10"}"#)
-    #expect(pet.message.hasPrefix("Favourite pet"))
-  }
-
   @Test func aFormWithoutAUsefulResponseIsAskedAgain() async {
     let first = await talk.call("onboarding")
     talk.restart()
@@ -88,16 +59,6 @@ struct OnboardingRoundsTests {
     #expect(round.message.hasPrefix("Favourite pet"), "The argument is not given a second time.")
     round = await talk.accept(round, #"{"Favourite pet":"Dog"}"#)
     #expect(round.message.contains("Favourite pet: Dog"))
-  }
-
-  @Test func aClientThatCannotAskGetsTheQuestionAndItsSchema() async throws {
-    talk.meta = ServerTalk.meta(capabilities: "{}")
-    let round = await talk.call("onboarding", #"{"Welcome":["Fetch user","Select user"]}"#)
-    #expect(round.isError)
-    #expect(round.text.contains("Last name"))
-    let schema = try #require(round.text.split(separator: "are: ").last)
-    #expect(
-      ServerTalk.json(String(schema))["properties"]?["Last name"]?["type"] == .text("string"))
   }
 
   /// The same question of several flows has the name of each.

@@ -37,12 +37,6 @@ struct ProtocolTests {
 
   // MARK: Requests
 
-  @Test func anUnknownMethodIsRejected() async {
-    for method in ["", "prompts/list", "resources/read", "tools/Call", "subscriptions/listen"] {
-      #expect(await talk.ask(method)["error"]?["code"] == .number(-32601), "\(method)")
-    }
-  }
-
   @Test func everyWizardIsAToolWithItsSchema() async {
     let schema = """
       {"$schema":"https://json-schema.org/draft/2020-12/schema","title":"Answers to test",

@@ -14,12 +14,6 @@ import Testing
 struct SharedRunsTests {
   private let folder = TestFolder()
 
-  /// Scripts that leave running work, or whose fake counts its failures, which a new process forgets.
-  nonisolated private static let unfit: Set = ["slow-fetch.steps", "failing-fetch.steps"]
-
-  nonisolated private static let scripts = SampleScript.names(of: "Onboarding")
-    .filter { !unfit.contains($0) }
-
   private func serving(
     _ wizard: HostedWizard? = nil, countMax: Int = .max,
     now: @escaping () -> Int = { 1_000_000 }, calls: DiskCalls = DiskCalls()
@@ -43,28 +37,6 @@ struct SharedRunsTests {
     let person = PagePerson { serving(wizard, now: now, calls: calls) }
     await person.open("/?here")
     return person
-  }
-
-  @Test(arguments: scripts)
-  func aScriptComesToItsEnd(_ name: String) async throws {
-    let steps = try SampleScript.steps(name, of: "Onboarding")
-    let person = await person()
-    var scripted = ScriptedPerson(person)
-    scripted.endsAtRejection = steps.contains("ends with 65")
-    var rejection: ScriptedPerson.Rejected?
-    do {
-      try await scripted.play(
-        // People who share a program cannot cancel it: only the person who started it can.
-        steps.split(separator: "\n", omittingEmptySubsequences: false)
-          .filter { $0 != ":cancel" }.joined(separator: "\n"))
-    } catch let rejected as ScriptedPerson.Rejected {
-      rejection = rejected
-    }
-    #expect((rejection != nil) == steps.contains("ends with 65"), "\(rejection?.description ?? "")")
-    let golden = "\(name.dropLast(".steps".count)).output"
-    guard let expected = try? SampleScript.steps(golden, of: "Onboarding") else { return }
-    #expect(person.path == "/done")
-    #expect(person.page.text.contains(expected.trimmingCharacters(in: .newlines)))
   }
 
   private func trip(_ counter: TripFlow.Counter = TripFlow.Counter()) -> HostedWizard {

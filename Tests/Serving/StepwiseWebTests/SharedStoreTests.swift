@@ -28,7 +28,7 @@ struct SharedStoreTests {
   }
 
   @Test(arguments: Kind.allCases) func everyStoreKeepsThePromises(_ kind: Kind) async throws {
-    for seed in 1...3 {
+    for seed in 1...Repetition.times(1, full: 3) {
       try await SharedRunStoreConformance.check(seed: UInt64(seed)) { store(kind) }
     }
   }

@@ -66,17 +66,14 @@ struct WebProgramTests {
     #expect(try program.end(signal).end == .signal(signal))
   }
 
-  /// The run is in a file that the person named, or is kept without an option; then the next start offers to go on.
-  @Test(arguments: [true, false])
-  func aKilledRunContinuesWhereItStopped(isSaved: Bool) async throws {
-    let options = isSaved ? ["--save", folder["ada.steps"]] : []
+  /// The run is kept without an option, and the next start offers to go on.
+  @Test func aKilledRunContinuesWhereItStopped() async throws {
     func start(isFirst: Bool = false) async throws -> (WebProgram, PagePerson) {
       let program = try WebProgram(
-        ["onboarding"] + options,
-        ["STEPWISE_JOURNAL": "1", "CI": "", "XDG_STATE_HOME": folder["state"]])
+        ["onboarding"], ["STEPWISE_JOURNAL": "1", "CI": "", "XDG_STATE_HOME": folder["state"]])
       let person = await self.person(program)
-      #expect((person.page.heading == "You were not finished") == (!isSaved && !isFirst))
-      if !isSaved, !isFirst {
+      #expect((person.page.heading == "You were not finished") == !isFirst)
+      if !isFirst {
         try await person.press(labeled: "Go on")
         try await awaitEnd(person)
       }
@@ -98,10 +95,8 @@ struct WebProgramTests {
     try await answer(person, "Cat")
     try await person.press(labeled: "Confirm")
     #expect(try program.end().output == "Welcome, Ada Lovelace!\n")
-    if !isSaved {
-      let kept = try FileManager.default.contentsOfDirectory(atPath: folder["state/stepwise/runs"])
-      #expect(kept.isEmpty)
-    }
+    let kept = try FileManager.default.contentsOfDirectory(atPath: folder["state/stepwise/runs"])
+    #expect(kept.isEmpty)
   }
 
   @Test func aRunWithoutAVisitorEnds() async throws {

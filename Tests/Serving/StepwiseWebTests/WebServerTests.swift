@@ -99,7 +99,7 @@ struct WebServerTests {
       answers.append(answer)
       if answers.count == WebServer.connectionsMax { whenFull?.resume() }
     }
-    server.begin()
+    server.begin(tick: 0.02)
     var held: [Int32] = []
     await withCheckedContinuation { continuation in
       whenFull = continuation
@@ -137,7 +137,7 @@ struct WebServerTests {
   }
 
   /// A connection that cannot be accepted stays, and must not be looked for without end.
-  @Test func aServerWithoutAFreeDescriptorLooksOnceASecond() async throws {
+  @Test func aServerWithoutAFreeDescriptorLooksOnceATick() async throws {
     let server = try WebServer(port: 0, timeLimit: .seconds(3600))
     server.onRequest = { _, answer in answer(.page(Array("<p>".utf8))) }
     let take = server.takeConnection
@@ -146,7 +146,7 @@ struct WebServerTests {
       looks += 1
       throw SystemError(number: EMFILE)
     }
-    server.begin()
+    server.begin(tick: 0.02)
     let port = server.port
     let answer = Task { await WebCaller.talk(port, Self.request) }
     await withCheckedContinuation { (continuation: CheckedContinuation<Void, Never>) in
@@ -167,7 +167,7 @@ struct WebServerTests {
   @Test func aLackOfDescriptorsClosesOneConnectionATick() async throws {
     let server = try WebServer(port: 0, timeLimit: .seconds(3600))
     server.onRequest = { _, answer in answer(.page(Array("<p>".utf8))) }
-    server.begin()
+    server.begin(tick: 0.02)
     let port = server.port
     let held = (1...20).compactMap { _ in WebCaller.hold(port, saying: Array("GET ".utf8)) }
     defer { for connection in held { SystemCall.close(connection) } }
@@ -197,20 +197,20 @@ struct WebServerTests {
   }
 
   @Test func aBrowserThatNeverReadsItsResponseIsLeft() async throws {
-    let server = try WebServer(port: 0, timeLimit: .seconds(1))
+    let server = try WebServer(port: 0, timeLimit: .milliseconds(100))
     var wasAsked = false
     server.onRequest = { _, answer in
       wasAsked = true
       answer(.page([UInt8](repeating: 120, count: 50_000_000)))
     }
-    server.begin()
+    server.begin(tick: 0.02)
     let connection = try #require(
       WebCaller.hold(server.port, saying: Array("GET /1 HTTP/1.1\r\n\r\n".utf8)))
     defer { SystemCall.close(connection) }
     await untilAllAreGone(server, if: { wasAsked })
   }
 
-  /// Waits until no connection is left, for at most 100 of the server's checks, which come once a second.
+  /// Waits until no connection is left, for at most 1000 ticks of the server.
   private func untilAllAreGone(
     _ server: WebServer, if isReady: @escaping () -> Bool = { true }
   ) async {
@@ -219,7 +219,7 @@ struct WebServerTests {
       server.onTick = {
         looks += 1
         let isOver = isReady() && server.connections.isEmpty
-        guard isOver || looks == 100 else { return }
+        guard isOver || looks == 1000 else { return }
         #expect(isOver, "\(server.connections.count) connections are left")
         server.onTick = {}
         continuation.resume()
@@ -229,7 +229,7 @@ struct WebServerTests {
 
   @Test func aRequestThatDoesNotComeIsRejected() async throws {
     let server = try WebServer(port: 0, timeLimit: .seconds(2))
-    server.begin()
+    server.begin(tick: 0.02)
     async let head = WebCaller.talk(server.port, Array("GET /1 HTTP/1.1\r\n".utf8))
     async let body = WebCaller.talk(
       server.port, Array("POST /1 HTTP/1.1\r\nContent-Length: 1000\r\n\r\nhalf".utf8))

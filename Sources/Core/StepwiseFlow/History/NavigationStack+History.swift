@@ -273,7 +273,7 @@ extension Entry {
     for (first, next) in zip(own, own.dropFirst())
     where visits[first..<next].contains(where: \.isUnresumable) {
       for position in first..<next { restorable[position] = nil }
-      restorable[first] = visits[first].remains(from: "")
+      restorable[first] = visits[first].withoutWay()
     }
     return restorable
   }
@@ -287,6 +287,18 @@ extension Visit {
       results: results,
       isUnresumable: !entry.screen.isResumable)
     self.fallen = fallen
+  }
+
+  /// Returns what remains of it after a flow returned to its screen for good; `nil` for nothing.
+  ///
+  /// What led away is left out, and the rest stands.
+  fileprivate func withoutWay() -> Visit? {
+    var visit = self
+    if let lead = given.lastIndex(where: { $0.marks.contains(.lead) }) {
+      let element = visit.given.remove(at: lead).element
+      visit.results.removeAll { $0.element == element && !$0.isLoaded }
+    }
+    return visit.isEmpty ? nil : visit
   }
 
   /// Returns what remains of it after the person stepped back to its screen; `nil` for nothing.

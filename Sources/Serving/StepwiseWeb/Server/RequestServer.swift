@@ -68,7 +68,7 @@ final class RequestServer<Reader: RequestReader> {
   var port: UInt16 { listener.port }
   /// Answers a request; `nil` begins a stream of events.
   var onRequest: (Reader.Request, _ answer: @escaping (WebResponse?) -> Void) -> Void = { _, _ in }
-  /// Called once a second.
+  /// Called at each tick, once a second.
   var onTick: () -> Void = {}
   /// The time of the last request, or of the last tick with an open page.
   private(set) var lastUse = ContinuousClock.now
@@ -110,10 +110,12 @@ final class RequestServer<Reader: RequestReader> {
   }
 
   /// Starts accepting connections.
-  func begin() {
+  ///
+  /// - Parameter tick: The time between two ticks, in seconds; a test has less of it.
+  func begin(tick: Double = 1) {
     accepting = DescriptorWatch(listener.descriptor) { [weak self] in self?.accept() }
     let timer = DispatchSource.makeTimerSource(queue: .main)
-    timer.schedule(deadline: .now() + 1, repeating: 1)
+    timer.schedule(deadline: .now() + tick, repeating: tick)
     timer.setEventHandler { @Sendable [weak self] in
       MainActor.assumeIsolated { self?.tick() }
     }

@@ -23,48 +23,57 @@ import Testing
     }
   }
 
-  /// Compares the steps that a file leads to, and everything about its end.
+  /// Checks files of a wizard in a text: the lines of a file begin with `>`, and below them are the steps that it leads to,
+  /// and everything about its end.
   private func expect(
-    _ flow: Talk, _ json: String, _ wanted: String, location: SourceLocation = #_sourceLocation
+    _ flow: @autoclosure () -> Talk, _ text: String, location: SourceLocation = #_sourceLocation
   ) async throws {
-    let told = try await Filled(flow, json).told
-    expectText(told, is: wanted, location: location)
+    var (told, json): ([String], String) = ([], "")
+    let lines = text.split(separator: "\n").map(String.init)
+    for (line, next) in zip(lines, lines.dropFirst() + [""]) where line.hasPrefix("> ") {
+      told.append(line)
+      json += "\(line.dropFirst(2))\n"
+      guard !next.hasPrefix("> ") else { continue }
+      told.append(try await Filled(flow(), json).told)
+      json = ""
+    }
+    expectText(told.joined(separator: "\n"), is: text, location: location)
   }
 
   @Test func everyKindIsAnsweredInItsOwnKindOfJSONOrAsTyped() async throws {
     try await expect(
       everything,
-      #"{"Name": "Ada", "Story": "One\nTwo", "Password": "secret", "Pet": "d", "Tongues": ["Thai", "Korean"], "News": true, "Day": "1990-12-10", "Age": 42, "Folder": null, "Form": "Send"}"#,
-      """
+      #"""
+      > {"Name": "Ada", "Story": "One\nTwo", "Password": "secret", "Pet": "d",
+      > "Tongues": ["Thai", "Korean"], "News": true, "Day": "1990-12-10", "Age": 42,
+      > "Folder": null, "Form": "Send"}
       1 Name = text("Ada")
-      1 Story = text("One\\nTwo")
+      1 Story = text("One\nTwo")
       1 Password = text("secret")
       1 Pet = choice("d")
-      1 Tongues = choices(["Korean", "Thai"])
-      1 News = flag(true)
-      1 Day = date(1990-12-10)
-      1 Age = number(42)
-      1 accept Folder
-      1 press Send
+      2 Tongues = choices(["Korean", "Thai"])
+      2 News = flag(true)
+      2 Day = date(1990-12-10)
+      2 Age = number(42)
+      3 accept Folder
+      3 press Send
       outcome Ada, One
       Two, 6 letters, d, Korean+Thai, on, 1990-12-10, 42, -
-      """)
-    try await expect(
-      everything,
-      #"{"Name": ":back", "Story": "x", "Password": {"from": "TOKEN"}, "Pet": "Do", "Tongues": "Welsh, Thai", "News": "no", "Day": "1990-12-10", "Age": "42", "Folder": "", "Send": true}"#,
-      """
+      > {"Name": ":back", "Story": "x", "Password": {"from": "TOKEN"}, "Pet": "Do",
+      > "Tongues": "Welsh, Thai", "News": "no", "Day": "1990-12-10", "Age": "42",
+      > "Folder": "", "Send": true}
       1 Name = text(":back")
       1 Story = text("x")
       1 Password = text("hunter2")
       1 Pet = choice("d")
-      1 Tongues = choices(["Thai", "Welsh"])
-      1 News = flag(false)
-      1 Day = date(1990-12-10)
-      1 Age = number(42)
-      1 Folder = text("")
-      1 press Send
+      2 Tongues = choices(["Thai", "Welsh"])
+      2 News = flag(false)
+      2 Day = date(1990-12-10)
+      2 Age = number(42)
+      3 Folder = text("")
+      3 press Send
       outcome :back, x, 7 letters, d, Thai+Welsh, off, 1990-12-10, 42, -
-      """)
+      """#)
   }
 
   private nonisolated static let wrong: [(String, String, String)] = [
@@ -135,41 +144,35 @@ import Testing
   }
 
   @Test func namesAreMatched() async throws {
-    // A name with its screen comes before a name alone.
+    // A name with its screen comes before a name alone, and objects are parts of names.
     try await expect(
-      twins, #"{"Name": "Ada", "Captain / Name": "Bob", "Place / Name": "Rome", "Go on": true}"#,
+      twins,
       """
+      > {"Name": "Ada", "Captain / Name": "Bob", "Place / Name": "Rome", "Go on": true}
       1 Name = text("Ada")
       1 Captain / Name = text("Bob")
       1 press Go on
       1 Name = text("Rome")
       outcome Ada, Bob, Rome
-      """)
-    try await expect(
-      twins,
-      #"{"Team / Name": "Owls", "Team / Captain / Name": "Bob", "Go on": true, "Name": "Rome"}"#,
-      """
+      > {"Team / Name": "Owls", "Team / Captain / Name": "Bob", "Go on": true, "Name": "Rome"}
       1 Name = text("Owls")
       1 Captain / Name = text("Bob")
       1 press Go on
       1 Name = text("Rome")
       outcome Owls, Bob, Rome
-      """)
-    // Objects are parts of names, also an object “from”.
-    try await expect(
-      twins,
-      #"{"Team": {"Name": "Owls", "Captain": {"Name": "Bob"}, "Go on": true}, "Place": {"Name": "Rome"}, "Nobody": {}}"#,
-      """
+      > {"Team": {"Name": "Owls", "Captain": {"Name": "Bob"}, "Go on": true},
+      > "Place": {"Name": "Rome"}, "Nobody": {}}
       1 Name = text("Owls")
       1 Captain / Name = text("Bob")
       1 press Go on
-      1 Name = text("Rome")
+      2 Name = text("Rome")
       outcome Owls, Bob, Rome
       """)
+    // Also an object with a “from”.
     try await expect(
       .form("Trip") { talk in TextField("from") { talk.note($0) } },
-      #"{"Trip": {"from": "Rome"}, "Send": true}"#,
       """
+      > {"Trip": {"from": "Rome"}, "Send": true}
       1 from = text("Rome")
       1 press Send
       outcome Rome
@@ -179,26 +182,37 @@ import Testing
       .form { talk in
         Section("Home") { TextField("Name") { talk.note($0) } }
         Section("Away") { TextField("Name") { talk.note($0) } }
-      }, "{\n\"Name\": \"Owls\"}",
+      },
       """
+      > {
+      > "Name": "Owls"}
       asks Home / Name on Form
       unused 2 “Name” was not asked.
       """)
-    // Unused names are reported with their lines.
+    // Two names of one question, of which only one is needed.
+    try await expect(
+      .form { talk in TextField("name") { talk.note($0) }.labeled("Your name") },
+      """
+      > {"Your name": "Ada", "name": "Bob", "Form": "Send"}
+      1 name = text("Bob")
+      1 press Send
+      unused 1 “Your name” was not used, because “name” answered the same question.
+      outcome Bob
+      """)
     try await expect(
       everything,
-      "{\"$schema\": \"questions.json\",\n\"Name\": \"Ada\",\n\"Form\": {\"Stroy\": \"x\"},\n"
-        + "\"Pett\": \"Cat\",\n\"Colour\": \"red\"}",
       """
+      > {"$schema": "questions.json",
+      > "Name": "Ada",
+      > "Form": {"Stroy": "x"},
+      > "Pett": "Cat",
+      > "Colour": "red"}
       2 Name = text("Ada")
       asks Story on Form
       unused 3 “Form / Stroy” was not asked. Did you mean “Form / Story”?
       unused 4 “Pett” was not asked.
       unused 5 “Colour” was not asked.
-      """)
-    try await expect(
-      everything, "{}",
-      """
+      > {}
       asks Name on Form
       """)
   }
@@ -288,19 +302,6 @@ import Testing
     }
   }
 
-  /// Two names of one question, of which only one is needed.
-  @Test func aSuggestionIsAnotherName() async throws {
-    try await expect(
-      .form { talk in TextField("name") { talk.note($0) }.labeled("Your name") },
-      #"{"Your name": "Ada", "name": "Bob", "Form": "Send"}"#,
-      """
-      1 name = text("Bob")
-      1 press Send
-      unused 1 “Your name” was not used, because “name” answered the same question.
-      outcome Bob
-      """)
-  }
-
   @Test func anAnswerIsUsedOnce() async throws {
     var filled = try await Filled(
       twins, #"{"Name": "Ada", "Captain / Name": "Bob", "Team": "Go on"}"#)
@@ -339,69 +340,54 @@ import Testing
     }
   }
 
+  /// In the order of the file; a named button is pressed only by true.
   @Test func buttonsArePressed() async throws {
-    // In the order of the file.
     try await expect(
-      hub, "{\n\"Home\": [\"Fetch\", \"Fetch\", \"Name\"],\n\"Name\": \"Ada\"}",
+      hub,
       """
+      > {
+      > "Home": ["Fetch", "Fetch", "Name"],
+      > "Name": "Ada"}
       2 press Fetch
       2 press Fetch
       2 press Name
       3 Name = text("Ada")
       outcome fetched, fetched, Ada
-      """)
-    // A named button is pressed only by true.
-    try await expect(
-      hub, #"{"Home / Name": true, "Fetch": false, "Name": "Ada"}"#,
-      """
+      > {"Home / Name": true, "Fetch": false, "Name": "Ada"}
       1 press Name
       1 Name = text("Ada")
       outcome Ada
-      """)
-    try await expect(
-      hub, #"{"Home": 3}"#,
-      """
+      > {"Home": 3}
       a.json:1: “Home” takes the label of a button, or an array of labels: “Fetch” or “Name”.
-      """)
-    try await expect(
-      hub, #"{"Home": [true]}"#,
-      """
+      > {"Home": [true]}
       a.json:1: “Home” takes the label of a button, or an array of labels: “Fetch” or “Name”.
-      """)
-    try await expect(
-      hub, #"{"Home": "Leave"}"#,
-      """
+      > {"Home": "Leave"}
       a.json:1: “Leave” is not one of the buttons here: “Fetch” or “Name”.
-      """)
-    try await expect(
-      hub, #"{"Home": ["Name", "Fetch"], "Name": "Ada"}"#,
-      """
+      > {"Home": ["Name", "Fetch"], "Name": "Ada"}
       1 press Name
       1 Name = text("Ada")
       unused 1 “Fetch” of “Home” was not pressed.
       outcome Ada
       """)
-    // A button beside an unanswered field is pressed.
+    // A button beside an unanswered field is pressed, and those of a form wait for its fields.
     try await expect(
-      list, #"{"Objects": "Done"}"#,
+      list,
       """
+      > {"Objects": "Done"}
       1 press Done
-      outcome 
-      """)
-    try await expect(
-      list, #"{"Done": true, "Object": "M1"}"#,
-      """
+      outcome \("")
+      > {"Done": true, "Object": "M1"}
       1 Object = choice("M1")
       1 press Done
       outcome M1
       """)
-    // The buttons of a form wait for its fields.
     try await expect(
       .form { talk in
         TextField("Name") { talk.note($0) }
         TextField("Nickname") { talk.note($0) }
-      }, #"{"Form": "Send", "Name": "Ada"}"#,
+      },
       """
+      > {"Form": "Send", "Name": "Ada"}
       1 Name = text("Ada")
       asks Nickname on Form
       unused 1 “Form” was not asked.

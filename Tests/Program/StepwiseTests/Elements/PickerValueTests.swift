@@ -28,19 +28,6 @@ import Testing
     return shown
   }
 
-  @Test func theValueArrives() throws {
-    var chosen: Ticket?
-    let shown = try answer(
-      .choice("8"),
-      to: Picker("Ticket", options: Ticket.all, id: \.id, label: \.name) { chosen = $0 })
-    #expect(chosen == Ticket.all[1])
-    #expect(shown.elements[0].options?.all.map(\.label) == ["Talk", "Workshop"])
-    #expect(throws: Rejection.self) {
-      _ = try answer(
-        .choice("9"), to: Picker("Ticket", options: Ticket.all, id: \.id, label: \.name))
-    }
-  }
-
   @Test func loadedValuesArriveAndFailuresAreRetried() async throws {
     var failures = 1
     var chosen: [Ticket] = []

@@ -37,36 +37,4 @@ struct IndexSegmentTests {
     }
     #expect(looked == labels.count)
   }
-
-  @Test(arguments: ["a", "Zebra/quilt-42_x", "Übergröße 日本", String(repeating: "x-", count: 90)])
-  func labelsHaveTheLettersOfTheirCharacters(_ label: String) {
-    let segment = IndexSegment(OptionList([label, ""]))
-    for character in label {
-      let letters = SearchTerm(String(character)).letters
-      var found: [Int] = []
-      segment.forEach(having: letters, among: [Int]?.none) { position, _ in found.append(position) }
-      #expect(found == [0])
-    }
-    var all: [Int] = []
-    segment.forEach(having: SearchTerm("ñ§").letters, among: [1]) { position, _ in
-      all.append(position)
-    }
-    #expect(all.isEmpty)
-  }
-
-  /// A rare letter is searched for without an index; the next search has one.
-  @Test func labelsAreFoldedWhenManyCanMatch() {
-    let labels = (0..<100).map { "label-\($0)" } + ["Quartz", "quiz-2"]
-    let index = OptionIndex(OptionList(labels))
-    func found(_ query: String) -> [String] {
-      let results = OptionFinder(index, query).results()
-      return results[0..<200].map { labels[$0.position] }
-    }
-    #expect(found("qz") == ["quiz-2", "Quartz"] && !index.letters(ofSegment: 0).isFolded)
-    #expect(found("label-7").first == "label-7" && index.letters(ofSegment: 0).isFolded)
-    #expect(found("qz") == ["quiz-2", "Quartz"])
-    let mixed = OptionIndex(["Cat", "Hund", "Bär", "Bärin"])
-    #expect(mixed.letters(ofSegment: 0).isFolded)
-    #expect(OptionFinder(mixed, "bar").results()[0..<9].map(\.position) == [2, 3])
-  }
 }

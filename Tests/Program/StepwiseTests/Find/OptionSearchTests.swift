@@ -90,17 +90,6 @@ struct OptionSearchTests {
     #expect(search.results[0..<30_000] == Self.fresh("st k", Self.many))
   }
 
-  @Test func narrowsTheResultsOfACancelledSearch() {
-    let index = OptionIndex(Self.many)
-    let first = SearchRun(OptionFinder(index, "o"), after: nil)
-    first.search(0)
-    let second = SearchRun(OptionFinder(index, "or"), after: first)
-    second.search(1)
-    let third = SearchRun(OptionFinder(index, "or a"), after: second)
-    for number in 0..<third.segmentCount { third.search(number) }
-    #expect(third.results()[0..<30_000] == Self.fresh("or a", Self.many))
-  }
-
   @Test func aSearchCanBePreparedInAdvance() async {
     let search = OptionSearch(Self.many, immediateCount: 0)
     search.prepare()

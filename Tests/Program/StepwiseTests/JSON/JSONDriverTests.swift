@@ -237,23 +237,4 @@ import Testing
       try rest.said.last
         == #"{"type":"result","line":1,"taken":1,"outcome":"finished","code":0,"text":""}"#)
   }
-
-  // MARK: Back
-
-  @Test func backAndRevisitKeepAnswers() async throws {
-    let talk = try await JSONTalk(
-      names(), Self.answer, #"{"action":"answer","entry":2,"element":"Pet","value":"Dog"}"#,
-      #"{"action":"back","entry":3}"#, #"{"action":"accept","entry":2,"element":"Pet"}"#,
-      #"{"action":"revisit","entry":4,"to":1}"#,
-      #"{"action":"answer","entry":1,"element":"Name","value":"Eve"}"#,
-      #"{"action":"cancel","entry":6}"#)
-    let screens = try talk.screens
-    try #require(screens.count > 6)
-    #expect(screens[3].element("Pet")?["value"] == .text("Dog"))
-    #expect(
-      screens[5]["trail"]?.items.map { $0["status"]?.text } == ["current", "kept", "kept"])
-    #expect(screens[6]["title"] == .text("Sure?"))
-    #expect(
-      screens[6]["trail"]?.items.map { $0["summary"]?.text } == ["Eve", "Dog", nil])
-  }
 }

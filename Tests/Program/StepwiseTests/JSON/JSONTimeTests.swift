@@ -119,36 +119,6 @@ import Testing
     door.open()
   }
 
-  @Test(
-    .slow,
-    arguments: [
-      #"{"action":"wait","seconds":8640000}"#,
-      #"{"action":"await","text":"Never","seconds":8640000}"#,
-    ])
-  func virtualTimeThatCannotPassTimesOut(_ line: String) async throws {
-    let clock = VirtualClock()
-    var count = 0
-    let task = ScreenTask {
-      while (try? await clock.sleep(for: .seconds(1))) != nil { count += 1 }
-    }
-    let flow = Talk { talk in
-      talk.push(
-        Card("Game", task: task) {
-          Text("Tick \(count)")
-          Button("Stop") { talk.finish([]) }
-        })
-    }
-    let talk = try await JSONTalk(
-      flow, line, #"{"action":"press","entry":1,"element":"Stop"}"#, timeout: .zero, clock: clock)
-    let passed = Sentence.text(of: clock.now)
-    #expect(
-      try talk.said[1]
-        == #"{"type":"rejection","line":1,"message":"Only \#(passed) of 2400h passed within 0s, because much happens in it. Let less time pass, or allow more time with --timeout."}"#
-    )
-    #expect(try talk.screens[1].element("Tick \(count)") != nil)
-    #expect(talk.outcome == [])
-  }
-
   /// If a wizard ends between two lines, the reply to the next line reports it; no line comes unasked.
   @Test func aWizardThatEndsByItselfAnswersTheNextLine() async throws {
     let door = Door()
@@ -171,33 +141,5 @@ import Testing
       try talk.said.last
         == #"{"type":"result","line":2,"taken":0,"outcome":"finished","code":0,"text":"left"}"#)
     #expect(talk.lines.count == 3)
-  }
-
-  @Test func optionsAreThereWithTheFirstLine() async throws {
-    let clock = VirtualClock()
-    var failures = 1
-    let flow = Talk.form { talk in
-      Picker(
-        "Country",
-        load: {
-          try await clock.sleep(for: .seconds(1))
-          failures -= 1
-          guard failures < 0 else { throw Rejection("The map is lost.") }
-          return ["Korea", "Thailand"]
-        }, onAnswer: { talk.note($0) })
-    }
-    let answer = #"{"action":"answer","entry":1,"element":"Country","value":"Korea"}"#
-    let talk = try await JSONTalk(
-      flow, answer, #"{"action":"press","entry":1,"element":"Country"}"#, answer, send,
-      clock: clock)
-    let screens = try talk.screens
-    try #require(screens.count > 2)
-    #expect(screens[0].element("Country")?["loading"] == .text("failed"))
-    #expect(
-      try talk.values[1]["message"]
-        == .text("“Country” could not be loaded: try that again first."))
-    #expect(screens[2].element("Country")?["loading"] == nil)
-    #expect(screens[2].element("Country")?["options"]?.items.count == 2)
-    #expect(talk.outcome == ["Korea"])
   }
 }

@@ -11,7 +11,9 @@ import Testing
   private nonisolated static let ada = #"{"player":"Ada","score":1}"# + "\n"
   private let folder = TestFolder()
 
-  private func open() throws -> Journal<Game> { try Journal("games", in: folder.path) }
+  private func open() throws -> Journal<Game> {
+    try Journal("games", in: folder.path, calls: .withoutWaiting)
+  }
 
   /// Expects that opening a file twice rejects it with a sentence, and changes nothing in its folder.
   private func expectRejected(_ text: String, _ sentence: String) throws {
@@ -136,19 +138,6 @@ import Testing
     try journal.append(Game("Ada", 1))
     try journal.append(Game("Ada", 1))
     #expect(try folder.read("games.journal") == Self.first + Self.ada + Self.ada + Self.ada)
-  }
-
-  @Test func aTornLastLineIsGoneAfterACompaction() throws {
-    try folder.write(Self.first + Self.ada + "{\"pl", to: "games.journal")
-    do {
-      let journal = try open()
-      try journal.compact(to: journal.records)
-      #expect(try folder.read("games.journal") == Self.first + Self.ada)
-      try journal.append(Game("Ada", 1))
-    }
-    let journal = try open()
-    #expect(journal.records == [Game("Ada", 1), Game("Ada", 1)])
-    #expect(journal.notice == nil)
   }
 
   /// If even the first line is incomplete, no record was ever confirmed.

@@ -329,9 +329,8 @@ import Testing
   /// A journal's line is as long as its record.
   @Test(.slow, arguments: [Journal<[String]>.Format.json, .fields])
   func aRecordMayHaveAnyLength(_ format: Journal<[String]>.Format) throws {
-    let long = [String(repeating: "x", count: 5_000_000), ""]
-    for _ in 1...2 { try Journal("words", in: folder.path, format: format).append(long) }
-    #expect(
-      try Journal<[String]>("words", in: folder.path, format: format).records == [long, long])
+    let long = [String(repeating: "x", count: 4_000_001), ""]
+    do { try Journal("words", in: folder.path, format: format).append(long) }
+    #expect(try Journal<[String]>("words", in: folder.path, format: format).records == [long])
   }
 }

@@ -162,12 +162,6 @@ struct JournalFieldsTests {
       error?.description.contains(": \(reason). Mend it") == true, "\(error?.description ?? "")")
   }
 
-  @Test func aLineIsReadable() throws {
-    do { try Journal<Move>("moves", in: folder.path, format: .fields).append(Move("Ada\tL.", 3)) }
-    let text = try String(contentsOfFile: path, encoding: .utf8)
-    #expect(text.hasSuffix("\nAda\\tL.\t3\n"))
-  }
-
   @Test(arguments: [
     ("Ada", "it ends too early"), ("", "it ends too early"),
     ("Ada\tthree", "“three” is not a number"),

@@ -26,16 +26,22 @@ nonisolated struct SwiftStrings {
 
   /// The keys of the literals at places where a text is localized.
   var localizedKeys: [String] {
+    // Most interpolations are names.
+    guard !literals.isEmpty else { return inner.flatMap(\.localizedKeys) }
     let text = String(code)
     var ranges: [Range<Int>] = []
+    var (start, place) = (0, text.startIndex)
     for match in text.matches(of: Self.call) {
       let name = text[match.range]
-      let start = text.distance(from: text.startIndex, to: match.range.upperBound)
+      start += text.distance(from: place, to: match.range.upperBound)
+      place = match.range.upperBound
       if name.hasPrefix("RunFailure"), isInEnglish(from: start) { continue }
       ranges.append(start..<end(from: start, isCall: true))
     }
+    (start, place) = (0, text.startIndex)
     for match in text.matches(of: /(?:LocalizedStringKey\??\)*\]?\??,? *[{=]|\.complaint =)/) {
-      let start = text.distance(from: text.startIndex, to: match.range.upperBound)
+      start += text.distance(from: place, to: match.range.upperBound)
+      place = match.range.upperBound
       ranges.append(start..<end(from: start, isCall: text[match.range].hasSuffix("{")))
     }
     let found = literals.filter { literal in ranges.contains { $0.contains(literal.place) } }
@@ -104,9 +110,8 @@ extension SwiftStrings {
     }
 
     private func has(_ text: String) -> Bool {
-      let wanted = Array(text)
-      return position + wanted.count <= characters.count
-        && Array(characters[position..<(position + wanted.count)]) == wanted
+      position < characters.count && characters[position] == text.first
+        && characters[position...].starts(with: text)
     }
 
     private mutating func literal(_ inner: inout [SwiftStrings]) -> String {

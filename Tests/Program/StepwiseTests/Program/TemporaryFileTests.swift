@@ -51,20 +51,6 @@ import Testing
     #expect(try folder.names == (["b"] + others + links).sorted())
   }
 
-  @Test func aReplacementHasTheModeOfTheOldFile() throws {
-    let new = try make()
-    #expect(try folder.mode(of: String(new.path.suffix(30))) == 0o600)
-    new.remove()
-    try folder.write("old", to: "a")
-    for mode: mode_t in [0o644, 0o664, 0o400, 0o4755] {
-      chmod(folder["a"], mode)
-      let new = try make()
-      #expect(new.file.write([1], at: 0, DiskCalls()) == nil)
-      #expect(new.put(at: folder["a"]) == nil)
-      #expect(try folder.mode(of: "a") == Int(mode & 0o777))
-    }
-  }
-
   /// Root may give files away, so a replacement keeps the owner of the old file.
   @Test(.enabled(if: getuid() == 0, "only root gives files away"))
   func aReplacementHasTheOwnerOfTheOldFile() throws {

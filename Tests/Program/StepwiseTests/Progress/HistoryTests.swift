@@ -1,73 +1,13 @@
+import StepwiseFlow
 import StepwiseRecords
 import TestSupport
 import Testing
 
 @testable import Stepwise
 
-/// Every step is saved, recorded and replayed as it was, whatever failed on the way.
+/// What is saved and recorded of options with crossed names, and of sections.
 @Suite struct HistoryTests {
   let folder = TestFolder()
-
-  // MARK: Once-only buttons
-
-  private let toSending = ["Fetch", "Go on", "Cat", "Ada", "", "36", "", "Next"]
-
-  /// A second press of a running button, and leaving its screen and coming back.
-  @Test func theEndOfARunningButtonIsUnknown() async throws {
-    for more in [["Send"], [":back", ":press Next"]] {
-      let name = "\(more.count)"
-      let world = World()
-      world.before = Door()
-      let run = try await SavedRun(Journey(world), at: folder["\(name).steps"])
-      try await run.play(toSending + ["Send"])
-      if more.count == 1 {
-        await #expect(throws: Rejection("“Send” is still running.")) { try await run.play(more) }
-      } else {
-        try await run.play(more)
-      }
-      // The door keeps the killed run alive, so the next run reads a copy of its file.
-      let copy = try folder.write(try folder.read("\(name).steps"), to: "copy.steps")
-      let next = try await SavedRun(Journey(World()), at: copy, isResumed: true)
-      #expect(next.place.contains { $0.hasPrefix("current Sending") }, "\(more)")
-      #expect(
-        next.notices.contains { $0.hasPrefix("It is not known whether “Send” was done") }, "\(more)"
-      )
-    }
-  }
-
-  // MARK: Steps that failed once
-
-  /// A wizard whose options and whose check fail the first time.
-  private static func failing() -> Talk {
-    var calls = 0
-    func fail() throws {
-      calls += 1
-      if calls % 2 == 1 { throw FlowError("The server is down.") }
-    }
-    return Talk { talk in
-      talk.push(
-        Card("Pet") {
-          Picker(
-            "Pet",
-            load: {
-              try fail()
-              return ["Cat", "Dog"]
-            }
-          ) {
-            talk.note("pet \($0)")
-            talk.push(
-              Card("Name") {
-                TextField("Name") { name in
-                  talk.note("name \(name)")
-                  talk.push(Card("End") { Button("Finish") { talk.finish(talk.state) } })
-                } check: { _ in
-                  try fail()
-                }
-              })
-          }
-        })
-    }
-  }
 
   private func play(_ lines: [String], _ flow: Talk) async -> (lines: [String], end: String) {
     let session = Session(flow, environment: Environment())
@@ -77,38 +17,6 @@ import Testing
     let state = session.flowStates.joined(separator: ", ")
     let end = session.ending.map { "\($0): \(state)" } ?? "It goes on."
     return (session.recordedLines, failure.map { "\($0)" } ?? end)
-  }
-
-  @Test func aRecordingOfAFailureLeadsToTheSameEndWhetherOrNotItFails() async throws {
-    let (recorded, end) = await play(
-      [":press Pet", "Cat", "Ada", ":retry Name = Ada", "Finish"], Self.failing())
-    #expect(end.hasPrefix("finished"))
-    #expect(recorded == [":retry Pet", "Cat", "Ada", ":retry Name = Ada", "Finish"])
-    #expect(await play(recorded, Self.failing()).end == end)
-    var isReady = false
-    let well = Talk { talk in
-      talk.push(
-        Card("Pet") {
-          Picker("Pet", load: { ["Cat", "Dog"] }) {
-            talk.note("pet \($0)")
-            talk.push(
-              Card("Name") {
-                TextField("Name") { name in
-                  talk.note("name \(name)")
-                  talk.push(Card("End") { Button("Finish") { talk.finish(talk.state) } })
-                } check: { _ in
-                  isReady = true
-                }
-              })
-          }
-        })
-    }
-    #expect(await play(recorded, well).end == end)
-    #expect(isReady)
-    // An answer to options that failed to load is rejected there.
-    #expect(
-      await play(["Cat", "Ada"], Self.failing()).end
-        == "a.steps:1: “Pet” could not be loaded: try that again first.")
   }
 
   // MARK: Crossed names
@@ -155,5 +63,27 @@ import Testing
       Self.crossed(), #"{"One": "A", "Some": ["A", "C"], "Finish": true}"#)
     #expect(json.outcome == ["one A", "some A Cc"])
     #expect(filled.outcome == json.outcome)
+  }
+
+  // MARK: Sections
+
+  /// Sections whose screens have the same titles, one of which was left in the middle.
+  @Test func sectionsThatAreEnteredAgainLeaveNothingInTheFiles() async throws {
+    let run = try await SavedRun(
+      AwkwardWizard.hub.makeFlow(Weather(isFair: true)), at: folder["hub.steps"])
+    try await run.play(["Two", "Cleopatra", "Ada", "One", "Ada", ":press Back to the list"])
+    let again = [
+      // Entered and left, gone through with the same answers, and changed and changed back.
+      "One", ":press Back to the list", "Two", "Cleopatra", "Ada", "Two", "Bob", "Two",
+      "Cleopatra", "Two", "Cleopatra", "Bob", "Two", "Cleopatra", "Ada",
+    ]
+    try await run.play(again)
+    let lines = (run.session.recordedLines, run.session.savedLines)
+    for _ in 0..<5 { try await run.play(again) }
+    #expect(run.session.recordedLines == lines.0)
+    #expect(run.session.savedLines == lines.1)
+    #expect(
+      run.session.recordedLines.joined(separator: ", ")
+        == "Two, Cleopatra, Ada, One, Ada, :press Back to the list")
   }
 }

@@ -1,3 +1,4 @@
+import Foundation
 import StepwiseRecords
 import TestSupport
 import Testing
@@ -7,37 +8,7 @@ import Testing
 /// A kill in the middle of a press that calls several services, each of which keeps its answer.
 @Suite("Presses that were done in part")
 struct PartlyDoneTests {
-  /// The outside world, which outlives every run.
-  private final class World {
-    var published: [String] = []
-    /// The service that is called and does not answer; `nil` for none.
-    var stuck: String?
-    /// The service that fails; `nil` for none.
-    var broken: String?
-    let door = Door()
-  }
-
   private let folder = TestFolder()
-
-  private func flow(_ world: World, onceOnly: Bool) -> Talk {
-    Talk { talk in
-      talk.push(
-        Card("Release") {
-          TextField("Version") { talk.note($0) }
-          Button("Publish", onceOnly: onceOnly) {
-            for part in ["npm", "docker", "site"] {
-              _ = try await kept(part) {
-                if world.broken == part { throw FlowError("\(part) is down.") }
-                if world.stuck == part { await world.door.pass() }
-                world.published.append(part)
-                return part
-              }
-            }
-            talk.push(Card("End") { Button("Done") { talk.finish(talk.state) } })
-          }
-        })
-    }
-  }
 
   nonisolated struct Row: Sendable, CustomTestStringConvertible {
     let testDescription: String
@@ -79,289 +50,234 @@ struct PartlyDoneTests {
       ]),
   ])
   func thePersonReadsWhichPartsAreDone(_ row: Row) async throws {
-    let world = World()
-    world.stuck = row.stuck
-    world.broken = row.broken
-    let first = try await SavedRun(flow(world, onceOnly: row.onceOnly), at: folder["p.steps"])
-    try await first.play([":set Version = 2", ":press Publish"])
-    let before = world.published
+    let services = Services()
+    services.stuck = row.stuck.map { [$0: Door()] } ?? [:]
+    services.broken = Set([row.broken].compactMap(\.self))
+    let flow = Self.publishing(onceOnly: row.onceOnly)
     // A killed run does nothing more, and its door may keep it alive: the next run reads a copy of its file.
-    try folder.write(try folder.read("p.steps"), to: "q.steps")
-    (world.stuck, world.broken) = (nil, nil)
-    var second: SavedRun? = try await SavedRun(
-      flow(world, onceOnly: row.onceOnly), at: folder["q.steps"])
-    #expect(second?.session.show().title == "Release")
-    #expect(second.map { Array($0.notices.dropFirst()) } == row.notices)
-    try await second?.play([":press Publish"])
-    #expect(second?.session.show().title == "End")
-    #expect(world.published == ["npm", "docker", "site"])
-    #expect(before == Array(world.published.prefix(before.count)))
+    func begin(_ file: String, from other: String? = nil) async throws -> SavedRun {
+      if let other { try folder.write(folder.read(other), to: file) }
+      return try await SavedRun(flow(services), at: folder[file])
+    }
+    let first = try await begin("p.steps")
+    try await first.play(["2", ":press Publish"])
+    let before = services.done
+    (services.stuck, services.broken) = ([:], [])
+    let second = try await begin("q.steps", from: "p.steps")
+    #expect(second.session.show().title == "Release")
+    #expect(Array(second.notices.dropFirst()) == row.notices)
+    try await second.play([":press Publish"])
+    #expect(second.session.show().title == "End")
+    #expect(services.done == ["npm", "docker", "site"])
+    #expect(before == Array(services.done.prefix(before.count)))
     // Nothing is told about a press that was completed.
-    second = nil
-    let third = try await SavedRun(flow(world, onceOnly: row.onceOnly), at: folder["q.steps"])
+    let third = try await begin("r.steps", from: "q.steps")
     #expect(third.session.show().title == "End")
     #expect(third.notices.count == 1)
-    #expect(world.published == ["npm", "docker", "site"])
+    #expect(services.done.count == 3)
+    withExtendedLifetime(first) {}
   }
 
-  /// Another press of a button that did not succeed, or that was undone, and the parts that are published in all.
-  nonisolated struct AnotherPress: Sendable, CustomTestStringConvertible {
-    let testDescription: String
-    var onceOnly = true
-    var breaks = true
-    var isRejected = false
-    /// Whether the press pushes a screen before the last part.
-    var isEarly = false
-    /// The steps before the other press.
-    var steps: [String] = []
-    /// What these steps publish.
-    var published: [String] = []
-    /// Whether the other press publishes everything anew.
-    let isAnew: Bool
-  }
-
-  private func flow(_ row: AnotherPress, _ world: World) -> Talk {
-    Talk { talk in
-      talk.push(
-        Card("Version") {
-          TextField("Version") { version in
-            talk.note(version)
-            talk.push(
-              Card("Release") {
-                Button("Publish", onceOnly: row.onceOnly) {
-                  let end = Card("End") { Button("Done") { talk.finish(talk.state) } }
-                  for part in ["npm", "docker", "site"] {
-                    if row.isEarly, part == "site" { talk.push(end) }
-                    _ = try await kept(part) {
-                      if world.stuck == part { await world.door.pass() }
-                      let isBroken = world.broken == part
-                      if isBroken, row.isRejected { throw Rejection("\(part) is refused.") }
-                      if isBroken { throw FlowError("\(part) is down.") }
-                      world.published.append(part)
-                      return part
-                    }
-                  }
-                  if !row.isEarly { talk.push(end) }
+  /// A button that publishes three parts: one that is pressed once only or a plain one, which may push the next screen early.
+  private static func publishing(onceOnly: Bool, isEarly: Bool = false) -> (Services) -> Talk {
+    { services in
+      Talk { talk in
+        talk.push(
+          Card(asking: "Version") {
+            talk.note($0)
+            talk.push("Release") {
+              Button("Publish", onceOnly: onceOnly) {
+                let end = Card("End") { Button("Done") { talk.finish(talk.state) } }
+                for part in ["npm", "docker", "site"] {
+                  if isEarly, part == "site" { talk.push(end) }
+                  _ = try await kept(part) { try await services.call(part) }
                 }
-              })
-          }
-        })
-    }
-  }
-
-  @Test(arguments: [
-    AnotherPress(testDescription: "a failure", isAnew: false),
-    AnotherPress(
-      testDescription: "a failure of an ordinary button", onceOnly: false, isAnew: false),
-    AnotherPress(testDescription: "a rejection", isRejected: true, isAnew: false),
-    AnotherPress(
-      testDescription: "a rejection of an ordinary button", onceOnly: false, isRejected: true,
-      isAnew: true),
-    AnotherPress(testDescription: "a failure behind a new screen", isEarly: true, isAnew: false),
-    AnotherPress(
-      testDescription: "a failure of an ordinary button behind a new screen", onceOnly: false,
-      isEarly: true, isAnew: false),
-    AnotherPress(testDescription: "a step back", steps: [":back", "1"], isAnew: false),
-    AnotherPress(
-      testDescription: "two steps back", steps: [":back", "1", ":back", "1"], isAnew: false),
-    AnotherPress(
-      testDescription: "a step back and another answer", steps: [":back", "2"], isAnew: true),
-    AnotherPress(
-      testDescription: "a step back over an ordinary button", onceOnly: false,
-      steps: [":back", "1"], isAnew: true),
-    AnotherPress(
-      testDescription: "a change of an answer", steps: [":back Version", "2"], isAnew: true),
-    AnotherPress(
-      testDescription: "a change of an answer before an ordinary button", onceOnly: false,
-      steps: [":back Version", "2"], isAnew: true),
-    AnotherPress(
-      testDescription: "a change of an answer that is changed back",
-      steps: [":back Version", "2", ":back Version", "1"], isAnew: false),
-    AnotherPress(
-      testDescription: "a change of an answer, a press, and a change back",
-      steps: [":back Version", "2", ":press Publish", ":back Version", "1"],
-      published: ["npm", "docker", "site"], isAnew: false),
-    AnotherPress(
-      testDescription: "a press that is undone", breaks: false, steps: [":back"], isAnew: true),
-  ])
-  func anotherPressRepeatsNoPart(_ row: AnotherPress) async throws {
-    for isKilled in [false, true] {
-      let world = World()
-      world.broken = row.breaks ? "site" : nil
-      let name = "\(isKilled).steps"
-      let first = try await SavedRun(flow(row, world), at: folder[name])
-      try await first.play(["1"])
-      try? await first.play([":press Publish"])
-      world.broken = nil
-      for step in row.steps { try await first.play([step]) }
-      var run = first
-      if isKilled {
-        try folder.write(try folder.read(name), to: "next.steps")
-        run = try await SavedRun(flow(row, world), at: folder["next.steps"])
+                if !isEarly { talk.push(end) }
+              }
+            }
+          })
       }
-      try await run.play([":press Publish"])
-      #expect(run.session.show().title == "End")
-      let begun = (row.breaks ? ["npm", "docker"] : ["npm", "docker", "site"]) + row.published
-      #expect(
-        world.published == (row.isAnew ? begun + ["npm", "docker", "site"] : begun + ["site"]),
-        "killed: \(isKilled)")
     }
   }
 
-  /// A press that was stopped by another answer to an earlier question is told by the next run, too.
-  @Test func anotherAnswerDoesNotHideAnInterruptedPress() async throws {
-    let world = World()
-    world.stuck = "npm"
-    let row = AnotherPress(testDescription: "", isAnew: false)
-    for isKilled in [false, true] {
-      var file = "\(isKilled).steps"
-      let first = try await SavedRun(flow(row, world), at: folder[file])
-      var run = first
-      try await run.play(["1", ":press Publish"])
-      if isKilled {
-        try folder.write(try folder.read(file), to: "next.steps")
-        file = "next.steps"
-        run = try await SavedRun(flow(row, world), at: folder[file])
+  /// The button, the trouble of a first press, the steps after it, and what another press publishes.
+  private static let presses = """
+    once; broken → site
+    plain; broken → site
+    once; rejected → site
+    plain; rejected → npm, docker, site
+    once early; broken → site
+    plain early; broken → site
+    once; broken; :back; 1 → site
+    once; broken; :back; 1; :back; 1 → site
+    once; broken; :back; 2 → npm, docker, site
+    plain; broken; :back; 1 → npm, docker, site
+    once; broken; :back Version; 2 → npm, docker, site
+    plain; broken; :back Version; 2 → npm, docker, site
+    once; broken; :back Version; 2; :back Version; 1 → site
+    once; broken; :back Version; 2; :press Publish; :back Version; 1 → site
+    once; fine; :back → npm, docker, site
+    """
+
+  @Test func anotherPressRepeatsNoPart() async throws {
+    for row in Self.presses.split(separator: "\n") {
+      for isKilled in [false, true] {
+        let sides = row.components(separatedBy: " → ")
+        let steps = sides[0].components(separatedBy: "; ").filter { !$0.isEmpty }
+        let services = Services()
+        if steps[1].hasPrefix("rejected") { services.rejecting = ["site"] }
+        if steps[1].hasPrefix("broken") { services.broken = ["site"] }
+        let flow = Self.publishing(
+          onceOnly: steps[0].hasPrefix("once"), isEarly: steps[0].hasSuffix("early"))
+        let folder = TestFolder()
+        let first = try await SavedRun(flow(services), at: folder["first.steps"])
+        try await first.play(["1"])
+        try? await first.play([":press Publish"])
+        (services.broken, services.rejecting) = ([], [])
+        for step in steps.dropFirst(2) { try await first.play([step]) }
+        var run = first
+        if isKilled {
+          try folder.write(folder.read("first.steps"), to: "next.steps")
+          run = try await SavedRun(flow(services), at: folder["next.steps"])
+        }
+        let before = services.done.count
+        try await run.play([":press Publish"])
+        let published = services.done.dropFirst(before).joined(separator: ", ")
+        let name = "\(row), killed: \(isKilled)"
+        #expect(run.session.show().title == "End" && published == sides[1], "\(name): \(published)")
       }
-      try await run.play([":back Version", "2"])
-      try folder.write(try folder.read(file), to: "last.steps")
-      let last = try await SavedRun(flow(row, world), at: folder["last.steps"])
-      #expect(last.session.show().title == "Release")
-      #expect(last.notices.contains("\(Self.unknown): press it if it was not."))
-      withExtendedLifetime(first) {}
     }
   }
 
-  /// A once-only press that is stopped is told at once, however it is stopped: the person does not do it twice unasked.
-  @Test(arguments: ["on the first screen", ":back", ":back Version"])
-  func aStoppedPressIsToldToBePerhapsDone(_ way: String) async throws {
-    let isFirst = !way.hasPrefix(":")
-    let door = Door()
-    func release(_ talk: Talk) {
-      talk.push(
-        Card("Release") {
-          Button("Look") { await door.pass() }
-          Button("Publish", onceOnly: true) { await door.pass() }
-        })
-    }
-    let flow = Talk { talk in
-      guard !isFirst else { return release(talk) }
-      talk.push(
-        Card(asking: "Version") { _ in talk.push(Card(asking: "Notes") { _ in release(talk) }) })
-    }
-    let run = try await SavedRun(flow, at: folder["stopped.steps"])
-    if !isFirst { try await run.play(["1", "none"]) }
-    let back = isFirst ? ":back" : way
-    try await run.play([":press Look", back])
-    #expect(run.notices == (isFirst ? ["“Look” was stopped."] : []))
-    if !isFirst { try await run.play([way == ":back" ? "none" : "2"]) }
-    try await run.play([":press Publish", back])
-    #expect(run.notices == ["“Publish” was stopped, and is perhaps done."])
-    door.open()
-  }
-
-  /// All presses that are perhaps done are told at once, before the person can press one of them.
-  @Test func everyPressThatIsPerhapsDoneIsTold() async throws {
-    let door = Door()
-    let flow = {
+  /// Once-only buttons behind a question, each of which calls a service.
+  private static func buttons(_ labels: String...) -> (Services) -> Talk {
+    { services in
       Talk { talk in
         talk.push(
           Card(asking: "Version") { _ in
-            talk.push(
-              Card("Release") {
-                for label in ["Tag", "Publish"] {
-                  Button(label, onceOnly: true) { await door.pass() }
+            talk.push("Release") {
+              TextField("Remark").optional()
+              for label in labels {
+                Button(label, onceOnly: true) {
+                  try await services.call(label)
+                  talk.note(label)
                 }
-              })
+              }
+              Button("Next") {
+                talk.push(
+                  Card(asking: "Next") { _ in
+                    talk.push("End") { Button("Done") { talk.finish(talk.state) } }
+                  })
+              }
+            }
           })
       }
     }
-    let run = try await SavedRun(flow(), at: folder["a.steps"])
-    try await run.play(["1", ":press Tag", ":back", "1", ":press Publish"])
-    try folder.write(try folder.read("a.steps"), to: "b.steps")
-    let next = try await SavedRun(flow(), at: folder["b.steps"])
-    let unknown = ["Tag", "Publish"].map {
-      "It is not known whether “\($0)” was done when the last run ended: press it if it was not."
-    }
-    #expect(next.notices.last == unknown.joined(separator: " "))
-    door.open()
   }
 
-  /// A press that has waited for another one is known to the next run before it begins.
-  @Test func aPressThatWaitedIsWrittenBeforeItBegins() async throws {
-    let (first, second) = (Door(), Door())
-    let flow = Talk { talk in
-      talk.push(
-        Card("Release") {
-          Button("Publish", onceOnly: true) { await first.pass() }
-          Button("Announce", onceOnly: true) { await second.pass() }
-        })
-    }
-    let run = try await SavedRun(flow, at: folder["two.steps"])
-    try await run.play([":press Publish", ":press Announce"])
-    first.open()
-    await run.session.pass(.zero)
-    #expect(run.session.show().busy == ["Announce"])
-    #expect(try folder.read("two.steps").contains(#""element":"Announce","answers""#))
-    second.open()
-    await run.session.pass(.zero)
-  }
+  @Test func stories() async throws { for story in Self.stories { try await story.check() } }
 
-  /// What is left to the person stays in the file, and is asked when its screen comes again, until they do it or go on
-  /// without it.
-  @Test(arguments: [
-    (["Next"], "End", false), ([":back"], "Version", true), ([":back", "1"], "Release", true),
-    ([":back", "1", "Next"], "End", false), (["Next", ":back", ":back"], "Release", false),
-  ])
-  func whatIsLeftToThePersonIsKept(_ steps: [String], _ place: String, _ isKept: Bool) async throws
-  {
-    let flow = {
-      Talk { talk in
-        let end = { _ = talk.push(Card("End") { Button("Done") { talk.finish(talk.state) } }) }
-        talk.push(
-          Card(asking: "Version") { _ in
-            talk.push(
-              Card("Release") {
-                Button("Publish", onceOnly: true) { talk.note("published") }
-                Button("Next") { talk.push(Card(asking: "Next") { _ in end() }) }
-              })
-          })
-      }
-    }
-    let first = try await SavedRun(flow(), at: folder["a.steps"])
-    try await first.play(["1", ":press Publish", ":press Next", "x"])
-    try folder.write(try folder.read("a.steps"), to: "b.steps")
-    let second = try await SavedRun(flow(), at: folder["b.steps"])
-    #expect(second.session.show().title == "Release")
-    for step in steps { try await second.play([step]) }
-    #expect(second.session.show().title == place, "\(second.place)")
-    try folder.write(try folder.read("b.steps"), to: "c.steps")
-    let text = try folder.read("c.steps")
-    #expect(text.contains(":press Publish") == isKept)
-    let third = try await SavedRun(flow(), at: folder["c.steps"])
-    #expect(third.session.flowStates.first?.contains("published") == false)
-  }
-
-  /// What is left to the person on the last screen is asked again after a step back, and is theirs once they have done it.
-  @Test func whatWasLeftIsDoneOnce() async throws {
-    let flow = {
-      Talk { talk in
-        talk.push(
-          Card(asking: "Version") { _ in
-            talk.push(Card("Release") { Button("Publish", onceOnly: true) { talk.note("out") } })
-          })
-      }
-    }
-    let first = try await SavedRun(flow(), at: folder["a.steps"])
-    try await first.play(["1", ":press Publish"])
-    try folder.write(try folder.read("a.steps"), to: "b.steps")
-    let second = try await SavedRun(flow(), at: folder["b.steps"])
-    let sentence = "“Publish” was pressed before."
-    #expect(second.notices.contains { $0.hasPrefix(sentence) })
-    try await second.play([":back", "1"])
-    #expect(second.notices.contains { $0.hasPrefix(sentence) }, "\(second.notices)")
-    try await second.play([":press Publish"])
-    let lines = try folder.read("b.steps").split(separator: "\n")
-    #expect(lines.count { $0 == ":press Publish" } == 1, "\(lines)")
-  }
+  private static let stories = [
+    SavedStory(
+      "another answer does not hide an interrupted press", buttons("Publish"),
+      """
+      > 1; stuck Publish; :press Publish; :back Version; 2
+      at Release · shows Remark | [Publish] | [Next]
+      > kill
+      * 1 answer was given again from 1.steps. It is not known whether “Publish” was done when the
+        last run ended: press it if it was not.
+      """),
+    SavedStory(
+      "nor does one in the next run", buttons("Publish"),
+      """
+      > 1; stuck Publish; :press Publish; kill; :back Version; 2
+      at Release · shows Remark | [Publish] | [Next]
+      > kill
+      * 1 answer was given again from 2.steps. It is not known whether “Publish” was done when the
+        last run ended: press it if it was not.
+      """),
+    SavedStory(
+      "an end stays unknown until a press, whatever the person does first", buttons("Publish"),
+      """
+      > 1; stuck Publish; :press Publish; up; kill
+      at Release · shows Remark | [Publish] | [Next] · * 1 answer was given again from 1.steps. It
+        is not known whether “Publish” was done when the last run ended: press it if it was not.
+      > :set Remark = soon; kill
+      shows Remark = soon | [Publish] | [Next] · * 2 answers were given again from 2.steps. It is
+        not known whether “Publish” was done when the last run ended: press it if it was not.
+      > :press Publish; kill
+      * 2 answers were given again from 3.steps. “Publish” was pressed before. It is not pressed
+        again by itself: press it if it is to be done once more. · done Publish
+      """),
+    SavedStory(
+      "a stopped press is told to be perhaps done", buttons("Look", "Publish"),
+      """
+      > 1; stuck Publish; :press Publish; :back
+      shows Version = 1 · * “Publish” was stopped, and is perhaps done.
+      > 1; up; stuck Look; :press Look; :back Version
+      * “Look” was stopped, and is perhaps done.
+      """),
+    SavedStory(
+      "all presses that are perhaps done are told at once", buttons("Tag", "Publish"),
+      """
+      > 1; stuck Tag; stuck Publish; :press Tag; :back; 1; :press Publish
+      at Release · shows Remark | [Tag] | [Publish] | [Next]
+      > kill
+      * 1 answer was given again from 1.steps. It is not known whether “Tag” was done when the
+        last run ended: press it if it was not. It is not known whether “Publish” was done when
+        the last run ended: press it if it was not.
+      """),
+    SavedStory(
+      "a press that has waited for another is written before it begins",
+      buttons("Publish", "Announce"),
+      """
+      > 1; stuck Publish; stuck Announce; :press Publish; :press Announce
+      at Release · shows Remark | [Publish] | [Announce] | [Next]
+      > open Publish
+      state Publish · done Publish
+      > kill
+      * 1 answer was given again from 1.steps. “Publish” was pressed before. It is not pressed
+        again by itself: press it if it is to be done once more. · state -
+      > up; :press Publish
+      * It is not known whether “Announce” was done when the last run ended: press it if it was
+        not. · state Publish · done Publish, Publish
+      > kill
+      * 1 answer was given again from 2.steps. “Publish” was pressed before. It is not pressed
+        again by itself: press it if it is to be done once more. · state -
+      """),
+    SavedStory(
+      "what is left to the person is asked until they go on without it", buttons("Publish"),
+      """
+      > 1; :press Publish; :press Next; x
+      at End · shows [Done] · state Publish · done Publish
+      > kill
+      at Release · shows Remark | [Publish] | [Next] · * 1 answer was given again from 1.steps.
+        “Publish” was pressed before. It is not pressed again by itself: press it if it is to be
+        done once more. · state -
+      > :back; kill; 1
+      * “Publish” was pressed before. It is not pressed again by itself: press it if it is to be
+        done once more.
+      > :press Next; kill
+      at End · shows [Done] · * 3 answers were given again from 3.steps.
+      """),
+    SavedStory(
+      "a rejected press is not left to the person, and what was left is done once",
+      buttons("Publish"),
+      """
+      > 1; refuse Publish; :press Publish
+      refused: Publish is refused. · at Release · shows Remark | [Publish] | [Next] · ! Publish is
+        refused.
+      > up; kill
+      ! - · * 1 answer was given again from 1.steps.
+      > :press Publish; kill
+      * 1 answer was given again from 2.steps. “Publish” was pressed before. It is not pressed
+        again by itself: press it if it is to be done once more. · done Publish
+      > :back; 1
+      * “Publish” was pressed before. It is not pressed again by itself: press it if it is to be
+        done once more.
+      > :press Publish; kill
+      * 1 answer was given again from 3.steps. “Publish” was pressed before. It is not pressed
+        again by itself: press it if it is to be done once more. · done Publish, Publish
+      """),
+  ]
 }

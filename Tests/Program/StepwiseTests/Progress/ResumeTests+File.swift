@@ -144,19 +144,6 @@ extension ResumeTests {
     }
   }
 
-  @Test func aFinishedRunStartsAgain() async throws {
-    let world = World()
-    var first: SavedRun? = try await run(world)
-    try await first?.play(Self.straight)
-    try first?.finish()
-    first = nil
-    let second = try await run(world)
-    #expect(second.session.show().title == "Welcome")
-    #expect(second.notices == [])
-    try await second.play(["Fetch"])
-    #expect(!(try folder.read("p.steps").contains("finished")))
-  }
-
   /// A person's recording or handwritten file is resumed as well.
   @Test func aPlainStepsFileIsResumed() async throws {
     try folder.write(

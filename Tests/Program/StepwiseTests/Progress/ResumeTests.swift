@@ -14,13 +14,6 @@ import Testing
     "Fetch", "Go on", "Cat", "Ada", ":text\nonce\n\nupon \n:end", "36", "", "Next", "Send", "fine",
     "Confirm",
   ]
-  nonisolated static let windings = [
-    "Fetch", ":back", "Fetch", "Go on", "Cat", ":back", ":back", "Go on", "Other", "Hamster",
-    ":back", "Newt", "Ada", "", "36", ":back", ":back", "Dog", "Bob", "\\", "37", "",
-    "Next",
-    ":back", "", "", "38", "", "Next", ":back Pet", "Other", "Newt", "Next", ":back Pet", ":back",
-    "Send", "fine", ":back", "better", ":back Pet", ":back", "Confirm",
-  ]
 
   func run(
     _ world: World, _ change: Journey.Change? = nil, isResumed: Bool = false,
@@ -34,97 +27,6 @@ import Testing
     for step in steps {
       do { try await run.play([step]) } catch is Rejection {}
     }
-  }
-
-  /// A way to a screen that cannot be resumed is not saved once the flow has returned from it.
-  @Test func aWayToALiveScreenAndBackIsForgotten() async throws {
-    let flow = Talk { talk in
-      var home: ScreenIdentity?
-      home = talk.push(
-        Card("Home") {
-          TextField("Name") { talk.note($0) }
-          Button("Open") {
-            talk.push(
-              Card("Live", task: ScreenTask {}) {
-                Button("Leave") { if let home { talk.pop(to: home) } }
-              })
-          }
-        })
-    }
-    let run = try await SavedRun(flow, at: path)
-    try await run.play(["Ada", ":press Open"])
-    #expect(try folder.read("p.steps").contains(":press Open"))
-    try await run.play([":press Leave"])
-    let text = try folder.read("p.steps")
-    #expect(text.contains(":set Name = Ada") && !text.contains(":press"), "\(text)")
-  }
-
-  /// A change that the person has left is not in the file, also where a screen that cannot be resumed lies between.
-  @Test func aChangeThatWasLeftOverALiveScreenIsForgotten() async throws {
-    let flow = Talk { talk in
-      var first: ScreenIdentity?
-      first = talk.push(
-        Card("First") {
-          TextField("Name") { _ in
-            talk.push(
-              Card("Live", task: ScreenTask {}) {
-                Button("Next") {
-                  talk.push(Card("Last") { if let first { Button("Change", revisits: first) } })
-                }
-              })
-          }.remembersAnswer(false)
-        })
-    }
-    let run = try await SavedRun(flow, at: path)
-    try await run.play(["Ada", ":press Next", ":press Change"])
-    #expect(try folder.read("p.steps").contains("# :revisit"))
-    try await run.play([":back"])
-    let text = try folder.read("p.steps")
-    #expect(!text.contains("# :revisit"), "\(text)")
-  }
-
-  /// A resumed run fetches no default of a field that was answered, on the stack or stepped back from.
-  ///
-  /// This is so while the answer is checked, too.
-  @Test(arguments: [false, true])
-  func noDefaultOfAnAnsweredFieldIsFetched(checkTakesTime: Bool) async throws {
-    var calls = 0
-    func resume() async throws -> SavedRun {
-      let door = Door(isOpen: !checkTakesTime)
-      let flow = Talk { talk in
-        talk.push(
-          Card("Address") {
-            TextField(
-              "Address",
-              load: {
-                calls += 1
-                return "Main Street"
-              }
-            ) {
-              talk.note($0)
-              talk.push(Card(asking: "Next") { talk.note($0) })
-            } check: { _ in
-              await door.pass()
-            }
-          })
-      }
-      let run = try await SavedRun(flow, at: path)
-      _ = run.session.show()
-      door.open()
-      await run.session.pass(.zero)
-      return run
-    }
-    var run: SavedRun? = try await resume()
-    try await run?.play(["Elsewhere"])
-    #expect(calls == 1)
-    run = nil
-    run = try await resume()
-    #expect(run?.session.flowStates.first?.contains("Elsewhere") == true)
-    try await run?.play([":back"])
-    run = nil
-    run = try await resume()
-    #expect(run?.screen.contains("Elsewhere") == true)
-    #expect(calls == 1)
   }
 
   /// An answer that a file cannot hold is rejected, and every accepted answer comes back.
@@ -157,89 +59,169 @@ import Testing
     #expect(shown?.contains(value) == isTaken)
   }
 
-  @Test(.slow, arguments: [straight, windings])
-  func aKillAtAnyStepLosesNothingAndRepeatsNothing(_ steps: [String]) async throws {
-    for count in 0...steps.count {
-      try? FileManager.default.removeItem(atPath: path)
-      let world = World()
-      var first: SavedRun? = try await run(world)
-      if let first { try await play(steps.prefix(count), first) }
-      let place = first?.place
-      let screen = first?.screen
-      let isOver = first?.session.ending != nil
-      let (fetches, sent) = (world.fetches, world.sent)
-      first = nil
+  // MARK: Stories
 
-      let second = try await run(world)
-      #expect(world.fetches == fetches && world.sent == sent, "after \(count): \(second.place)")
-      // The person must press the last button again, because its end was not written down.
-      if isOver { continue }
-      try #require(second.place == place, "after \(steps.prefix(count))")
-      try #require(second.screen == screen, "after \(steps.prefix(count))")
-      try await play(steps.dropFirst(count), second)
-      try #require(second.session.ending.map { "\($0)" } == "finished", "\(count): \(second.place)")
-      #expect(world.sent.count == 1)
-    }
-  }
+  @Test func stories() async throws { for story in Self.stories { try await story.check() } }
 
-  // MARK: Once-only buttons
-
-  /// A person who was told, and did something else first, is told by the next run, too.
-  @Test func anUnknownEndStaysUnknownUntilAPress() async throws {
-    let makeFlow = { (door: Door?) in
-      Talk.form("Order") { talk in
-        TextField("Remark") { talk.note($0) }.optional()
-        Button("Pay", onceOnly: true) { await door?.pass() }
+  /// A field whose default is fetched, and whose answer is checked.
+  private static let address: (Services) -> Talk = { services in
+    Talk { talk in
+      talk.push("Address") {
+        TextField("Address", load: { try await services.call("load") }) {
+          if services.rejecting.contains("flow") { throw Rejection("Too long.") }
+          talk.note($0)
+          talk.push(Card(asking: "Next") { talk.note($0) })
+        } check: { _ in
+          try await services.call("check")
+        }
       }
     }
-    let sentence =
-      "It is not known whether “Pay” was done when the last run ended: press it if it was not."
-    let first = try await SavedRun(makeFlow(Door()), at: path)
-    try await first.play([":press Pay"])
-    try folder.write(try folder.read("p.steps"), to: "q.steps")
-    var second: SavedRun? = try await SavedRun(makeFlow(nil), at: folder["q.steps"])
-    #expect(second?.notices == [sentence])
-    try await second?.play([":set Remark = soon"])
-    second = nil
-    second = try await SavedRun(makeFlow(nil), at: folder["q.steps"])
-    #expect(second?.notices.last == sentence)
-    try await second?.play([":press Pay"])
-    second = nil
-    let third = try await SavedRun(makeFlow(nil), at: folder["q.steps"])
-    #expect(!third.notices.contains(sentence))
-    #expect(third.notices.contains { $0.hasPrefix("“Pay” was pressed before.") })
   }
 
-  @Test func aPressWithoutAKeptAnswerIsLeftToThePerson() async throws {
-    var done = 0
-    var isRejected = true
-    let makeFlow = {
+  /// A screen that cannot be resumed, between two that can.
+  private static func room(remembers: Bool = true) -> (Services) -> Talk {
+    { _ in
       Talk { talk in
-        talk.push("One") {
-          Button("Do", onceOnly: true) {
-            if isRejected { throw Rejection("Not now.") }
-            done += 1
-            talk.push(Card(asking: "Two") { _ in talk.finish([]) })
+        var first: ScreenIdentity?
+        first = talk.push("First") {
+          TextField("Name") { talk.note($0) }.remembersAnswer(remembers)
+          Button("Open") {
+            talk.push(
+              Card("Room", task: ScreenTask {}) {
+                TextField("Message") { talk.note($0) }.repeatsQuestion()
+                Button("Leave") { if let first { talk.pop(to: first) } }
+                Button("Next") {
+                  talk.push("Last") { if let first { Button("Change", revisits: first) } }
+                }
+              })
           }
         }
       }
     }
-    var first: SavedRun? = try await SavedRun(makeFlow(), at: path)
-    // A rejected press is not asked for.
-    try? await first?.play(["Do"])
-    #expect(first?.errors == ["Not now."])
-    #expect(!(try folder.read("p.steps").contains(":pressing")))
-    isRejected = false
-    try await first?.play(["Do"])
-    first = nil
-    let second = try await SavedRun(makeFlow(), at: path)
-    #expect(done == 1)
-    #expect(second.session.show().title == "One")
-    #expect(
-      second.notices == [
-        "“Do” was pressed before. It is not pressed again by itself: press it if it is to be done once more."
-      ])
   }
+
+  /// Questions before options that a service has, and a screen that cannot be resumed.
+  private static let colours: (Services) -> Talk = { services in
+    Talk { talk in
+      @MainActor func ask(_ titles: ArraySlice<String>) {
+        if let title = titles.first {
+          talk.push(
+            Card(asking: title) {
+              talk.note($0)
+              ask(titles.dropFirst())
+            } check: { _ in
+              try await services.call(title)
+            })
+        } else {
+          talk.push("Colour") {
+            Picker("Colour", load: { OptionList([try await services.call("red")]) }) {
+              talk.note($0)
+              talk.push(Card("Room", task: ScreenTask {}) { Text("A room.") })
+            }
+          }
+        }
+      }
+      ask(["Name", "Town"])
+    }
+  }
+
+  private static let stories = [
+    SavedStory(
+      "no default of an answered field is fetched, on the stack or stepped back from", address,
+      """
+      > Elsewhere; kill
+      at Next · shows Next · * 1 answer was given again from 1.steps. · state Elsewhere · done
+        load, check, check
+      > :back; kill
+      at Address · shows Address = Elsewhere · * - · state -
+      """),
+    SavedStory(
+      "nor while the answer is checked", address,
+      """
+      > Elsewhere; stuck check; kill
+      shows Address · done load, check
+      > open check
+      at Next · shows Next · * 1 answer was given again from 1.steps. · state Elsewhere · done
+        load, check, check
+      > :back; kill
+      at Address · shows Address = Elsewhere · * - · state -
+      """),
+    SavedStory(
+      "a step back keeps the saved answer that is given again, until there is another", address,
+      """
+      > Elsewhere; stuck check; kill; :back
+      shows Address with Elsewhere · * “Address” was stopped. 1 answer was given again from
+        1.steps. · done load, check
+      > up; kill
+      at Next · shows Next · * 1 answer was given again from 2.steps. · state Elsewhere · done
+        load, check, check
+      > stuck check; kill; :back; up; :set Address = Main Street; kill
+      * 1 answer was given again from 4.steps. · state Main Street · done load, check, check,
+        check, check
+      """),
+    SavedStory(
+      "so does a step back to another screen", colours,
+      """
+      > Ada; Rome; stuck Town; kill; :back
+      shows Name = Ada · * 2 answers were given again from 1.steps. · done Name, Town, Name
+      > open Town; Bob
+      at Colour · shows Colour · * 1 answer was given again from 1.steps. · state Bob, Rome · done
+        Name, Town, Name, Town, Name, Town, red
+      """),
+    SavedStory(
+      "a rejected answer is a draft", address,
+      """
+      > Ada Lovelace; refuse flow; kill
+      shows Address = load 1.0 with Ada Lovelace · ! Too long. · * 1.steps:4: This no longer fits:
+        Too long. · done load, check, check, load
+      > up; Ada
+      at Next · shows Next · ! - · * - · state Ada · done load, check, check, load, check
+      """),
+    SavedStory(
+      "a screen that cannot be resumed is told, and what is done there is not saved", room(),
+      """
+      > :press Open
+      at Room · shows Message | [Leave] | [Next] · * “Room” shows what comes from outside and
+        cannot be resumed: what is done there is not saved.
+      > Hello; kill
+      * “Room” shows what comes from outside and cannot be resumed: what is done there is not
+        saved. 1 answer was given again from 1.steps.
+      """),
+    SavedStory(
+      "a way to such a screen and back is forgotten", room(),
+      """
+      > Ada; :press Open; :press Leave
+      shows Name = Ada | [Open] · state Ada
+      > kill
+      * 1 answer was given again from 1.steps.
+      """),
+    SavedStory(
+      "a change that was left over such a screen is forgotten", room(remembers: false),
+      """
+      > Ada; :press Open; :press Next; :press Change
+      > :back; kill
+      at Room · shows Message | [Leave] | [Next] · * “Room” shows what comes from outside and
+        cannot be resumed: what is done there is not saved. 2 answers were given again from
+        1.steps. · state Ada
+      """),
+    SavedStory(
+      "answers that are given again later are saved", colours,
+      """
+      > Ada; Rome; red 1.0
+      at Room · shows A room. · * “Room” shows what comes from outside and cannot be resumed: what
+        is done there is not saved. · state Ada, Rome, red 1.0 · done Name, Town, red
+      > stuck red; :back Name; Bob
+      at Colour · shows Colour · * - · state Bob, Rome · done Name, Town, red, Name, Town
+      > open red
+      at Room · shows A room. · * “Room” shows what comes from outside and cannot be resumed: what
+        is done there is not saved. · state Bob, Rome, red 1.0 · done Name, Town, red, Name, Town,
+        red
+      > kill
+      * “Room” shows what comes from outside and cannot be resumed: what is done there is not
+        saved. 3 answers were given again from 1.steps. · done Name, Town, red, Name, Town, red,
+        Name, Town, red
+      """),
+  ]
 
   // MARK: Other versions of the program
 
@@ -299,28 +281,6 @@ import Testing
     #expect(world.fetches == 1)
   }
 
-  @Test func aRejectedAnswerIsADraft() async throws {
-    func makeFlow(_ longest: Int) -> Talk {
-      Talk { talk in
-        talk.push(
-          Card("Name") {
-            TextField("Name") { name in
-              guard name.count <= longest else { throw Rejection("Too long.") }
-              talk.push(Card("End") { Button("Finish") { talk.finish([name]) } })
-            }
-          })
-      }
-    }
-    var first: SavedRun? = try await SavedRun(makeFlow(100), at: path)
-    try await first?.play(["Ada Lovelace"])
-    first = nil
-    let second = try await SavedRun(makeFlow(5), at: path)
-    #expect(second.session.show().elements.first?.draft == "Ada Lovelace")
-    #expect(second.errors == ["Too long."])
-    try await second.play(["Ada"])
-    #expect(second.session.show().title == "End")
-  }
-
   // MARK: Services, secrets, live screens
 
   /// Removes lines of the saved run, as if they had never been written.
@@ -372,37 +332,6 @@ import Testing
     }
     try await second.play(["a secret"])
     #expect(second.place == place)
-  }
-
-  @Test func aLiveScreenIsReportedAndNotSaved() async throws {
-    let makeFlow = {
-      Talk { talk in
-        talk.push(
-          Card("Home") {
-            Button("Chat") {
-              talk.push(
-                Card("Chat", task: ScreenTask {}) {
-                  TextField("Message") { talk.note($0) }.repeatsQuestion()
-                })
-            }
-            Button("Name") {
-              talk.push(Card("Name") { TextField("Name") { talk.finish([$0]) } })
-            }
-          })
-      }
-    }
-    var first: SavedRun? = try await SavedRun(makeFlow(), at: path)
-    try await first?.play(["Chat"])
-    #expect(
-      first?.notices == [
-        "“Chat” shows what comes from outside and cannot be resumed: what is done there is not saved."
-      ])
-    try await first?.play(["Hello"])
-    first = nil
-    let second = try await SavedRun(makeFlow(), at: path)
-    #expect(second.session.show().title == "Chat")
-    try await second.play([":back", "Name"])
-    #expect(!(try folder.read("p.steps").contains("Chat\n")))
   }
 
   /// A prepared answer does not move the focus to the next field, whose answer may be a secret.

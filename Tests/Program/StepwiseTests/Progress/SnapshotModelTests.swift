@@ -1,4 +1,5 @@
 import StepwiseLines
+import TestSupport
 import Testing
 
 @testable import Stepwise
@@ -16,7 +17,8 @@ import Testing
     var snapshots: [(kept: Snapshot, text: String)] = []
     var elements: [(kept: Snapshot.Element, text: String)] = []
     var session = Self.session(of: wizard.makeFlow(Weather(isFair: true)), isLive)
-    for step in 0..<400 {
+    let steps = Repetition.times(160, full: 400)
+    for step in 0..<steps {
       if session.ending != nil {
         session = Self.session(of: wizard.makeFlow(Weather(isFair: true)), isLive)
       }
@@ -35,8 +37,7 @@ import Testing
       for (snapshot, text) in snapshots.suffix(20) { #expect(Self.text(of: snapshot) == text) }
       for (element, text) in elements.suffix(20) { #expect(Self.text(of: element) == text) }
     }
-    #expect(snapshots.count > 50)
-    #expect(elements.count > 50)
+    #expect(min(snapshots.count, elements.count) > steps / 8)
   }
 
   /// Does something at random; a rejection is as good as anything else.

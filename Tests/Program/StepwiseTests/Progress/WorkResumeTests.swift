@@ -9,14 +9,11 @@ import Testing
 @Suite struct WorkResumeTests {
   let folder = TestFolder()
 
-  nonisolated static var steps: Int { number("STEPWISE_WORK_STEPS") ?? 600 }
+  nonisolated static var steps: Int { number("STEPWISE_WORK_STEPS") ?? 300 }
   nonisolated static var firstSeed: UInt64 { UInt64(number("STEPWISE_WORK_SEED") ?? 1) }
   nonisolated private static func number(_ name: String) -> Int? {
     ProcessInfo.processInfo.environment[name].flatMap { Int($0) }
   }
-
-  /// Calls of the disk that skip synchronizing, because the power does not fail here.
-  private static var calls: DiskCalls { DiskCalls { $0 == .synchronize ? .skipped : .real } }
 
   @Test(.slow, arguments: [true, false])
   func aKilledRunComesBackWithItsFinishedAnswers(takesTurns: Bool) async throws {
@@ -27,7 +24,7 @@ import Testing
       try? FileManager.default.removeItem(atPath: folder["work.steps"])
       let world = WorkWorld(plan)
       let run = try await SavedRun(
-        world.makeFlow(), at: folder["work.steps"], calls: Self.calls)
+        world.makeFlow(), at: folder["work.steps"])
       // The other laws have their own test.
       let walk = WorkWalk(
         seed: seed, in: world, on: run.session, ignoring: Set(WorkViolation.Law.allCases),
@@ -62,7 +59,7 @@ import Testing
     guard let expected = world.finished else { return nil }
     try folder.write(try folder.read("work.steps"), to: "copy.steps")
     let fair = WorkWorld(plan, isFair: true)
-    let other = try await SavedRun(fair.makeFlow(), at: folder["copy.steps"], calls: Self.calls)
+    let other = try await SavedRun(fair.makeFlow(), at: folder["copy.steps"])
     defer { other.session.close() }
     await other.session.pass(.zero)
     let rows = other.session.trail.rows.filter { $0.status != .kept }.map(\.title)

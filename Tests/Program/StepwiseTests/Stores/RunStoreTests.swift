@@ -19,12 +19,9 @@ import Testing
   private func store(_ kind: Kind, _ run: String) -> any RunStore {
     switch kind {
     case .memory: memory.store(run)
-    case .file: FileRunStore(path: folder["\(run).steps"], calls: Self.calls)
+    case .file: FileRunStore(path: folder["\(run).steps"], calls: .withoutWaiting)
     }
   }
-
-  /// Calls of the disk that skip synchronizing, because the power does not fail here.
-  private static var calls: DiskCalls { DiskCalls { $0 == .synchronize ? .skipped : .real } }
 
   @Test(arguments: Kind.allCases) func everyStoreKeepsThePromises(_ kind: Kind) throws {
     for seed in 1...5 {
@@ -134,33 +131,11 @@ import Testing
 
   // MARK: Long files
 
-  /// A step back appends a few lines, however long the file is.
-  @Test func aStepBackInALongFileDoesNotRewriteIt() async throws {
-    var run: SavedRun? = try await SavedRun(Questions(), at: folder["p.steps"])
-    let text = String(repeating: "x", count: 200)
-    for _ in 0..<300 { try await run?.play([text]) }
-    try await run?.play([":back", text])
-    let before = try folder.bytes(of: "p.steps")
-    #expect(before.count > 60_000)
-    try await run?.play([":back", "other", ":back", "third"])
-    let after = try folder.bytes(of: "p.steps")
-    #expect(after.count - before.count < 4000)
-    #expect(after.starts(with: before))
-    let place = run?.place
-    run = nil
-    // A script plays the same, and its first resumed answer makes the file plain.
-    #expect(try await played(folder.read("p.steps"), on: Questions()) == place?.count)
-    let next = try await SavedRun(Questions(), at: folder["p.steps"], isResumed: true)
-    #expect(next.place == place)
-    try await next.play(["fourth"])
-    #expect(!(try folder.read("p.steps").contains("# :forget")))
-  }
-
   /// A kill may leave any beginning of the bytes of a change, which counts as a whole or not at all.
   @Test func aTornStepBackForgetsNothing() async throws {
     let path = folder["p.steps"]
     var run: SavedRun? = try await SavedRun(Questions(), at: path, shortMax: 0)
-    for number in 0..<20 { try await run?.play(["a\(number)"]) }
+    for number in 0..<6 { try await run?.play(["a\(number)"]) }
     try await run?.play([":back"])
     let before = (try folder.bytes(of: "p.steps"), run?.place, run?.screen)
     try await run?.play([":back"])
@@ -174,44 +149,6 @@ import Testing
       #expect(next.place == (isWhole ? after.1 : before.1), "\(length)")
       #expect(next.screen == (isWhole ? after.2 : before.2), "\(length)")
     }
-  }
-
-  /// Steps back in a row append a few lines each, and remember all answers.
-  @Test func stepsBackInARowAppendOnlyWhatChanges() async throws {
-    var run: SavedRun? = try await SavedRun(Questions(), at: folder["p.steps"], shortMax: 9000)
-    let text = String(repeating: "x", count: 200)
-    for number in 0..<120 { try await run?.play([text + "\(number)"]) }
-    try await run?.play([":back", ":back"])
-    let before = try folder.bytes(of: "p.steps")
-    for _ in 0..<20 { try await run?.play([":back"]) }
-    let after = try folder.bytes(of: "p.steps")
-    #expect(after.starts(with: before))
-    #expect(after.count - before.count < 20 * 2000)
-    for _ in 0..<70 { try await run?.play([":back"]) }
-    try await run?.play([""])
-    #expect(try folder.bytes(of: "p.steps").count < 2 * before.count)
-    let (place, screen) = (run?.place, run?.screen)
-    run = nil
-    let next = try await SavedRun(Questions(), at: folder["p.steps"], isResumed: true)
-    #expect(next.place == place)
-    #expect(next.screen == screen)
-    for number in 29..<120 {
-      #expect(next.screen.contains(text + "\(number)"))
-      try await next.play([""])
-    }
-  }
-
-  /// The number of rows of a wizard after a script.
-  private func played(_ text: String, on flow: some WizardFlow) async throws -> Int {
-    let session = flow.makeSession(environment: Environment(), isLive: false, onFinish: { _ in })
-    let input = try SharedInput.script(folder.write(text, to: "script.steps"))
-    let player = StepPlayer(session: session)
-    while let step = try input.next() {
-      _ = try player.play(
-        step.kind, in: session.show(), secrets: TerminalSecrets(of: session), say: { _ in })
-      await session.pass(.zero)
-    }
-    return session.trail.rows.count + session.flowStates.count
   }
 
   // MARK: Runs

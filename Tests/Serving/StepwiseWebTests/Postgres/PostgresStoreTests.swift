@@ -26,7 +26,7 @@ struct PostgresStoreTests {
   }
 
   @Test func itKeepsThePromises() async throws {
-    for seed in 1...3 {
+    for seed in 1...Repetition.times(1, full: 3) {
       try await SharedRunStoreConformance.check(seed: UInt64(seed)) {
         PostgresSharedRunStore(server.address, connectionsMax: 2)
       }
@@ -179,7 +179,7 @@ struct PostgresStoreTests {
   }
 
   /// Every commit that was confirmed before the server died is on the standby that takes its place, which the store finds.
-  @Test func aConfirmedCommitIsOnTheStandby() async throws {
+  @Test(.full) func aConfirmedCommitIsOnTheStandby() async throws {
     let primary = try PostgresServer()
     let standby = try PostgresServer(standbyOf: primary)
     let store = PostgresSharedRunStore(
