@@ -119,44 +119,6 @@ struct LayoutTests {
     }
   }
 
-  @Test(.slow) func someScreenFitsIntoEveryWindow() {
-    let people = Self.scenes.map { $0.make() }
-    let step = max(3, 12 / Repetition.factor)
-    for rows in 1...50 {
-      for columns in stride(from: 1 + rows % step, through: 120, by: step) {
-        let number = (rows * 7 + columns / step) % people.count
-        Self.check(Self.scenes[number], people[number], columns, rows)
-      }
-    }
-  }
-
-  @Test func anEnlargedWindowShowsEverything() {
-    for scene in Self.scenes {
-      let person = scene.make()
-      let before = person.frame
-      person.resize(9, 3)
-      person.resize(80, 24)
-      #expect(person.screen == before.text, "\(scene.name)")
-    }
-  }
-
-  @Test(.slow, arguments: [1, 2, 3, 5, 8, 20, 40, 80])
-  func keysWorkInAnyWindow(_ columns: Int) {
-    let keys: [Key] = [
-      .down, .up, .enter, .tab, .backTab, .escape, .f1, .pageDown, .pageUp, .home, .end, .space,
-      .letter("a"), .letter("é"), .letter("한"), .control(.up), .left, .right, .backspace,
-      .control("u"), .control("y"), .alt("x"), .letter("?"),
-    ]
-    for (number, scene) in Self.scenes.enumerated() {
-      let person = scene.make()
-      var dice = SeededGenerator(seed: UInt64(columns * 10 + number))
-      for rows in [1, 2, 3, 4, 6, 12, 30] {
-        person.resize(columns, rows)
-        for _ in 0..<Repetition.times(3) { person.press(keys[dice.below(keys.count)]) }
-      }
-    }
-  }
-
   // MARK: Stillness
 
   /// A screen, and keys after which its title stays and its hints never move up.
@@ -231,6 +193,4 @@ struct LayoutTests {
     person.press(.escape)
     #expect(person.screen.count >= height)
   }
-
-  // MARK: The samples
 }
