@@ -137,7 +137,7 @@ struct MonkeyRuleTests {
 
   /// A new answer replaces the check of the answer before it, even if it is rejected at once.
   @Test(.slow) func aRejectionMayStopARunningCheck() async throws {
-    let report = try await Monkey(seeds: 1...20).run(
+    let report = try await Monkey(seeds: 1...12).run(
       steps: 60, answers: ["User name": ["grace", "ada", "a"]]
     ) { environment in
       Small { flow in

@@ -17,11 +17,11 @@ struct BrokenWizardTests {
     return exploration
   }
 
-  /// Five sections can be done in 120 orders, and each can be left and entered again.
+  /// Four sections can be done in 24 orders, and each can be left and entered again.
   @Test func sectionsInAnyOrderAreExploredWithoutTryingAllOrders() async throws {
     let exploration = try await explore(["Name": ["Ada"]]) { wizard in
       wizard.pushHub("Hub", finish: "Send") {
-        for name in ["A", "B", "C", "D", "E"] {
+        for name in ["A", "B", "C", "D"] {
           HubSection(
             name,
             Wizard { section in
@@ -33,8 +33,8 @@ struct BrokenWizardTests {
         wizard.finish("sent")
       }
     }
-    #expect(exploration.shortestEnd?.count == 11)
-    #expect(exploration.placeCount < 500)
+    #expect(exploration.shortestEnd?.count == 9)
+    #expect(exploration.placeCount < 250)
   }
 
   @Test func aWizardWithoutFaultsHasNoViolations() async throws {
