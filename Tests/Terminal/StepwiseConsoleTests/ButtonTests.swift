@@ -93,22 +93,6 @@ struct ButtonTests {
       "⏎{wait 3000} => whole  ⠧ [ Fetch all users ]   Fetching … 3 s &    [ Leave ]")
   }
 
-  @Test func aDisabledOrDestructiveButtonIsMarked() async {
-    let person = await Person.check(
-      "disabled",
-      at: Talk.screen {
-        Button("Undo") {}.disabled("nothing was removed")
-        Button("Finish") {}
-        Button("Delete", role: .destructive) {}
-      },
-      """
-      =>   [ Undo ]     nothing was removed & row  › [ Finish ]
-      ↑ => row  › [ Finish ]
-      """)
-    #expect(person.style(of: "Undo") == person.view.theme.muted)
-    #expect(person.style(of: "Delete")?.colour == person.view.theme.warning.colour)
-  }
-
   /// The history shows the answers under the names of the sections, and not the visits of the hub; a section that was
   /// left is entered again.
   @Test(arguments: [(40, 12), (80, 24)])
@@ -170,27 +154,6 @@ struct ButtonTests {
        [ Send ]   Still to do: Name, Pet
     """
 
-  @Test func anErrorIsBelowTheButtonAndAPressRetries() async {
-    var left = 1
-    let talk = Talk.asking { talk in
-      Button("Fetch") {
-        try await talk.wait(1)
-        left -= 1
-        if left >= 0 { throw FlowError("There is no network.") }
-      }
-      Button("Other") {}
-    }
-    await Person.check(
-      "once", at: talk,
-      """
-      ⏎{wait 1000} => rows 3
-      | › [ Fetch ]
-      |   ✗ There is no network.
-      |   [ Other ]
-      ⏎{wait 1000} => no ✗
-      """)
-  }
-
   // MARK: Shortcuts and letters
 
   @Test func aShortcutPressesAndALetterGoesToTheNextButton() async {
@@ -229,22 +192,6 @@ struct ButtonTests {
     await person.check("u => [ Undo ]    u\n{F1}")
     #expect(presses.last == "Undo")
     #expect(person.screen.contains { $0.contains("u ") && $0.hasSuffix("Undo") })
-  }
-
-  /// The focus leaves a button that becomes shortcut-only.
-  @Test func theFocusLeavesAButtonThatOnlyItsShortcutPresses() async {
-    var isOver = false
-    var undone = 0
-    let person = await Person.check(
-      "won",
-      at: Talk.screen("Game") {
-        Button("Undo") { undone += 1 }.keyboardShortcut("u", only: isOver)
-        Button("Win") { isOver = true }.keyboardShortcut("w")
-        Button("Back") {}
-      }, "=> in Undo\nw")
-    #expect(!person.cursorRow.contains("Undo"))
-    person.press(.enter)
-    #expect(undone == 0)
   }
 
   // MARK: Default buttons

@@ -25,44 +25,6 @@ struct ListRowTests {
 
   private func text(_ rows: ArraySlice<String>) -> String { rows.joined(separator: "\n") }
 
-  @Test func consecutiveMessagesNameTheSenderOnce() {
-    #expect(
-      text(seen(Self.talk)[...]) == """
-                                 ── Today ──
-
-           Grace
-             Have you seen it?  14:05
-             The old map of the island?  14:06
-
-                                          In the drawer.  14:07 ✓✓
-
-           Ada
-             Which one of all the drawers that are there?
-
-                                             The left one  sending
-        """)
-    #expect(
-      text(seen(Self.talk, height: 14).prefix(4)) == """
-                                 ── Today ──
-           Grace
-             Have you seen it?  14:05
-             The old map of the island?  14:06
-        """, "a low window has no blank rows")
-    #expect(
-      text(seen(Self.talk, columns: 24, height: 30).prefix(10)) == """
-              ── Today ──
-
-         Grace
-          Have you seen it?
-          14:05
-          The old map of the
-          island?  14:06
-
-                In the drawer.
-                      14:07 ✓✓
-        """, "a narrow window has smaller margins")
-  }
-
   /// A block takes seven tenths of the width, its lines begin in one column, and the detail is at the end.
   @Test func ownRowsAreABlockAtTheRightAndLongDetailsHaveALine() {
     let why = "not sent: the connection was closed"
@@ -105,28 +67,5 @@ struct ListRowTests {
         line.unicodeScalars.allSatisfy { !TerminalSanitizer.isHarmful($0) }
       })
     #expect(lines.joined().contains("\u{FFFD}[2Ja\u{FFFD}\u{FFFD}b c"))
-  }
-
-  @Test func rowsAreReadableWithAndWithoutColoursAndUnicode() {
-    let person = Person.inside(ChatRoom(Self.talk))
-    #expect(person.style(of: "In the drawer.") == ResolvedTheme.rich.accent)
-    #expect(person.style(of: "14:07") == ResolvedTheme.rich.muted)
-    #expect(person.style(of: "── Today") == ResolvedTheme.rich.muted)
-    #expect(person.style(of: "Ada") == ResolvedTheme.rich.strong)
-    #expect(person.style(of: "Have you") == Style.plain)
-    let plain = Person.inside(ChatRoom(Self.talk), columns: 60, theme: .colourless)
-    #expect(plain.style(of: "In the drawer.") == Style.plain)
-    let ascii = seen(Self.talk, theme: .ascii)
-    #expect(ascii.prefix(3) == ["                         -- Today --", "", "   Grace"])
-    #expect(ascii.contains { $0.hasSuffix("In the drawer.  14:07 ++") })
-  }
-
-  @Test func aVeryLongTextIsWrappedOnce() {
-    let person = Person.inside(
-      ChatRoom([ListRow(verbatim: String(repeating: "word ", count: 20_000), id: "1")]))
-    person.press(.pageUp, times: 5)
-    person.type("abc")
-    #expect(person.sees("↑ 1 earlier"))
-    #expect(person.cursorRow == " › Message  abc")
   }
 }

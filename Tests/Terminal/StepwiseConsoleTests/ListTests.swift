@@ -129,42 +129,7 @@ struct ListTests {
       }, columns: 40, rows: 12, "\(typed) => 0 of 200 & letters")
   }
 
-  /// The header names a list that fills the window, so its own label would be said twice.
-  @Test func aListThatFillsTheWindowHasNoLabel() async {
-    await Person.check(
-      at: Talk(named: "Chat") { talk in
-        talk.push(
-          Board("Chats", isFullScreen: true) {
-            Picker("Chat", options: ["Ada", "Grace"])
-            Button("Leave") {}
-          })
-      },
-      """
-      => rows 0
-      | Chat › Chats
-      |
-      |
-      |   › Ada
-      |     Grace
-      gr => rows 2
-      |   gr                                                                    1 of 2
-      |   › Grace
-      """)
-  }
-
   // MARK: Rows and marks
-
-  @Test func aListTakesTwoThirdsOfTheWindowAndMarksHiddenRows() async {
-    for (rows, count) in [(24, 16), (40, 26), (12, 8)] {
-      let person = await Person.check(
-        "\(rows) rows", at: Self.picking(Self.many), rows: rows, "x⏎ => 1 of 200")
-      #expect(person.screen.dropLast().count { $0.contains("Option") } == count)
-    }
-    let person = await Person.check(
-      "at the beginning", at: Self.picking(Self.many), "x⏎ => times 1  ↓ Option 16 & no  ↑ ")
-    await person.check("{down 20} => times 1  ↑ Option & times 1  ↓ Option & 21 of 200")
-    await person.check("{end} => no ↓ ")
-  }
 
   @Test func theSelectedRowIsSeenWithTwoRowsOfMargin() async {
     for rows in [24, 15, 12, 10, 8, 6] {
@@ -176,18 +141,6 @@ struct ListTests {
         guard rows == 24 else { continue }
         #expect(person.screen[person.frame.cursor.row + 1].contains("Option \(step + 1)"))
         #expect(person.screen[person.frame.cursor.row - 1].contains("Option \(step - 1)"))
-      }
-    }
-  }
-
-  @Test func filteringKeepsTheListsHeight() {
-    for (options, letters) in [(Self.many, "199x"), (Self.pets, "or")] {
-      let person = Person(at: Self.picking(options))
-      person.enter("x")
-      let hints = person.screen.count
-      for letter in letters {
-        person.type(String(letter))
-        #expect(person.screen.count == hints, "\(letter)")
       }
     }
   }

@@ -125,16 +125,6 @@ import Testing
     }
   }
 
-  @Test func aFinishedRunLeavesNothing() async throws {
-    try await leave(in: folder["a"])
-    try await run(in: folder["a"]) { session in
-      try session.perform(.press(entry: session.show().entry, element: "Go on"))
-      try Self.answer("Cat", in: session)
-      #expect(session.ending != nil)
-    }
-    #expect(try FileManager.default.contentsOfDirectory(atPath: folder["a"]).isEmpty)
-  }
-
   @Test func theOptionForgetsTheLastRun() async throws {
     try await leave(in: folder["a"])
     try await run(in: folder["a"], isFresh: true) { session in

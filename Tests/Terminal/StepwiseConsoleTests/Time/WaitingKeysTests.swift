@@ -73,25 +73,6 @@ struct WaitingKeysTests {
     #expect(!written.joined().contains("secr"), "\(written)")
   }
 
-  /// A notice that came after the keys were typed is still there when they have answered, even if a frame has shown it.
-  @Test func keysThatWaitedClearNoNotice() async {
-    let (talk, person) = Self.person { talk in
-      TextField("Group") { group in
-        talk.state.append("group \(group)")
-        talk.ask("More") { _ in }
-      }
-    }
-    person.enter("ada")
-    await person.pass(.milliseconds(50))
-    person.type("ops")
-    person.press(.enter)
-    person.session.notify("News.")
-    await person.pass(.milliseconds(50))
-    #expect(person.sees("News."))
-    await person.pass(.seconds(2))
-    #expect(talk.state == ["x", "user ada", "group ops"] && person.sees("News."))
-  }
-
   /// A field that shows its text is drawn empty, before it gets the keys that waited.
   @Test func aScreenIsDrawnBeforeItsKeysCount() async {
     let (talk, person) = Self.person { talk in
