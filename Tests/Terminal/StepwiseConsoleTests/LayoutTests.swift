@@ -100,22 +100,21 @@ struct LayoutTests {
     }
   }
 
+  /// An enlarged window shows everything again.
   @Test(.slow) func everyScreenFitsIntoSmallHugeAndOddWindows() {
+    let step = max(1, 4 / Repetition.factor)
     for scene in Self.scenes {
       let person = scene.make()
-      let step = max(1, 3 / Repetition.factor)
+      let before = person.screen
       for rows in 1...14 {
         for columns in stride(from: 1 + rows % step, through: 26, by: step) {
           Self.check(scene, person, columns, rows)
         }
       }
-    }
-    for scene in Self.scenes {
-      let person = scene.make()
-      for (columns, rows) in [(500, 200), (500, 1), (1, 200), (80, 24), (40, 12), (1, 1), (80, 24)]
-      {
+      for (columns, rows) in [(500, 200), (500, 1), (1, 200), (40, 12), (1, 1), (80, 24)] {
         Self.check(scene, person, columns, rows)
       }
+      #expect(person.screen == before, "\(scene.name)")
     }
   }
 

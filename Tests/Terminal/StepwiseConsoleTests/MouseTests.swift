@@ -249,7 +249,7 @@ struct MouseTests {
     await without.check("{click Fish}{wheel 1} => › Cat\n{F1} => no wheel")
   }
 
-  @Test(arguments: [(80, 24), (40, 12), (20, 6), (10, 3), (1, 1)])
+  @Test(arguments: [(40, 12), (10, 3), (1, 1)])
   func aClickOnAnyCellIsSafe(_ columns: Int, _ rows: Int) {
     for row in -1...rows {
       for column in stride(from: -1, through: columns, by: 3) {
