@@ -108,7 +108,8 @@ struct ListTests {
       "x⏎new z => › New Zealand & 1 of 3")
     let rejecting = Talk.of(Picker("Object", options: Self.pets) { _ in throw Rejection("No.") })
     await Person.check(
-      "a rejected answer keeps the filter", at: rejecting, "or⏎ => ✗ No. & 2 of 8\n␣z => 0 of 8 & before or z")
+      "a rejected answer keeps the filter", at: rejecting,
+      "or⏎ => ✗ No. & 2 of 8\n␣z => 0 of 8 & before or z")
     // A long filter scrolls beside the count.
     let typed = "option 199 and some more letters"
     for isForm in [false, true] {

@@ -37,6 +37,9 @@ struct ThemeTests {
   @Test func everyRoleIsReadableOnUsualBackgrounds() {
     #expect(abs(Self.contrast(0x000000, 0xFFFFFF) - 21) < 0.001)
     #expect(abs(Self.contrast(0x777777, 0xFFFFFF) - 4.48) < 0.01)
+    // On an unknown background, the person's own palette is used.
+    let unknown = ResolvedTheme(.standard, .modern, isDark: nil)
+    #expect(unknown.success.colour == .named(2) && unknown.error.colour == .named(1))
     var abilities = TerminalAbilities.modern
     abilities.colours = .indexed
     for (isDark, palette, backgrounds) in [
@@ -78,89 +81,16 @@ struct ThemeTests {
 
   // MARK: Drawing
 
-  private static func wizard() -> Talk {
-    Talk { talk in
-      talk.ask("Name") { _ in
-        talk.push("Form") {
-          Text("Something to read.")
-          TextField("Town") { _ in throw Rejection("There is no such town.") }.help(
-            "where one lives")
-          TextField("Mail").prompt("ada@example.org")
-          Link("Source", destination: "https://swift.org")
-          ProgressView("Copying", fraction: 0.5)
-          Button("Undo") {}.disabled("nothing to undo")
-          Button("Delete", role: .destructive) {}
-        }
-      }
-    }
-  }
-
-  private static func look(_ variables: [String: String], isDark: Bool?) -> ResolvedTheme {
-    ResolvedTheme(.standard, TerminalAbilities(variables), isDark: isDark)
-  }
-
-  private static func frame(_ theme: ResolvedTheme) -> (Person, [(text: Character, style: Style)]) {
-    let person = Person(at: wizard(), theme: theme)
-    person.enter("Ada")
-    person.enter("Nowhere")
-    return (
-      person, person.frame.rows.joined().compactMap { cell in cell.text.map { ($0, cell.style) } }
-    )
-  }
-
-  /// With sixteen colours, only those are used that the person's palette can show on any background.
-  @Test func onAnUnknownBackgroundThePersonsPaletteIsUsed() {
-    for (terminal, isDark) in [
-      ("xterm-256color", nil), ("linux", true), ("xterm", false), ("xterm", true),
-    ] as [(String, Bool?)] {
-      let (_, cells) = Self.frame(Self.look(["TERM": terminal, "LANG": "C.UTF-8"], isDark: isDark))
-      func colours(of mark: Character) -> Set<Style.Colour> {
-        Set(cells.filter { $0.text == mark }.map(\.style.colour))
-      }
-      #expect(colours(of: "✓") == [.named(2)], "\(terminal)")
-      #expect(colours(of: "✗") == [.named(1)], "\(terminal)")
-      #expect(colours(of: "›").isSubset(of: [.named(6), .standard]), "\(terminal)")
-      #expect(cells.contains { $0.style.isDim }, "\(terminal)")
-      let all = Set(cells.map(\.style.colour))
-      #expect(all.isSubset(of: [.standard, .named(1), .named(2), .named(3), .named(6)]))
-    }
-  }
-
-  @Test func rolesHaveTheirColoursUnlessNO_COLORIsSet() {
-    let (person, _) = Self.frame(.rich)
-    #expect(person.style(of: "✓")?.colour == .rgb(0x7E, 0xD4, 0x91))
-    #expect(person.style(of: "There is no such")?.colour == .rgb(0xFF, 0x9A, 0x8D))
-    #expect(person.style(of: "nothing to undo")?.colour == .rgb(0xA3, 0xA9, 0xB3))
-    #expect(person.style(of: "Something to read.") == .plain)
-    #expect(person.style(of: "Nowhere") == .plain)
-    let (plain, cells) = Self.frame(.colourless)
-    #expect(cells.allSatisfy { $0.style.colour == .standard })
-    #expect(plain.sees("✗ There is no such town."))
-    #expect(plain.styles(of: "Form").allSatisfy { $0.isBold })
-  }
-
-  @Test func inASCIIEveryFrameIsASCII() async {
-    // Person expects it of every frame.
-    await Person.check(
-      "a wizard", at: Self.wizard(), theme: .ascii,
-      """
-      {paste Zoë 한국어 👩‍👩‍👧 “x” …}⏎ => + Name
-      Nowhere⏎ => x There is no such town.
-      {F1} => ctrl-c
-      ⎋{ctrl-up} => > Name
-      """)
-    await Person.check(
-      "a list", at: Talk.screen("Pets") { MultiPicker("Pets", options: ["Cat", "Dog"]) },
-      theme: .ascii, "␣ => > * Cat & - Dog")
-  }
-
   @Test func aProgramsOwnThemeIsUsed() {
     var theme = Theme.standard
     theme.dark.success = 0xABCDEF
     theme.symbols.answered = "●"
     theme.symbols.pointer = "▸"
     theme.spacing.margin = 4
-    let (person, _) = Self.frame(ResolvedTheme(theme, .modern, isDark: true))
+    let person = Person(
+      at: Talk { talk in talk.ask("Name") { _ in talk.ask("Town") { _ in } } },
+      theme: ResolvedTheme(theme, .modern, isDark: true))
+    person.enter("Ada")
     #expect(person.style(of: "●")?.colour == .rgb(0xAB, 0xCD, 0xEF))
     #expect(person.sees("▸"))
     #expect(person.screen.allSatisfy { $0.isEmpty || $0.hasPrefix("    ") })

@@ -11,16 +11,13 @@ struct WaitingKeysTests {
   private static let environment = { Environment(clock: VirtualClock()) }
 
   /// A name that is checked for two seconds, and a question behind it.
-  private static func person(
-    _ next: @escaping (Talk) -> any Element, check: @escaping (String) throws -> Void = { _ in }
-  ) -> (Talk, Person) {
+  private static func person(_ next: @escaping (Talk) -> any Element) -> (Talk, Person) {
     let asked = Talk.asking("User", second: true) { talk in
       TextField("User") { name in
         talk.state.append("user \(name)")
         talk.push("Next") { next(talk) }
-      } check: { name in
+      } check: { _ in
         try await talk.wait(2)
-        try check(name)
       }
     }
     let person = Person(at: asked, environment: environment())
@@ -87,23 +84,6 @@ struct WaitingKeysTests {
     let isHandled = person.view.drawn()
     #expect(isHandled && person.view.frame().text.contains(" › Group            ops"))
     #expect(talk.state == ["x", "user ada"])
-  }
-
-  @Test(arguments: [false, true])
-  func aRejectionOrFailureDropsTheKeysAndSaysSoOnce(_ fails: Bool) async {
-    let (talk, person) = Self.person { _ in
-      TextField("Group") { _ in }
-    } check: { _ in
-      if fails { throw FlowError("The server is down.") }
-      throw Rejection("This name is taken.")
-    }
-    await person.check(
-      """
-      ada⏎secret⏎{wait 2000} => title User & \(fails ? "The server is down." : "This name is taken.")
-      => The 7 keys that you typed meanwhile were dropped. & in ada
-      m => no dropped & in adam & answers x
-      """)
-    #expect(talk.state == ["x"])
   }
 
   /// A person who types ahead has not seen the rejection, so what stands behind it is in no field, list or name.
