@@ -78,18 +78,25 @@ struct MockCallTests {
     try await tester.expectNothingLeft()
   }
 
-  @Test func aNonthrowingFunctionReturnsItsFallback() async throws {
-    let calls = MockCall<String, Int>("count", .value(2), .failure(Outage()))
-    #expect(await calls("Rome", otherwise: 0) == 2)
-    #expect(await calls("Rome", otherwise: 0) == 0)
-  }
-
   @Test func anActorMayBeTheDouble() async throws {
     let calls = MockCall<String, String>("find", .value("left"))
     let tester = await FlowTester(Errand(guide: RemoteGuide(calls: calls)))
     try await tester.press("Ask")
     try tester.expect("Heard: left")
     #expect(try await message { try await tester.press("Ask") }?.hasPrefix("Call 2 of") == true)
+  }
+
+  @Test func aCallOutsideOfATesterReturnsItsFallbackAndCannotBeDelayed() async throws {
+    let calls = MockCall<String, Int>("count", .value(2), .failure(Outage()))
+    #expect(await calls("Rome", otherwise: 0) == 2)
+    #expect(await calls("Rome", otherwise: 0) == 0)
+    let late = MockCall<String, String>("find", .value("left").after(.seconds(1)))
+    await #expect {
+      _ = try await late("Rome")
+    } throws: {
+      String(describing: $0)
+        == "“find” answers after 1.0 seconds, and no tester's flow called it: give it a clock."
+    }
   }
 
   // MARK: Failures, with their whole messages
@@ -126,16 +133,6 @@ struct MockCallTests {
     #expect(
       try await message { try await calls.fail(call: 9, with: Outage()) }
         == "Call 9 of “find” does not wait for the test: it was not made. Call 3 does.")
-  }
-
-  @Test func aDelayWithoutAClockIsReported() async throws {
-    let calls = MockCall<String, String>("find", .value("left").after(.seconds(1)))
-    await #expect {
-      _ = try await calls("Rome")
-    } throws: {
-      String(describing: $0)
-        == "“find” answers after 1.0 seconds, and no tester's flow called it: give it a clock."
-    }
   }
 }
 
