@@ -63,7 +63,7 @@ struct EarlierElementsTests {
     let person = Self.person(number, size)
     var painter = FramePainter(columns: size.columns, rows: size.rows)
     var terminal = TerminalScreen(columns: size.columns, rows: size.rows)
-    for step in 0..<Repetition.times(150) where person.session.ending == nil {
+    for step in 0..<Repetition.times(100, full: 300) where person.session.ending == nil {
       person.press(Self.keys[random.below(Self.keys.count)])
       if random.below(20) == 0 { await person.pass(.milliseconds(700)) }
       if random.below(20) == 0 {

@@ -22,7 +22,7 @@ struct MonkeyTests {
     _ makeFlow: @escaping (Environment) throws -> Flow
   ) async throws {
     // The number of seeds, and the first of them.
-    let (count, first) = (number("STEPWISE_MONKEY_SEEDS") ?? 2, number("STEPWISE_FIRST_SEED") ?? 1)
+    let (count, first) = (number("STEPWISE_MONKEY_SEEDS") ?? 1, number("STEPWISE_FIRST_SEED") ?? 1)
     let report = try await Monkey(seeds: first...(first + count - 1)).run(
       steps: 200, answers: answers, environment: { Environment(files: AnyFolder()) }, makeFlow)
     #expect(report.rejected > 0 && report.playedBack > 0, "\(report)")

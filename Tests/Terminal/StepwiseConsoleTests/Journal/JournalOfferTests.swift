@@ -270,7 +270,7 @@ import Testing
     let whole = try folder.bytes(of: "a/sample_1.steps")
     var random = SeededGenerator(seed: 5)
     var counts: [Found: Int] = [:]
-    for number in 0..<Repetition.times(150, full: 2000) {
+    for number in 0..<Repetition.times(60, full: 2000) {
       var bytes = whole
       let place = random.below(bytes.count)
       let end = min(bytes.count, place + 1 + random.below(9))

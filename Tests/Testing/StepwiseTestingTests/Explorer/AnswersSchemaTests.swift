@@ -1,5 +1,5 @@
 import Stepwise
-import StepwiseExplorer
+@testable import StepwiseExplorer
 import StepwiseJSON
 import TestSupport
 import Testing
@@ -31,7 +31,7 @@ struct AnswersSchemaTests {
   }
 
   private func schema(_ begin: @escaping (Wizard) -> Void) async throws -> Schema {
-    let exploration = await Explorer { _ in Wizard(begin) }.explore()
+    let exploration = await Explorer { _ in Wizard(begin) }.survey()
     #expect(exploration.shortestEnd != nil)
     let text = exploration.answersSchema.text(for: "test")
     return Schema(json: try JSONValue(parsing: Array(text.utf8)))
@@ -40,7 +40,7 @@ struct AnswersSchemaTests {
   /// Flows that ask the same have an object each, and a file about another one fits, too.
   @Test func flowsWithTheSameQuestionsHaveObjects() async throws {
     // The commands look at one place of each kind.
-    let exploration = await Explorer(variantsMax: 1) { _ in NotesFlow() }.explore()
+    let exploration = await Explorer(variantsMax: 1) { _ in NotesFlow() }.survey()
     #expect(exploration.shortestEnd != nil)
     #expect(exploration.map.questionCount == 2...4)
     let way = exploration.map.edges.map { "\($0.from.name.suffix(15)) -> \($0.to.name.suffix(15))" }
@@ -79,7 +79,7 @@ struct AnswersSchemaTests {
 
   /// Buttons whose screen's title means something else, too, are named one by one, in the object of a flow as elsewhere.
   @Test func buttonsOfAFlowHaveNames() async throws {
-    let exploration = await Explorer { _ in PairFlow(state: 0) }.explore()
+    let exploration = await Explorer { _ in PairFlow(state: 0) }.survey()
     let text = exploration.answersSchema.text(for: "test")
     let schema = Schema(json: try JSONValue(parsing: Array(text.utf8)))
     for flow in ["api", "web"] {
