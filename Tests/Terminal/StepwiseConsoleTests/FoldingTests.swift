@@ -227,7 +227,7 @@ struct FoldingTests {
       """
       # the second of three
       \(Self.answers(3)) => title Review
-      ↑ => in › Question 3
+      ↑{F7} => in › Question 3
       ↓ => row  › [ Create ]
       ↑↑⏎ => title Question 2 & rows 1
       | ✓ Question 1       answer 1

@@ -66,6 +66,11 @@ struct GrowingListTests {
       let row = ListRow(verbatim: text, id: "1", detail: "14:05", alignment: .trailing)
       #expect(seen([row]).map { TextWidth.of($0) } == [58], "\(text)")
     }
+    // Bold alone would be too loud for own rows.
+    for (theme, style) in [(ResolvedTheme.rich, ResolvedTheme.rich.accent), (.colourless, .plain)] {
+      let own = ListRow("Hello", id: "1", alignment: .trailing)
+      #expect(Person.inside(ChatRoom([own]), theme: theme).style(of: "Hello") == style)
+    }
     let evil = "\u{1B}[2Ja\u{7}\u{202E}b\tc\rd"
     let harmless = seen([ListRow(verbatim: evil, id: "1", title: evil, detail: "\(evil)")]).joined()
     #expect(harmless.unicodeScalars.allSatisfy { !TerminalSanitizer.isHarmful($0) })

@@ -79,6 +79,13 @@ nonisolated struct PicturePainterTests {
     #expect(bytes.count < 16, "\(bytes.count)")
     #expect(place.pictures == [[1, 2, 10, 4, 1]])
     #expect(place.show(next) == [])
+    // One of two goes, and the other stays.
+    var both = next
+    both.pictures += place.frame(file, column: 20).pictures
+    place.show(both)
+    #expect(place.pictures == [[1, 2, 10, 4, 1], [1, 20, 10, 4, 1]])
+    place.show(next)
+    #expect(place.pictures == [[1, 2, 10, 4, 1]])
   }
 
   /// Output above a picture does not send it again, and other programs get a terminal without it.
