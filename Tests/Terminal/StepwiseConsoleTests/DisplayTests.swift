@@ -45,11 +45,9 @@ struct Display {
     for character in text { press(Key(.character(character))) }
   }
 
-  /// Changes the size several times before anything can be drawn.
-  mutating func resize(_ sizes: (columns: Int, rows: Int)...) { storm(sizes) }
-
   mutating func resize(_ columns: Int, _ rows: Int) { storm([(columns, rows)]) }
 
+  /// Changes the size several times before anything can be drawn.
   mutating func storm(_ sizes: [(columns: Int, rows: Int)]) {
     for size in sizes { model.resize(columns: size.columns, rows: size.rows) }
     guard let last = sizes.last else { return }
@@ -199,16 +197,6 @@ struct DisplayTests {
     for number in 1...30 { #expect(transcript.components(of: "answer \(number)\n") == 1) }
     #expect(transcript.hasPrefix("$ stepwise\n ✓ Question 1 "))
     #expect(display.model.isAsFound)
-  }
-
-  @Test func aLetterAtTheEndOfALineIsWrittenAsItself() {
-    let person = Person(at: Talk.screen("Name") { TextField("Name").help("help") })
-    var display = Display(person)
-    display.type("Love")
-    person.type("l")
-    #expect(display.draw() == Array("l".utf8))
-    person.press(.down)
-    #expect(display.draw() == [])
   }
 }
 

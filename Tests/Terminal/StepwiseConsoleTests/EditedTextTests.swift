@@ -175,28 +175,6 @@ struct EditedTextTests {
     }
   }
 
-  @Test func aTooLongTextIsRejected() {
-    var editor = EditedText("é", lengthMax: 5)
-    editor.insert("abcd")
-    #expect(editor.buffer.isOverfull)
-    #expect(editor.buffer.text == "é")
-    editor.insert("abc")
-    #expect(!editor.buffer.isOverfull)
-    #expect(editor.buffer.text == "éabc")
-    _ = editor.handle(.letter("d"), .emacs)
-    #expect(editor.buffer.isOverfull)
-    #expect(editor.buffer.text == "éabc")
-    _ = editor.handle(Key.control("u"), .emacs)
-    #expect(!editor.buffer.isOverfull)
-    _ = editor.handle(Key.control("y"), .emacs)
-    _ = editor.handle(Key.control("y"), .emacs)
-    #expect(editor.buffer.isOverfull)
-    #expect(Self.shown(editor) == "éabc|")
-    editor.replace(with: "abcdef")
-    #expect(editor.buffer.isOverfull)
-    #expect(editor.buffer.text == "éabc")
-  }
-
   /// The rest of the text is neither moved nor split again.
   @Test(arguments: ["a", "\u{301}", "\u{200D}", "🇰", "👧", "\n"])
   func aKeyChangesOnlyItsSurroundings(_ typed: String) {
