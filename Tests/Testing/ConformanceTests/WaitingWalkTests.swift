@@ -31,9 +31,9 @@ struct WaitingWalkTests {
     /// The number of steps of all walks; frames and pages are drawn after each.
     var steps: Int {
       switch self {
-      case .pages: Repetition.times(30, full: 120)
-      case .terminal: Repetition.times(80, full: 300)
-      default: Repetition.times(250, full: 1000)
+      case .pages: Repetition.times(30, full: 60)
+      case .terminal: Repetition.times(80, full: 150)
+      default: Repetition.times(250, full: 500)
       }
     }
 
