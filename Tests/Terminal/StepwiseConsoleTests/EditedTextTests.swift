@@ -174,25 +174,4 @@ struct EditedTextTests {
       }
     }
   }
-
-  /// The rest of the text is neither moved nor split again.
-  @Test(arguments: ["a", "\u{301}", "\u{200D}", "🇰", "👧", "\n"])
-  func aKeyChangesOnlyItsSurroundings(_ typed: String) {
-    for base in ["abcdef", "日本語日本語", "🇰🇷🇰🇷🇰🇷🇰🇷", "👩👧👩👧👩👧", "กำกำกำกำ"] {
-      for place in 0...Array(base).count {
-        var editor = EditedText(base, allowsLines: true)
-        _ = editor.handle(.control(.home), .emacs)
-        for _ in 0..<place { _ = editor.handle(.right, .emacs) }
-        _ = editor.buffer.takeFirstChange()
-        editor.insert(typed)
-        #expect(editor.buffer.characters == Array(editor.buffer.text), "\(base) at \(place)")
-        let change = editor.buffer.takeFirstChange() ?? 0
-        #expect(change >= place - 1)
-        #expect(Array(base).prefix(change) == editor.buffer.characters.prefix(change))
-        _ = editor.handle(Key.control("_"), .emacs)
-        #expect(Self.shown(editor).replacing("|", with: "") == base)
-        #expect(editor.buffer.cursor == place, "\(base) at \(place)")
-      }
-    }
-  }
 }

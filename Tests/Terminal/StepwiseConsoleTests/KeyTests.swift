@@ -135,21 +135,6 @@ struct KeyTests {
       """)
   }
 
-  @Test func eachKeyIsInATableOnce() {
-    func expectUnique<Command>(_ rows: [KeyRow<Command>]) {
-      let keys = rows.flatMap(\.keys)
-      #expect(Set(keys).count == keys.count)
-    }
-    expectUnique(KeyTable.everywhere)
-    expectUnique(KeyTable.cancelQuestion)
-    expectUnique(KeyTable.screen)
-    expectUnique(KeyTable.windowList)
-    expectUnique(KeyTable.history)
-    expectUnique(KeyTable.options)
-    expectUnique(KeyTable.toggle)
-    expectUnique(KeyTable.completion)
-  }
-
   // MARK: Cancelling
 
   private static func asking() -> Talk {

@@ -45,17 +45,6 @@ struct FlowTesterTests {
     #expect(later?.possible.contains(advice) == false)
   }
 
-  @Test func typedTextIsADraft() async throws {
-    let tester = await FlowTester(GreetingFlow())
-    try await tester.type("Name", "Ad")
-    try await tester.answer("Name", with: "Ada")
-    try await tester.back()
-    #expect(try tester.value(of: "Name") == "Ada")
-    try await tester.acceptDefault()
-    try await tester.press("Shout")
-    #expect(try tester.outcome() == "ADA!")
-  }
-
   @Test func aTesterWorksWithoutATestLibrary() async throws {
     #expect(await failure(answering: "Ada") == nil)
     #expect(
