@@ -134,7 +134,9 @@ struct ButtonTests {
       } onFinish: {
       }
     }
-    await Person.check("done", at: talk, """
+    await Person.check(
+      "done", at: talk,
+      """
       ⏎Monday⏎Ten⏎↑⏎ => hint enter save & no hint enter save,
       ⏎ => hint enter save & no hint enter save,
       """)

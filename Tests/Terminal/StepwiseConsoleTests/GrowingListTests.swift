@@ -35,8 +35,9 @@ struct GrowingListTests {
       "half of the window beside answers")
   }
 
-  /// A block at the right takes seven tenths of the width, its lines begin in one column, and the detail is at the end; one
-  /// that does not fit has lines of its own. Wide characters end where others do, and control characters are harmless.
+  /// A block at the right takes seven tenths of the width, and its lines begin in one column.
+  ///
+  /// Its detail is at the end, or has lines of its own.
   @Test func rowsAreBlocksAndTheirDetailsAreBehindThem() {
     /// The rows between the title and the composer, without the rule.
     func seen(_ rows: [ListRow], columns: Int = 60) -> [String] {
@@ -50,13 +51,14 @@ struct GrowingListTests {
         [
           ListRow("Where are you now, and when will you come?", id: "1", detail: why),
           ListRow("Here and soon", id: "2", detail: why, alignment: .trailing),
-        ], columns: 50).filter { !$0.isEmpty } == [
-          "   Where are you now, and when will you come?",
-          "   not sent: the connection was closed",
-          "                                   Here and soon",
-          "                    not sent: the connection was",
-          "                                          closed",
-        ])
+        ], columns: 50
+      ).filter { !$0.isEmpty } == [
+        "   Where are you now, and when will you come?",
+        "   not sent: the connection was closed",
+        "                                   Here and soon",
+        "                    not sent: the connection was",
+        "                                          closed",
+      ])
     let text = "A text that is so long that it is wrapped, and then some more of it\nAnd a line"
     let lines = seen([ListRow(verbatim: text, id: "1", detail: "09:41 ✓", alignment: .trailing)])
     #expect(lines.count == 3 && lines.allSatisfy { $0.count <= 59 })

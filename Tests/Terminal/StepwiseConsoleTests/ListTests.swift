@@ -263,7 +263,8 @@ struct ListTests {
       ("single", { open in Picker("Object", options: Self.objects) { open($0) } }),
       ("checked", { open in Picker("Object", options: Self.objects, check: { open($0) }) }),
       (
-        "repeated", { open in Picker("Object", options: Self.objects) { open($0) }.repeatsQuestion() }
+        "repeated",
+        { open in Picker("Object", options: Self.objects) { open($0) }.repeatsQuestion() }
       ),
       ("several", { open in MultiPicker("Object", options: Self.objects) { open($0[0]) } }),
     ]

@@ -77,7 +77,8 @@ struct TerminfoTests {
           rest = rest[(place + 1)...]
         }
         // One terminal sends what looks like a reply, which is never typed.
-        #expect(!(events + left).isEmpty || sent.bytes.starts(with: "\u{1B}_G".utf8), "\(sent.name)")
+        #expect(
+          !(events + left).isEmpty || sent.bytes.starts(with: "\u{1B}_G".utf8), "\(sent.name)")
       }
       let queried = sent.terminals.filter { name in
         TerminalAbilities(["TERM": String(name)]).answersQueries

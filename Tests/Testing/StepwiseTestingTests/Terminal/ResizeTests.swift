@@ -13,7 +13,9 @@ nonisolated struct ResizeTests {
     ("a line is wrapped", "0123456789abc\r\nx", (6, 4), "", "012345/6789ab/c/x", [3, 1]),
     ("a wrapped line is rejoined", "0123456789abc\r\nx", (20, 4), "", "0123456789abc/x", [1, 1]),
     ("lines that ended stay apart", "0123456789\r\nx", (20, 4), "", "0123456789/x", [1, 1]),
-    ("blank rows go first when lines grow", "0123456789\r\nx", (5, 4), "", "01234/56789/x", [2, 1]),
+    (
+      "blank rows go first when lines grow", "0123456789\r\nx", (5, 4), "", "01234/56789/x", [2, 1]
+    ),
     (
       "then rows go into the scrollback", "a\r\n0123456789\r\nx",
       (4, 4), "a", "0123/4567/89/x", [3, 1]
