@@ -107,7 +107,8 @@ let chapters: KeyValuePairs<String, KeyValuePairs<String, String>> = [
 
 /// What tests compare with, which is no source.
 let data = [
-  "StepwiseConsoleTests": ["Images/Pictures"], "StepwiseFormsTests": ["Scripts"],
+  "StepwiseConsoleTests": ["Device/Terminals", "Images/Pictures"],
+  "StepwiseFormsTests": ["Scripts"],
   "StepwiseTestingTests": ["Goldens"], "SampleTests": ["Onboarding/Goldens"],
 ]
 

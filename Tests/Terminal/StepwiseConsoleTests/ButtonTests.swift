@@ -93,53 +93,37 @@ struct ButtonTests {
       "⏎{wait 3000} => whole  ⠧ [ Fetch all users ]   Fetching … 3 s &    [ Leave ]")
   }
 
-  @Test func aDisabledOrDestructiveButtonIsMarked() async {
-    let person = await Person.check(
-      "disabled",
-      at: Talk.screen {
-        Button("Undo") {}.disabled("nothing was removed")
-        Button("Finish") {}
-        Button("Delete", role: .destructive) {}
-      },
-      """
-      =>   [ Undo ]     nothing was removed & row  › [ Finish ]
-      ↑ => row  › [ Finish ]
-      """)
-    #expect(person.style(of: "Undo") == person.view.theme.muted)
-    #expect(person.style(of: "Delete")?.colour == person.view.theme.warning.colour)
-  }
-
   /// The history shows the answers under the names of the sections, and not the visits of the hub; a section that was
   /// left is entered again.
-  @Test(arguments: [(40, 12), (80, 24)])
-  func aHubListsItsSectionsWithTheirStates(_ columns: Int, _ rows: Int) {
-    let talk = Talk { talk in
-      talk.pushHub("Form", finish: "Send") {
-        for name in ["Name", "Pet"] {
-          HubSection(name, Talk(named: name) { $0.push(name) { TextField(name) { _ in } } })
+  @Test func aHubListsItsSectionsWithTheirStates() async {
+    for (columns, rows) in [(40, 12), (80, 24)] {
+      let talk = Talk { talk in
+        talk.pushHub("Form", finish: "Send") {
+          for name in ["Name", "Pet"] {
+            HubSection(name, Talk(named: name) { $0.push(name) { TextField(name) { _ in } } })
+          }
+          HubSection(
+            "Day", Talk(named: "Date") { section in section.ask("When") { section.finish([$0]) } })
+        } onFinish: {
         }
-        HubSection(
-          "Day", Talk(named: "Date") { section in section.ask("When") { section.finish([$0]) } })
-      } onFinish: {
       }
+      await Person.check(
+        "\(columns)x\(rows)", at: talk, columns: columns, rows: rows,
+        """
+        ↓⏎Ca↓⏎↓↓⏎Monday⏎ => no ✓ Form & ✓ Day & rows 3
+        | Form
+        |   Sections done: 1 of 3
+        | › [ Name ]   not started yet
+        |   [ Pet ]    skipped for now
+        |   [ Day ]    done
+        |   [ Send ]   Still to do: Name, Pet
+        ↓⏎ => Ca & [ Back to the list ]
+        """)
     }
-    let person = Person(at: talk, columns: columns, rows: rows)
-    person.press(.down, .enter)
-    person.type("Ca")
-    person.press(.down, .enter)
-    person.press(.down, .down, .enter)
-    person.enter("Monday")
-    let text = person.text
-    #expect(text.contains(Self.hub), "\(text)")
-    #expect(!text.contains("✓ Form"), "\(text)")
-    #expect(text.contains("✓ Day"), "\(text)")
-    person.press(.down, .enter)
-    #expect(person.text.contains("Ca"), "\(person.text)")
-    #expect(person.text.contains("[ Back to the list ]"), "\(person.text)")
   }
 
   /// An equal answer leads to the next question of the section, and a changed one to the hub.
-  @Test func aQuestionOfADoneSectionDoesNotSayThatEnterLeadsToTheHub() {
+  @Test func aQuestionOfADoneSectionDoesNotSayThatEnterLeadsToTheHub() async {
     let talk = Talk { talk in
       talk.pushHub("Form", finish: "Send") {
         HubSection(
@@ -150,44 +134,11 @@ struct ButtonTests {
       } onFinish: {
       }
     }
-    let person = Person(at: talk, columns: 80, rows: 24)
-    person.press(.enter)
-    person.enter("Monday")
-    person.enter("Ten")
-    person.press(.up, .enter)
-    let first = person.text
-    person.press(.enter)
-    let texts = [first, person.text]
-    #expect(texts.allSatisfy { $0.contains("enter save  ") }, "\(texts)")
-  }
-
-  private static let hub = """
-     Form
-       Sections done: 1 of 3
-     › [ Name ]   not started yet
-       [ Pet ]    skipped for now
-       [ Day ]    done
-       [ Send ]   Still to do: Name, Pet
-    """
-
-  @Test func anErrorIsBelowTheButtonAndAPressRetries() async {
-    var left = 1
-    let talk = Talk.asking { talk in
-      Button("Fetch") {
-        try await talk.wait(1)
-        left -= 1
-        if left >= 0 { throw FlowError("There is no network.") }
-      }
-      Button("Other") {}
-    }
     await Person.check(
-      "once", at: talk,
+      "done", at: talk,
       """
-      ⏎{wait 1000} => rows 3
-      | › [ Fetch ]
-      |   ✗ There is no network.
-      |   [ Other ]
-      ⏎{wait 1000} => no ✗
+      ⏎Monday⏎Ten⏎↑⏎ => hint enter save & no hint enter save,
+      ⏎ => hint enter save & no hint enter save,
       """)
   }
 
@@ -229,22 +180,6 @@ struct ButtonTests {
     await person.check("u => [ Undo ]    u\n{F1}")
     #expect(presses.last == "Undo")
     #expect(person.screen.contains { $0.contains("u ") && $0.hasSuffix("Undo") })
-  }
-
-  /// The focus leaves a button that becomes shortcut-only.
-  @Test func theFocusLeavesAButtonThatOnlyItsShortcutPresses() async {
-    var isOver = false
-    var undone = 0
-    let person = await Person.check(
-      "won",
-      at: Talk.screen("Game") {
-        Button("Undo") { undone += 1 }.keyboardShortcut("u", only: isOver)
-        Button("Win") { isOver = true }.keyboardShortcut("w")
-        Button("Back") {}
-      }, "=> in Undo\nw")
-    #expect(!person.cursorRow.contains("Undo"))
-    person.press(.enter)
-    #expect(undone == 0)
   }
 
   // MARK: Default buttons

@@ -48,7 +48,7 @@ import Testing
     #expect(gaps.count > 5)
   }
 
-  @Test func stepsWithoutAKeyAreRejected() async throws {
+  @Test func stepsWithoutAKeyAreRejectedAndAnyWindowSizeWorks() async throws {
     let (cast, failure) = await CastConversation.record(
       "open\n:press Nothing\n", on: Self.session())
     let said = try #require(failure as? RunFailure)
@@ -59,9 +59,6 @@ import Testing
     #expect(said.description == expected?.description)
     #expect(said.code == .dataError)
     #expect(cast.contains("Name"))
-  }
-
-  @Test func anyWindowSizeWorks() async throws {
     for (columns, rows) in [(10, 3), (500, 200)] {
       let (cast, failure) = await CastConversation.record(
         "open\nAda\n", on: Self.session(), columns: columns, rows: rows)

@@ -12,10 +12,9 @@ import Testing
 @Suite("Frames that use earlier elements again")
 struct EarlierElementsTests {
   private static let keys: [Key] = [
-    .letter("a"), .letter("e"), .letter("1"), .space, .backspace, .left, .right, .tab, .tab,
-    .backTab,
-    .up, .down, .down, .down, .pageDown, .pageUp, .home, .end, .enter, .escape, .f1, .control("u"),
-    .control(.up), .alt("s"),
+    .letter("a"), .letter("e"), .letter("1"), .letter("é"), .letter("한"), .letter("?"), .space,
+    .backspace, .left, .right, .tab, .tab, .backTab, .up, .down, .down, .down, .pageDown, .pageUp,
+    .home, .end, .enter, .escape, .f1, .control("u"), .control("y"), .control(.up), .alt("s"),
   ]
 
   private static func form(_ talk: Talk) {
@@ -56,17 +55,23 @@ struct EarlierElementsTests {
       isLive: true)
   }
 
-  /// Presses keys at random, and compares each frame with one in which nothing is used again, and with
-  /// the screen of a terminal that got only the differences.
-  @Test(arguments: [0, 1], [(80, 24), (120, 40), (32, 9)])
+  /// Presses keys at random, in windows that become any size, and compares each frame with one in which nothing is used
+  /// again, and with the screen of a terminal that got only the differences.
+  @Test(arguments: [0, 1], [(80, 24), (32, 9)])
   func theyAreTheSameAsNewFrames(_ number: Int, _ size: (columns: Int, rows: Int)) async {
     var random = SeededGenerator(seed: UInt64(number * 100 + size.columns))
     let person = Self.person(number, size)
     var painter = FramePainter(columns: size.columns, rows: size.rows)
     var terminal = TerminalScreen(columns: size.columns, rows: size.rows)
-    for step in 0..<Repetition.times(150) where person.session.ending == nil {
+    for step in 0..<Repetition.times(100, full: 300) where person.session.ending == nil {
       person.press(Self.keys[random.below(Self.keys.count)])
       if random.below(20) == 0 { await person.pass(.milliseconds(700)) }
+      if random.below(20) == 0 {
+        let (columns, rows) = (1 + random.below(120), 1 + random.below(40))
+        terminal = TerminalScreen(columns: columns, rows: rows)
+        painter = FramePainter(columns: columns, rows: rows)
+        person.resize(columns, rows)
+      }
       let isFull = person.view.snapshot.isFullScreen
       terminal.read(painter.bytes(for: person.frame, inWindow: isFull))
       let top = terminal.cursor.row - person.frame.cursor.row

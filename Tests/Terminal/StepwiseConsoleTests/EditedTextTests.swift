@@ -4,22 +4,6 @@ import Testing
 
 @Suite("Editing text")
 struct EditedTextTests {
-  /// The text before and after a key, with a bar at the cursor.
-  nonisolated struct Edit: CustomTestStringConvertible {
-    let before: String
-    let keys: [Key]
-    let after: String
-    var allowsLines = false
-    var testDescription: String { "\(before.debugDescription) \(keys.map(\.code))" }
-
-    init(_ before: String, _ keys: Key..., to after: String, lines: Bool = false) {
-      self.before = before
-      self.keys = keys
-      self.after = after
-      allowsLines = lines
-    }
-  }
-
   static func editor(_ text: String, lines: Bool) -> EditedText {
     let parts = text.split(separator: "|", maxSplits: 1, omittingEmptySubsequences: false)
     var editor = EditedText(String(parts[0]) + String(parts[1]), allowsLines: lines)
@@ -34,85 +18,84 @@ struct EditedTextTests {
       + String(editor.buffer.characters[editor.buffer.cursor...])
   }
 
-  nonisolated static let edits: [Edit] = [
-    Edit("ab|cd", .letter("x"), to: "abx|cd"),
-    Edit("ab|cd", Key(.character("X"), .shift), to: "abX|cd"), Edit("ab|cd", .left, to: "a|bcd"),
-    Edit("ab|cd", .control("b"), to: "a|bcd"), Edit("|abcd", .left, to: "|abcd"),
-    Edit("ab|cd", .right, to: "abc|d"), Edit("ab|cd", .control("f"), to: "abc|d"),
-    Edit("abcd|", .right, to: "abcd|"), Edit("ab|cd", .home, to: "|abcd"),
-    Edit("ab|cd", .control("a"), to: "|abcd"), Edit("ab|cd", .end, to: "abcd|"),
-    Edit("ab|cd", .control("e"), to: "abcd|"), Edit("ab|cd", .backspace, to: "a|cd"),
-    Edit("ab|cd", .control("h"), to: "a|cd"), Edit("|ab", .backspace, to: "|ab"),
-    Edit("ab|cd", .delete, to: "ab|d"), Edit("ab|cd", .control("d"), to: "ab|d"),
-    Edit("ab|", .delete, to: "ab|"),
+  /// Texts before and after keys, with a bar at the cursor.
+  private static let edits: [(before: String, keys: [Key], after: String)] = [
+    ("ab|cd", [.letter("x")], "abx|cd"),
+    ("ab|cd", [Key(.character("X"), .shift)], "abX|cd"), ("ab|cd", [.left], "a|bcd"),
+    ("ab|cd", [.control("b")], "a|bcd"), ("|abcd", [.left], "|abcd"),
+    ("ab|cd", [.right], "abc|d"), ("ab|cd", [.control("f")], "abc|d"),
+    ("abcd|", [.right], "abcd|"), ("ab|cd", [.home], "|abcd"),
+    ("ab|cd", [.control("a")], "|abcd"), ("ab|cd", [.end], "abcd|"),
+    ("ab|cd", [.control("e")], "abcd|"), ("ab|cd", [.backspace], "a|cd"),
+    ("ab|cd", [.control("h")], "a|cd"), ("|ab", [.backspace], "|ab"),
+    ("ab|cd", [.delete], "ab|d"), ("ab|cd", [.control("d")], "ab|d"),
+    ("ab|", [.delete], "ab|"),
     // Words.
-    Edit("one two|", .alt("b"), to: "one |two"),
-    Edit("one two|", .control(.left), to: "one |two"),
-    Edit("one two|", .alt(.left), to: "one |two"),
-    Edit("one, two|", .alt("b"), .alt("b"), to: "|one, two"),
-    Edit("|one two", .alt("f"), to: "one| two"),
-    Edit("|one two", .control(.right), .control(.right), to: "one two|"),
-    Edit("|one two", .alt(.right), to: "one| two"), Edit("a_b c2|", .alt("b"), to: "a_b |c2"),
-    Edit("한국어 ไทย|", .alt("b"), to: "한국어 |ไทย"),
+    ("one two|", [.alt("b")], "one |two"),
+    ("one two|", [.control(.left)], "one |two"),
+    ("one two|", [.alt(.left)], "one |two"),
+    ("one, two|", [.alt("b"), .alt("b")], "|one, two"),
+    ("|one two", [.alt("f")], "one| two"),
+    ("|one two", [.control(.right), .control(.right)], "one two|"),
+    ("|one two", [.alt(.right)], "one| two"), ("a_b c2|", [.alt("b")], "a_b |c2"),
+    ("한국어 ไทย|", [.alt("b")], "한국어 |ไทย"),
     // Kill and yank.
-    Edit("ab|cd", .control("k"), to: "ab|"), Edit("ab|cd", .control("u"), to: "|cd"),
-    Edit("~/a-b/c d|", .control("w"), to: "~/a-b/c |"), Edit("~/a-b/c|", .control("w"), to: "|"),
-    Edit("a-b|", .alt(.backspace), to: "a-|"), Edit("a-b|", .control(.backspace), to: "a-|"),
-    Edit("|one two", .alt("d"), to: "| two"), Edit("|one two", .control(.delete), to: "| two"),
-    Edit("ab|cd", .control("k"), .home, .control("y"), to: "cd|ab"),
-    Edit(
-      "one two|", .control("w"), .control("w"),
-      .control("y"), to: "one two|"),
-    Edit(
-      "a|bc", .control("u"), .control("k"),
-      .control("y"), to: "abc|"),
-    Edit(
-      "a b|", .control("w"), .left, .control("w"),
-      .control("y"), to: "a| "),
-    Edit("ab|", .control("y"), to: "ab|"), Edit("ab|", .control("t"), to: "ba|"),
-    Edit("a|bc", .control("t"), to: "ba|c"), Edit("|ab", .control("t"), to: "|ab"),
+    ("ab|cd", [.control("k")], "ab|"), ("ab|cd", [.control("u")], "|cd"),
+    ("~/a-b/c d|", [.control("w")], "~/a-b/c |"), ("~/a-b/c|", [.control("w")], "|"),
+    ("a-b|", [.alt(.backspace)], "a-|"), ("a-b|", [.control(.backspace)], "a-|"),
+    ("|one two", [.alt("d")], "| two"), ("|one two", [.control(.delete)], "| two"),
+    ("ab|cd", [.control("k"), .home, .control("y")], "cd|ab"),
+    ("one two|", [.control("w"), .control("w"), .control("y")], "one two|"),
+    ("a|bc", [.control("u"), .control("k"), .control("y")], "abc|"),
+    ("a b|", [.control("w"), .left, .control("w"), .control("y")], "a| "),
+    ("ab|", [.control("y")], "ab|"), ("ab|", [.control("t")], "ba|"),
+    ("a|bc", [.control("t")], "ba|c"), ("|ab", [.control("t")], "|ab"),
     // Undo.
-    Edit("a|", .letter("b"), .control("_"), to: "a|"),
-    Edit("ab|cd", .control("k"), .control("_"), to: "ab|cd"),
-    Edit("ab|cd", .control("u"), .control("/"), to: "ab|cd"),
-    Edit(
-      "|", .letter("a"), .letter("b"), .letter(" "), .letter("c"),
-      .control("_"), to: "ab|"),
-    Edit("a|", .control("_"), to: "a|"),
+    ("a|", [.letter("b"), .control("_")], "a|"),
+    ("ab|cd", [.control("k"), .control("_")], "ab|cd"),
+    ("ab|cd", [.control("u"), .control("/")], "ab|cd"),
+    ("|", [.letter("a"), .letter("b"), .letter(" "), .letter("c"), .control("_")], "ab|"),
+    ("a|", [.control("_")], "a|"),
     // Clusters are skipped and erased as a whole.
-    Edit("a👩‍👩‍👧|", .backspace, to: "a|"), Edit("a👩‍👩‍👧|", .left, to: "a|👩‍👩‍👧"),
-    Edit("|👩‍👩‍👧b", .delete, to: "|b"), Edit("cafe\u{301}|", .backspace, to: "caf|"),
-    Edit("한국어|", .backspace, to: "한국|"), Edit("กำ|", .backspace, to: "ก|"),
-    Edit("हिन्दी|", .backspace, to: "हिन्द|"), Edit("हि|न्दी", .backspace, to: "ह|न्दी"),
-    Edit("ह|", .backspace, to: "|"),
-    Edit("\u{5E9}\u{5B8}\u{5C1}|", .backspace, to: "\u{5E9}\u{5B8}|"),
-    Edit("\u{628}\u{64E}\u{651}|", .backspace, .backspace, to: "\u{628}|"),
-    Edit("ни\u{306}|", .backspace, to: "н|"), Edit("நி|", .backspace, to: "ந|"),
-    Edit("🇰🇷|", .backspace, to: "|"), Edit("e|", .letter("\u{301}"), to: "e\u{301}|"),
-    Edit("e|x", .letter("\u{301}"), to: "e\u{301}|x"), Edit("ไ|ทย", .right, to: "ไท|ย"),
+    ("a👩‍👩‍👧|", [.backspace], "a|"), ("a👩‍👩‍👧|", [.left], "a|👩‍👩‍👧"),
+    ("|👩‍👩‍👧b", [.delete], "|b"), ("cafe\u{301}|", [.backspace], "caf|"),
+    ("한국어|", [.backspace], "한국|"), ("กำ|", [.backspace], "ก|"),
+    ("हिन्दी|", [.backspace], "हिन्द|"), ("हि|न्दी", [.backspace], "ह|न्दी"),
+    ("ह|", [.backspace], "|"),
+    ("\u{5E9}\u{5B8}\u{5C1}|", [.backspace], "\u{5E9}\u{5B8}|"),
+    ("\u{628}\u{64E}\u{651}|", [.backspace, .backspace], "\u{628}|"),
+    ("ни\u{306}|", [.backspace], "н|"), ("நி|", [.backspace], "ந|"),
+    ("🇰🇷|", [.backspace], "|"), ("e|", [.letter("\u{301}")], "e\u{301}|"),
+    ("e|x", [.letter("\u{301}")], "e\u{301}|x"), ("ไ|ทย", [.right], "ไท|ย"),
     // Only typed characters are inserted.
-    Edit("a|", .letter("\u{7}"), to: "a|"), Edit("a|", .letter("\u{202E}"), to: "a|"),
-    // Lines.
-    Edit("a|b", .alt(.enter), to: "a\n|b", lines: true),
-    Edit("a|b", Key(.enter, .shift), to: "a\n|b", lines: true),
-    Edit("a|b", .control("j"), to: "a\n|b", lines: true),
-    Edit("abc\nd|ef", .up, to: "a|bc\ndef", lines: true),
-    Edit("abc\nd|\nxyz", .down, to: "abc\nd\nx|yz", lines: true),
-    Edit("abc|\nd\nxyz", .down, .down, to: "abc\nd\nxyz|", lines: true),
-    Edit("ab\ncd|", .home, to: "ab\n|cd", lines: true),
-    Edit("a|b\ncd", .end, to: "ab|\ncd", lines: true),
-    Edit("ab\ncd|", .control(.home), to: "|ab\ncd", lines: true),
-    Edit("|ab\ncd", .control(.end), to: "ab\ncd|", lines: true),
-    Edit("ab|\ncd", .control("k"), to: "ab|cd", lines: true),
-    Edit("ab\nc|d", .control("u"), to: "ab\n|d", lines: true),
-    Edit("ab\n|cd", .backspace, to: "ab|cd", lines: true),
+    ("a|", [.letter("\u{7}")], "a|"), ("a|", [.letter("\u{202E}")], "a|"),
   ]
 
-  @Test(arguments: edits)
-  func keysWorkAsInReadline(_ edit: Edit) {
-    var editor = Self.editor(edit.before, lines: edit.allowsLines)
-    for key in edit.keys { _ = editor.handle(key, .emacs) }
-    #expect(Self.shown(editor) == edit.after)
+  /// The same in a text of several lines.
+  private static let lines: [(before: String, keys: [Key], after: String)] = [
+    ("a|b", [.alt(.enter)], "a\n|b"),
+    ("a|b", [Key(.enter, .shift)], "a\n|b"),
+    ("a|b", [.control("j")], "a\n|b"),
+    ("abc\nd|ef", [.up], "a|bc\ndef"),
+    ("abc\nd|\nxyz", [.down], "abc\nd\nx|yz"),
+    ("abc|\nd\nxyz", [.down, .down], "abc\nd\nxyz|"),
+    ("ab\ncd|", [.home], "ab\n|cd"),
+    ("a|b\ncd", [.end], "ab|\ncd"),
+    ("ab\ncd|", [.control(.home)], "|ab\ncd"),
+    ("|ab\ncd", [.control(.end)], "ab\ncd|"),
+    ("ab|\ncd", [.control("k")], "ab|cd"),
+    ("ab\nc|d", [.control("u")], "ab\n|d"),
+    ("ab\n|cd", [.backspace], "ab|cd"),
+  ]
+
+  @Test func keysWorkAsInReadline() {
+    for (allowsLines, edits) in [(false, Self.edits), (true, Self.lines)] {
+      for edit in edits {
+        var editor = Self.editor(edit.before, lines: allowsLines)
+        for key in edit.keys { _ = editor.handle(key, .emacs) }
+        #expect(Self.shown(editor) == edit.after, "\(edit)")
+      }
+    }
   }
 
   @Test func keysWithoutMeaningAreUnused() {
@@ -188,49 +171,6 @@ struct EditedTextTests {
           return
         }
         if !allowsLines { #expect(!editor.buffer.text.contains { $0.isNewline }) }
-      }
-    }
-  }
-
-  @Test func aTooLongTextIsRejected() {
-    var editor = EditedText("é", lengthMax: 5)
-    editor.insert("abcd")
-    #expect(editor.buffer.isOverfull)
-    #expect(editor.buffer.text == "é")
-    editor.insert("abc")
-    #expect(!editor.buffer.isOverfull)
-    #expect(editor.buffer.text == "éabc")
-    _ = editor.handle(.letter("d"), .emacs)
-    #expect(editor.buffer.isOverfull)
-    #expect(editor.buffer.text == "éabc")
-    _ = editor.handle(Key.control("u"), .emacs)
-    #expect(!editor.buffer.isOverfull)
-    _ = editor.handle(Key.control("y"), .emacs)
-    _ = editor.handle(Key.control("y"), .emacs)
-    #expect(editor.buffer.isOverfull)
-    #expect(Self.shown(editor) == "éabc|")
-    editor.replace(with: "abcdef")
-    #expect(editor.buffer.isOverfull)
-    #expect(editor.buffer.text == "éabc")
-  }
-
-  /// The rest of the text is neither moved nor split again.
-  @Test(arguments: ["a", "\u{301}", "\u{200D}", "🇰", "👧", "\n"])
-  func aKeyChangesOnlyItsSurroundings(_ typed: String) {
-    for base in ["abcdef", "日本語日本語", "🇰🇷🇰🇷🇰🇷🇰🇷", "👩👧👩👧👩👧", "กำกำกำกำ"] {
-      for place in 0...Array(base).count {
-        var editor = EditedText(base, allowsLines: true)
-        _ = editor.handle(.control(.home), .emacs)
-        for _ in 0..<place { _ = editor.handle(.right, .emacs) }
-        _ = editor.buffer.takeFirstChange()
-        editor.insert(typed)
-        #expect(editor.buffer.characters == Array(editor.buffer.text), "\(base) at \(place)")
-        let change = editor.buffer.takeFirstChange() ?? 0
-        #expect(change >= place - 1)
-        #expect(Array(base).prefix(change) == editor.buffer.characters.prefix(change))
-        _ = editor.handle(Key.control("_"), .emacs)
-        #expect(Self.shown(editor).replacing("|", with: "") == base)
-        #expect(editor.buffer.cursor == place, "\(base) at \(place)")
       }
     }
   }

@@ -20,32 +20,6 @@ struct ElementTests {
     #expect(columns.text.ranges(of: "12 s left").count == 2, "\(columns.text)")
   }
 
-  @Test func aFormHasItsLabelsInOneColumnAndItsAnswersInAnother() async {
-    let person = await Person.check(
-      "a form",
-      at: Talk.screen("Person") {
-        TextField("Name", text: "Ada")
-        TextField("Nickname", text: "A")
-        NumberField("Age", value: 36, in: 0...150)
-        TextField("Town", text: "Oxford").disabled("your account has it")
-      },
-      """
-      => rows 3
-      | › Name             Ada
-      |   Nickname         A
-      |   Age              36
-      |   Town             Oxford  your account has it
-      """)
-    #expect(person.style(of: "Person") == person.view.theme.strong)
-    #expect(person.styles(of: "› Name").first == person.view.theme.accent)
-    let talk = Talk.screen {
-      TextField("Name", text: "Ada").disabled("your account has it")
-      TextField("Town")
-    }
-    await Person.check(
-      "the first of two", at: talk, "=> Name             Ada  your account & in Town")
-  }
-
   @Test func tabAndArrowsGoThroughTheElementsInOrder() {
     let person = Person(
       at: Talk.screen {
@@ -62,60 +36,6 @@ struct ElementTests {
     }
     // In a line, Home and End go to its ends.
     #expect(rows == ["First", "Third", "Third", "First", "Name", "First", "Third", "Name"])
-  }
-
-  @Test func aSectionIsIndentedUnderItsTitle() async {
-    let person = await Person.check(
-      "two sections",
-      at: Talk.screen {
-        Section("Names") { TextField("Full name") }
-        Section("Address") { TextField("E-mail") }
-      },
-      """
-      => rows 3
-      |   Names
-      |   › Full name
-      |   Address
-      |     E-mail
-      ↓ => row    › E-mail
-      """)
-    #expect(person.style(of: "Names") == person.view.theme.strong)
-  }
-
-  // MARK: Labeled values
-
-  private static func facts() -> Talk {
-    Talk.screen("Messier 1") {
-      LabeledContent("Constellation", value: "Taurus")
-      LabeledContent("Size", value: "6.0 arcminutes from one end to the other, more or less")
-      Text("Anything else")
-      LabeledContent("Age", value: "970")
-    }
-  }
-
-  /// Values that are separated by a text have columns of their own.
-  @Test func labelsAndValuesHaveColumnsIfThereIsRoom() async {
-    let person = await Person.check(
-      "80 columns", at: Self.facts(),
-      """
-      => rows 3
-      |   Constellation    Taurus
-      |   Size             6.0 arcminutes from one end to the other, more or less
-      |   Anything else
-      |   Age              970
-      """)
-    #expect(person.style(of: "Size") == person.view.theme.muted)
-    #expect(person.style(of: "Taurus") == .plain)
-    await Person.check(
-      "a long value is wrapped in its column", at: Self.facts(), columns: 40,
-      """
-      => rows 3
-      |   Constellation    Taurus
-      |   Size             6.0 arcminutes from
-      |                    one end to the
-      |                    other, more or less
-      """)
-    await Person.check("19 columns", at: Self.facts(), columns: 19, "=> Age: 970")
   }
 
   // MARK: The first visible text
@@ -151,26 +71,6 @@ struct ElementTests {
   }
 
   // MARK: Columns and tables
-
-  @Test func columnsAreSideBySideIfTheyFit() async {
-    let talk = Talk.screen("Board") {
-      Columns {
-        Section("Left") {
-          Text("one")
-          Button("Go") {}
-        }
-        Section("Right") { TextField("Name", text: "Ada") }
-      }
-    }
-    let person = await Person.check("80 columns", at: talk, "{home}⇥⇤ => Left & Right")
-    #expect(person.row(of: "Right") == person.row(of: "Left"))
-    #expect(person.beforeCursor.count < 40)
-    await person.check("⇥ => in Ada")
-    #expect(person.frame.cursor.column > 39)
-    let narrow = await Person.check("40 columns", at: talk, columns: 40, "=> Ada")
-    let (left, right) = (narrow.row(of: "Left"), narrow.row(of: "Right"))
-    #expect(left.flatMap { left in right.map { $0 > left } } == true)
-  }
 
   @Test func aTableHasStraightColumnsAndIsShortenedAtTheCell() {
     let table = Table(
@@ -235,34 +135,6 @@ struct ElementTests {
     #expect(person.view.nextChange != nil)
     await person.pass(.milliseconds(80))
     #expect(person.screen.first { $0.contains("Waiting") } != first)
-  }
-
-  // MARK: Texts
-
-  @Test func textsLinksPicturesAndLinesAreDrawn() async {
-    let words = Array(repeating: "lovelace", count: 20).joined(separator: " ")
-    let person = await Person.check(
-      "40 columns",
-      at: Talk.screen {
-        Link("Source", destination: "https://swift.org")
-        Image(path: "pet.png", label: "A pet")
-        Divider()
-        Text(verbatim: words)
-      }, columns: 40, "=> A pet  pet.png & times 5 lovelace")
-    #expect(person.style(of: "Source")?.link == "https://swift.org")
-    #expect(person.style(of: "Source")?.isUnderlined == true)
-    #expect(person.style(of: "https://swift.org")?.link == "https://swift.org")
-    #expect(person.screen.contains { $0.filter { $0 == "─" }.count > 30 })
-    let rows = person.screen.filter { $0.contains("lovelace") }
-    #expect(rows.joined(separator: " ").split(separator: " ").allSatisfy { $0 == "lovelace" })
-    let untrusted = Person(
-      at: Talk.screen("Ti\u{1B}[2Jtle") {
-        Text("a\u{1B}]0;x\u{7}b\u{202E}c")
-        Table(columns: ["a\tb"], rows: [["x\u{1B}[A"]])
-        Button("Pr\u{8}ess") {}
-      })
-    #expect(!untrusted.text.unicodeScalars.contains { $0.value < 0x20 && $0 != "\n" })
-    #expect(!untrusted.text.unicodeScalars.contains { $0.value == 0x202E })
   }
 
   // MARK: Errors and messages

@@ -3,8 +3,12 @@ import StepwiseTerminal
 import TestSupport
 import Testing
 
+@testable import StepwiseConsole
+
+/// The way back and the rows of earlier answers, which a wizard has because of its stack.
 @Suite("Answered screens fold to rows")
 struct FoldingTests {
+  /// Questions, and a review behind them.
   private static func numbered(_ count: Int) -> Talk {
     Talk(named: "Trip") { talk in
       talk.ask((1...count).map { "Question \($0)" }) {
@@ -28,6 +32,8 @@ struct FoldingTests {
     }
   }
 
+  // MARK: Rows
+
   @Test func anAnsweredScreenIsARowThatSumsItUp() async {
     let person = await Person.check(
       "two answers", at: Self.numbered(3),
@@ -48,13 +54,7 @@ struct FoldingTests {
       "by its button", at: Self.reviewed("Ready?") { next in Button("Go on") { next() } },
       "⏎ => ✓ Ready?           Go on")
     await Person.check(
-      "by several answers",
-      at: Self.reviewed("Person") { next in
-        TextField("Name") { _ in }
-        NumberField("Age", in: 0...150) { _ in next() }
-      }, "Ada⏎36⏎ => ✓ Person           Ada · 36")
-    await Person.check(
-      "what is equal is said once",
+      "by several answers, and what is equal is said once",
       at: Self.reviewed("Person") { next in
         TextField("Mail") { _ in }
         TextField("Again") { _ in }
@@ -72,13 +72,11 @@ struct FoldingTests {
       "long", at: Self.numbered(2), columns: 30,
       "\(String(repeating: "very ", count: 20))long⏎ => title Question 2")
     let row = person.screen.first { $0.contains("✓") } ?? ""
-    #expect(row.hasSuffix("…"))
-    #expect(TextWidth.of(row) <= 30)
+    #expect(row.hasSuffix("…") && TextWidth.of(row) <= 30)
     let wide = await Person.check(
       "wide", at: Self.numbered(4), "한국어⏎👩‍👩‍👧⏎ภาษาไทย⏎ => title Question 4")
     let columns = ["한국어", "👩‍👩‍👧", "ภาษาไทย"].map { wide.column(of: $0) }
-    #expect(Set(columns).count == 1)
-    #expect(columns[0] != nil)
+    #expect(Set(columns).count == 1 && columns[0] != nil)
   }
 
   @Test func aLongHistoryFoldsItsOldestRowsUntilThePersonMovesUp() async {
@@ -87,13 +85,17 @@ struct FoldingTests {
     #expect(person.screen[1].hasPrefix(" ✓ "))
     let earlier = person.screen[1].split(separator: " ").compactMap { Int($0) }.first ?? 0
     #expect(person.screen[1].hasSuffix("\(earlier) earlier answers"))
-    let shown = person.screen.filter { $0.contains("answer ") && $0.contains("✓") }.count
-    #expect(earlier + shown == 20)
-    #expect(shown + 1 <= 12)
+    let shown = person.screen.count { $0.contains("answer ") && $0.contains("✓") }
+    #expect(earlier + shown == 20 && shown < 12)
+    await person.check("{ctrl-up} => in › Question 20")
+    for number in (1...19).reversed() { await person.check("↑ => in › Question \(number)") }
     await person.check(
       """
-      {ctrl-up 20} => in › Question 1  & hint enter change\(" ")
-      ⎋ => row  › & earlier answers
+      => hint enter change\(" ")
+      {end} => in › Question 20
+      {size 20 5} => in ›
+      {size 80 24}⎋ => row  › & earlier answers
+      {ctrl-up}{home}⏎ => you come back here & more kept
       """)
   }
 
@@ -132,31 +134,116 @@ struct FoldingTests {
       ⏎ => Last name        Lovelace
       ⏎ => title Last name & row  › Lovelace¦
       """, "finished")
+    let inner = Talk.starts("Inner", [Talk.asks("Second"), Talk.asks("Third")])
+    let outer = Talk.starts("Outer", [Talk.asks("First"), inner, Talk.asks("Last")])
+    let end = Talk.shows("End") { _, next in Button("Done") { next() } }
+    await Person.check(
+      at: Talk([outer, end]),
+      """
+      # a finished flow folds with its unfolded flows
+      a⏎b⏎c⏎{ctrl-up}→⎋ => ✓ Second           b & ✓ Third            c & no Inner
+      d⏎ => rows 1
+      | ✓ Outer            a · b · c · d
+      | │
+      # left folds the flow around a folded flow
+      a⏎b⏎c⏎d⏎↑→ => rows 1
+      | › First            a
+      | ✓ Inner            b · c
+      | ✓ Last             d
+      => hint enter change   esc back   ↑↓ move   ← close
+      ↓ => in › Inner & hint enter open
+      ← => in › Outer            a · b · c · d & no Inner
+      """)
+    let check = Talk.shows("Check") { _, next in Button("Confirm") { next() } }
+    await Person.check(
+      "a folded flow names answers without buttons",
+      at: Talk([Talk.starts("Inner", [Talk.asks("Name"), check]), end]),
+      "Ada⏎⏎ => whole  ✓ Inner            Ada")
+  }
+
+  @Test func theBreadcrumbNamesFlowsAndIsShortenedFromTheLeft() async {
+    let talk = Talk(named: "Onboarding") { outer in
+      outer.start(
+        Talk(named: "Profile") { inner in
+          inner.start(Talk(named: "Address") { innermost in innermost.ask("Town") { _ in } })
+        })
+    }
+    let person = await Person.check(
+      "three flows", at: talk,
+      """
+      => whole  Onboarding › Profile › Address
+      {size 24 12} => whole  … › Profile › Address
+      {size 14 12} => whole  … › Address
+      """)
+    #expect(person.view.title == "Onboarding › Profile › Address")
+  }
+
+  // MARK: Back
+
+  @Test func escapeGoesBackOneAnswerAndKeepsDraftAndCursor() async {
+    let person = await Person.check(
+      "six answers", at: Self.numbered(6), "\(Self.answers(6)) => title Review")
+    for number in (1...6).reversed() {
+      await person.check(
+        """
+        => hint esc back
+        ⎋ => open & title Question \(number) & row  › answer \(number)¦
+        """)
+    }
+    await person.check("=> no hint esc\n⎋⎋ => open")
+    await Person.check(
+      "two drafts", at: Self.numbered(2),
+      """
+      first←←⏎half done⎋ => title Question 1 & row  › fir¦st
+      ⏎ => title Question 2 & row  › half done
+      """)
+  }
+
+  @Test func recentScreensKeepTheirState() {
+    func push(_ number: Int, _ talk: Talk) {
+      talk.push("Screen \(number)") {
+        TextField("Note").optional()
+        Button("Go on") { push(number + 1, talk) }
+      }
+    }
+    let person = Person(at: Talk { push(1, $0) })
+    for _ in 1...600 {
+      person.view.handle(.key(.tab))
+      person.view.handle(.key(.enter))
+    }
+    for number in (110...600).reversed() {
+      person.view.handle(.key(.escape))
+      #expect(person.view.snapshot.title == "Screen \(number)")
+      #expect(person.view.focused?.label == "Go on", "where one was on screen \(number)")
+    }
+    #expect(person.view.states.count == 500, "and memory has its bounds")
   }
 
   // MARK: Revisits
 
   @Test func enterUnfoldsARowAboveTheKeptOnes() async {
-    let person = await Person.check(
-      "the second of three", at: Self.numbered(3),
+    await Person.check(
+      at: Self.numbered(3),
       """
+      # the second of three
       \(Self.answers(3)) => title Review
-      ↑ => in › Question 3
-      ↑⏎ => title Question 2 & row  › answer 2¦ & ◦ Question 3       answer 3 & times 1 kept
+      ↑{F7} => in › Question 3
+      ↓ => row  › [ Create ]
+      ↑↑⏎ => title Question 2 & rows 1
+      | ✓ Question 1       answer 1
+      | │
+      | Question 2
+      | › answer 2
+      |
+      | ◦ Question 3       answer 3    kept
+      | ◦ Review           you come back here
       => hint enter save, on to Review & hint esc leave as it was
+      {ctrl-u}changed⏎ => title Review & ✓ Question 2       changed & ✓ Question 3       answer 3
+      ↑↑⏎ more⎋ => title Review & ✓ Question 2       changed
+      # behind a draft, and what is behind it is kept
+      \(Self.answers(3))⎋typed{ctrl-up}↑↑↑ => in › Question 1
+      ⏎ => title Question 1 & times 1 kept
       """)
-    let unfolded = person.row(of: "› answer 2") ?? 0
-    #expect(person.row(of: "✓ Question 1").map { $0 < unfolded } == true)
-    let kept = person.screen.firstIndex {
-      $0.hasPrefix(" ◦ Question 3       answer 3") && $0.hasSuffix("kept")
-    }
-    let back = person.screen.firstIndex {
-      $0.contains("◦ Review") && $0.hasSuffix("you come back here")
-    }
-    #expect(kept.map { $0 > unfolded } == true && back.map { $0 > unfolded } == true)
-    await person.check(
-      "{ctrl-u}changed⏎ => title Review & ✓ Question 2       changed & ✓ Question 3       answer 3")
-    await person.check("↑↑⏎ more⎋ => title Review & ✓ Question 2       changed", "left")
   }
 
   @Test func leavingARevisitRestoresTheAnswer() async {
@@ -205,76 +292,68 @@ struct FoldingTests {
 
   // MARK: Reviews
 
-  private static func review(isFullScreen: Bool) -> Talk {
-    Talk { talk in
-      var name: ScreenIdentity?
-      name = talk.ask("Name") { answer in
-        talk.push(
-          Board("Review", isFullScreen: isFullScreen) {
-            if let name {
-              Text("Name: \(answer)", about: name)
-              Button("Change name", revisits: name)
-            }
-            Button("Create") { talk.finish(talk.state) }
-          })
+  @Test func aReviewRepeatsTheHistoryOnlyInAFullWindow() async {
+    func review(isFullScreen: Bool) -> Talk {
+      Talk { talk in
+        var name: ScreenIdentity?
+        name = talk.ask("Name") { answer in
+          talk.push(
+            Board("Review", isFullScreen: isFullScreen) {
+              if let name {
+                Text("Name: \(answer)", about: name)
+                Button("Change name", revisits: name)
+              }
+              Button("Create") { talk.finish(talk.state) }
+            })
+        }
       }
     }
-  }
-
-  @Test func aReviewRepeatsTheHistoryOnlyInAFullWindow() async {
     await Person.check(
-      "beside its answers", at: Self.review(isFullScreen: false),
+      "beside its answers", at: review(isFullScreen: false),
       """
       Ada⏎ => ✓ Name             Ada & no Name: Ada & no Change name & times 1 Ada
       => row  › [ Create ] & hint change an answer
       ↑⏎ => title Name
       """)
     await Person.check(
-      "in a full window", at: Self.review(isFullScreen: true), "Ada⏎ => Name: Ada & Change name")
+      "in a full window", at: review(isFullScreen: true),
+      """
+      Ada⏎ => Name: Ada & Change name & no hint change an answer
+      ↑{ctrl-up} => in › [
+      """)
   }
 
   // MARK: The end
 
   @Test func theEndLeavesTheAnswers() async {
     await Person.check(
-      "without the last press", at: Self.numbered(3),
+      at: Self.numbered(3),
       """
+      # without the last press
       \(Self.answers(3))⏎ => frame
       | ✓ Question 1       answer 1
       | ✓ Question 2       answer 2
       | ✓ Question 3       answer 3
       |
-      """)
-    await Person.check(
-      "of nested flows", at: Self.nested(),
-      """
-      Ada⏎Lovelace⏎London⏎red⏎ => frame
-      | ✓ Welcome             Ada
-      | ✓ Profile / Last name Lovelace
-      | ✓ Profile / Town      London
-      | ✓ Colour              red
-      |
-      """)
-    await Person.check(
-      "wrapped", at: Talk { talk in talk.ask(["Story"]) { talk.finish([]) } }, columns: 40,
-      """
-      Once upon a time there was a wizard that forgot nothing.⏎ => frame
-      | ✓ Story            Once upon a time
-      |                    there was a wizard
-      |                    that forgot
-      |                    nothing.
-      |
-      """)
-    await Person.check(
-      "cancelled, without the text that was typed", at: Self.numbered(3),
-      """
+      # cancelled, without the text that was typed
       \(Self.answers(2))more{ctrl-c}{ctrl-c} => cancelled & frame
       | ✓ Question 1       answer 1
       | ✓ Question 2       answer 2
       """)
+    await Person.check(
+      "of nested flows, and wrapped", at: Self.nested(), columns: 40,
+      """
+      Ada⏎Lovelace⏎in the middle of London⏎red⏎ => frame
+      | ✓ Welcome          Ada
+      | ✓ Profile / Last   Lovelace
+      |   name
+      | ✓ Profile / Town   in the middle of
+      |                    London
+      | ✓ Colour           red
+      |
+      """)
     let long = await Person.check(
       "a long history", at: Self.numbered(40), rows: 10, "\(Self.answers(40))⏎ => over")
-    #expect(long.screen.count == 41)
-    #expect(long.screen[0] == " ✓ Question 1       answer 1")
+    #expect(long.screen.count == 41 && long.screen[0] == " ✓ Question 1       answer 1")
   }
 }

@@ -40,54 +40,6 @@ struct GridTests {
     }
   }
 
-  @Test func labelsAreShownOnceAboveTheirColumns() async {
-    let person = await Person.check("stacked", at: Sides().talk(minimum: 60), "=> times 2 Shot")
-    let home = person.row(of: "Home") ?? 0
-    #expect(person.screen[home + 1].hasSuffix("Shot  Foul"))
-    #expect(person.screen[home + 2].hasSuffix("Ada   0 q   0 w"))
-    #expect(person.screen[home + 3].hasSuffix("Bob   0 a   0 s"))
-  }
-
-  /// A grid of texts: two rows with two counts.
-  private static func texts(_ counts: [Int]) -> Talk {
-    .screen("Board") {
-      Grid {
-        GridRow("Ada") {
-          Text("Shot").badge(counts[0])
-          Text("Foul").badge(counts[1])
-        }
-        GridRow("Bob") {
-          Text("Shot").badge(counts[2])
-          Text("Foul").badge(counts[3])
-        }
-      }
-    }
-  }
-
-  @Test func textsAndCountsAreCells() async {
-    let person = await Person.check("counts", at: Self.texts([7, 0, 12, 1]), "=> times 1 Foul")
-    let heading = person.row(of: "Shot") ?? 0
-    #expect(person.screen[heading].hasSuffix("Shot  Foul"))
-    #expect(person.screen[heading + 1].contains("Ada   7     0"), "\(person.screen[heading + 1])")
-    #expect(person.screen[heading + 2].contains("Bob  12     1"), "\(person.screen[heading + 2])")
-    await Person.check(
-      "without room they keep their labels", at: Self.texts([7, 7, 7, 7]), columns: 12, "=> Shot 7")
-    let texts = Talk.screen("Board") {
-      Grid {
-        GridRow("Ada") {
-          Text("Shot 12")
-          Text("Foul 1")
-        }
-        GridRow("Grace") {
-          Text("Shot 3")
-          Text("Foul 0")
-        }
-      }
-      Button("Go on") {}
-    }
-    await Person.check("texts", at: texts, "=> Ada    Shot 12  Foul 1 & Grace  Shot 3   Foul 0")
-  }
-
   // MARK: Keys
 
   /// A count of two digits does not move its key.
@@ -173,16 +125,5 @@ struct GridTests {
       => [ Shot ]   0 & no 0 q   0 w
       {size 40 40} => Ada   0 q   0 w
       """)
-  }
-
-  @Test func aFullWindowHasNoHistory() async {
-    let talk = Talk { talk in
-      talk.ask(["Name"]) {
-        talk.push(Board("Game", isFullScreen: true) { Button("Start") {}.keyboardShortcut("s") })
-      }
-    }
-    let person = await Person.check(
-      "a game", at: talk, "Ada⏎ => no change an answer\n↑{ctrl-up} => in › [ Start ]")
-    #expect(person.view.historyRow == nil)
   }
 }

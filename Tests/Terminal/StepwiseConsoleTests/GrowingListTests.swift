@@ -6,24 +6,6 @@ import Testing
 @Suite("A growing list in a full window")
 struct GrowingListTests {
   @Test func theNewestRowIsAboveTheComposer() async {
-    let room = ChatRoom(100)
-    room.status = "Grace is typing…"
-    await Person.inside(room, columns: 60, rows: 12).check(
-      """
-      => row  › Message & frame
-      | Chat › Grace
-      |   ↑ 95 earlier
-      |   Message 96
-      |   Message 97
-      |   Message 98
-      |   Message 99
-      |   Message 100
-      |   Grace is typing…
-      | › Message
-      |   [ Send again ]
-      |   [ Back to the chats ]
-      | enter send  esc back  pgup look back  tab move     F1 help
-      """)
     await Person.inside(ChatRoom(2), rows: 10).check(
       """
       => rows 0
@@ -35,15 +17,17 @@ struct GrowingListTests {
       |   Message 2
       | › Message
       """, "few rows are at the bottom")
-    room.status = nil
+    let room = ChatRoom(100)
     let person = Person.inside(room, rows: 12)
     person.type("hel")
     room.say("News")
+    room.status = "Grace is typing…"
     await person.check(
       """
-      {look} => row  › Message  hel¦ & rows 6
+      {look} => row  › Message  hel¦ & rows 5
       |   Grace
       |     News
+      |   Grace is typing…
       | › Message  hel
       """, "the end stays visible")
     await Person.inside(ChatRoom(100), isFullScreen: false).check(
@@ -51,9 +35,54 @@ struct GrowingListTests {
       "half of the window beside answers")
   }
 
+  /// A block at the right takes seven tenths of the width, and its lines begin in one column.
+  ///
+  /// Its detail is at the end, or has lines of its own.
+  @Test func rowsAreBlocksAndTheirDetailsAreBehindThem() {
+    /// The rows between the title and the composer, without the rule.
+    func seen(_ rows: [ListRow], columns: Int = 60) -> [String] {
+      let person = Person.inside(ChatRoom(rows), columns: columns)
+      let end = person.screen.firstIndex { $0.hasPrefix(" › ") } ?? 1
+      return person.screen[1..<end].drop { $0.isEmpty }.filter { !$0.hasPrefix(" ───") }
+    }
+    let why: LocalizedStringKey = "not sent: the connection was closed"
+    #expect(
+      seen(
+        [
+          ListRow("Where are you now, and when will you come?", id: "1", detail: why),
+          ListRow("Here and soon", id: "2", detail: why, alignment: .trailing),
+        ], columns: 50
+      ).filter { !$0.isEmpty } == [
+        "   Where are you now, and when will you come?",
+        "   not sent: the connection was closed",
+        "                                   Here and soon",
+        "                    not sent: the connection was",
+        "                                          closed",
+      ])
+    let text = "A text that is so long that it is wrapped, and then some more of it\nAnd a line"
+    let lines = seen([ListRow(verbatim: text, id: "1", detail: "09:41 ✓", alignment: .trailing)])
+    #expect(lines.count == 3 && lines.allSatisfy { $0.count <= 59 })
+    #expect(Set(lines.map { (line: String) -> Int in line.prefix { $0 == " " }.count }).count == 1)
+    #expect(lines[2].hasSuffix(" 09:41 ✓"))
+    for text in ["안녕하세요", "e\u{301}te\u{301}", "👩‍👩‍👧 日本", "שלום"] {
+      let row = ListRow(verbatim: text, id: "1", detail: "14:05", alignment: .trailing)
+      #expect(seen([row]).map { TextWidth.of($0) } == [58], "\(text)")
+    }
+    // Bold alone would be too loud for own rows.
+    for (theme, style) in [(ResolvedTheme.rich, ResolvedTheme.rich.accent), (.colourless, .plain)] {
+      let own = ListRow("Hello", id: "1", alignment: .trailing)
+      #expect(Person.inside(ChatRoom([own]), theme: theme).style(of: "Hello") == style)
+    }
+    let evil = "\u{1B}[2Ja\u{7}\u{202E}b\tc\rd"
+    let harmless = seen([ListRow(verbatim: evil, id: "1", title: evil, detail: "\(evil)")]).joined()
+    #expect(harmless.unicodeScalars.allSatisfy { !TerminalSanitizer.isHarmful($0) })
+    #expect(harmless.contains("\u{FFFD}[2Ja\u{FFFD}\u{FFFD}b c"))
+  }
+
   // MARK: Looking back
 
   @Test func keysScrollBackAndForth() async {
+    // Pages overlap; at the end of the list, ↓ leads to the buttons.
     await Person.inside(ChatRoom(100), rows: 12).check(
       """
       => rows 2
@@ -67,40 +96,18 @@ struct GrowingListTests {
       |   Message 96
       |   ↓ 4 more
       | › Message
-      {pgup} => rows 6
-      |   Message 92
-      |   ↓ 8 more
-      {pgdn} => rows 5
-      |   Message 95
-      {pgdn} => no more & rows 7
-      |   Message 100
-      """, "pages overlap")
-    // At the end of the list, ↓ leads to the buttons.
-    await Person.inside(ChatRoom(100), rows: 12).check(
-      """
-      ↑ => rows 6
-      |   Message 99
-      |   ↓ 1 more
-      ↑ => rows 6
-      |   Message 98
-      |   ↓ 2 more
-      ↓↓ => rows 7
-      |   Message 100
+      {pgup} => whole    Message 92 & ↓ 8 more
+      {pgdn} => whole    Message 96 & ↓ 4 more
+      {pgdn} => no more & whole    Message 100
+      ↑↑ => no Message 99 & ↓ 2 more
+      ↓↓ => no more & whole    Message 100
       ↓ => row  › [ Send again ]
-      """, "arrows from the composer")
+      """, "pages and arrows")
     // Home and End move within the line.
     await Person.inside(ChatRoom(10_000), rows: 12).check(
       """
-      abc{ctrl-home} => row  › Message  abc & rows 1
-      |   Message 1
-      |   Message 2
-      |   Message 3
-      |   Message 4
-      |   Message 5
-      |   Message 6
-      |   ↓ 9,994 more
-      {pgup}{pgup}↑ => rows 1
-      |   Message 1
+      abc{ctrl-home} => row  › Message  abc & whole    Message 1 & ↓ 9,994 more
+      {pgup}{pgup}↑ => whole    Message 1
       {ctrl-end} => ↑ 9,994 earlier
       {home}x => row  › Message  xabc
       ⇥{home} => whole    Message 1
@@ -116,13 +123,9 @@ struct GrowingListTests {
     await Person.check(
       "with only buttons below it", at: log, rows: 10,
       """
-      => rows 7
-      |   Line 50
-      | › [ Stop ]
-      {home} => rows 1
-      |   Line 1
-      {end}↑ => rows 7
-      |   ↓ 1 more
+      => whole    Line 50 & row  › [ Stop ]
+      {home} => whole    Line 1
+      {end}↑ => ↓ 1 more
       """)
   }
 

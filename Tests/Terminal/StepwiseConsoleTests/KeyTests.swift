@@ -82,21 +82,6 @@ struct KeyTests {
     #expect(person.screen == before.text)
   }
 
-  /// The sentence has more rows than a low window.
-  @Test func aLowWindowShowsTheBeginningOfASentence() async {
-    await Person.check(
-      "six rows", at: Talk.screen("Way") { Button("Left") {} }, columns: 20, rows: 6,
-      """
-      ⎋ => frame
-      | Way
-      | › [ Left ]
-      | ◦ This is the
-      |   first screen:
-      |   ctrl-c cancels.
-      | enter press
-      """)
-  }
-
   // MARK: The help
 
   private static func way() -> Talk {
@@ -148,21 +133,6 @@ struct KeyTests {
       x⏎{F1} => no ✓ One & esc
       ⎋ => title Two & ✓ One
       """)
-  }
-
-  @Test func eachKeyIsInATableOnce() {
-    func expectUnique<Command>(_ rows: [KeyRow<Command>]) {
-      let keys = rows.flatMap(\.keys)
-      #expect(Set(keys).count == keys.count)
-    }
-    expectUnique(KeyTable.everywhere)
-    expectUnique(KeyTable.cancelQuestion)
-    expectUnique(KeyTable.screen)
-    expectUnique(KeyTable.windowList)
-    expectUnique(KeyTable.history)
-    expectUnique(KeyTable.options)
-    expectUnique(KeyTable.toggle)
-    expectUnique(KeyTable.completion)
   }
 
   // MARK: Cancelling
@@ -221,6 +191,7 @@ struct KeyTests {
       => no hint esc
       ⎋ => This is the first screen: ctrl-c cancels.
       A => no ctrl-c cancels
+      {size 20 6}⎋ => This is the & hint enter
       """)
     let talk = Talk.asking { talk in
       Button("Fetch user") { try await talk.wait(9) }

@@ -47,9 +47,22 @@ struct KeymapTests {
     }
   }
 
-  @Test func everyCommandKeyCanBeBoundAgain() throws {
+  @Test func eachKeyIsInATableOnceAndCanBeBoundAgain() throws {
+    func expectUnique<Command>(_ rows: [KeyRow<Command>]) {
+      let keys = rows.flatMap(\.keys)
+      #expect(Set(keys).count == keys.count, "\(keys)")
+    }
+    expectUnique(KeyTable.everywhere)
+    expectUnique(KeyTable.cancelQuestion)
+    expectUnique(KeyTable.screen)
+    expectUnique(KeyTable.windowList)
+    expectUnique(KeyTable.history)
+    expectUnique(KeyTable.options)
+    expectUnique(KeyTable.toggle)
+    expectUnique(KeyTable.completion)
     for keymap in [Keymap.emacs, .vi] {
       for mode in Keymap.Mode.allCases {
+        expectUnique(keymap.table(of: mode))
         for row in keymap.table(of: mode) {
           for key in row.keys {
             let name = KeyName.keys([key]).text(isASCII: true).english

@@ -43,13 +43,6 @@ struct LineFieldTests {
     #expect(talk.state == ["Ada Lovelace", "one\ntwo"])
   }
 
-  @Test func thePlaceholderIsMutedUntilTheFirstLetter() async {
-    let talk = Talk.screen("Town") { TextField("Town").prompt("such as Oxford") }
-    let person = await Person.check("placeholder", at: talk, "=> row  › ¦such as Oxford")
-    #expect(person.style(of: "such as Oxford") == person.view.theme.muted)
-    await person.check("B => no such as\n⌫ => such as Oxford")
-  }
-
   @Test func anErrorReplacesTheHelpRightBelowAField() async {
     let talk = Talk.asking("Name", second: true) { _ in
       TextField("Name") { _ in throw Rejection("That is no name.") }.help("As in your passport")
@@ -81,45 +74,20 @@ struct LineFieldTests {
     }
   }
 
-  @Test func aLongTextIsShownAroundTheCursor() async {
+  @Test func charactersAreErasedAsAWholeAndALongTextIsShownAroundTheCursor() async {
+    for cluster in ["👩‍👩‍👧", "e\u{301}", "한", "日", "🇰🇷"] {
+      let person = await Person.check(
+        cluster, at: Talk.screen("Name") { TextField("Name") },
+        "a{paste \(cluster)} => row  › a\(cluster)¦")
+      #expect(person.frame.cursor.column == 4 + TextWidth.of(cluster))
+      await person.check("← => row  › a¦\(cluster)\n→⌫ => row  › a¦")
+    }
     await Person.check(
       "narrow", at: Talk.screen("Name") { TextField("Name") { _ in } }, columns: 20, rows: 10,
       """
       abcdefghijklmnopqrstuvwxyz => row  › …mnopqrstuvwxyz¦
       {home} => row  › ¦abcdefghijklmno…
       """)
-  }
-
-  @Test func charactersAreErasedAsAWholeAndTheCursorStandsBehindThem() async {
-    for cluster in ["👩‍👩‍👧", "e\u{301}", "한", "日", "🇰🇷"] {
-      await Person.check(
-        cluster, at: Talk.screen("Name") { TextField("Name") },
-        "a{paste \(cluster)} => row  › a\(cluster)¦\n⌫ => row  › a¦")
-    }
-    let person = Person(at: Talk.screen("Name") { TextField("Name") })
-    person.type("한국어")
-    #expect(person.frame.cursor.column == 3 + 6)
-    person.press(.left)
-    #expect(person.frame.cursor.column == 3 + 4)
-  }
-
-  /// Keys without a meaning, and those that edit nothing at the end of a text, type nothing.
-  @Test func noKeyIsEverTypedIntoTheAnswer() {
-    let keys: [Key] = [
-      .up, .down, .left, .right, .home, .end, .pageUp, .pageDown, .tab, .backTab, .delete,
-      Key(.insert), Key(.function(5)), .control("a"), .control("e"), .control("u"), .control("k"),
-      .control("w"), .control("y"), .control("g"), .control("x"), .alt("b"), .alt("f"), .alt("x"),
-      .control(.up), .escape, .letter("\u{7}"), .letter("\u{1B}"), .letter("\u{9B}"),
-    ]
-    for key in keys {
-      let talk = Talk.asking("Name") { talk in TextField("Name") { talk.next($0) } }
-      let person = Person(at: talk)
-      person.type("Ada")
-      person.press(key, .escape, .end)
-      person.enter("!")
-      let isErased = key == .control("u") || key == .control("w")
-      #expect(talk.state == [isErased ? "!" : "Ada!"], "\(key)")
-    }
   }
 
   // MARK: Suggestions

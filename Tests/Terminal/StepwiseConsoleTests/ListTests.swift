@@ -61,32 +61,31 @@ struct ListTests {
       x⏎↓ => row  › Cat & hint enter choose
       ↑ => row  › Leave empty
       {end}⏎ => answers x, Other…
-      # letters find an option
+      # letters find an option, which stays when the filter closes
       x⏎do => › Dog & no Leave empty
-      ⏎ => answers x, Dog
-      # the match stays when the filter closes
-      x⏎do⎋ => row  › Dog & Leave empty
+      ⎋ => row  › Dog & Leave empty
       ⏎ => answers x, Dog
       """)
     await Person.check(
-      "a default can be taken out", at: picking("Dog"),
+      at: picking("Dog"),
       """
+      # a default can be taken out
       x⏎ => row  › Dog
       {home}⏎ => answers x, none
+      # a default is accepted
+      x⏎⏎ => answers x, Dog
       """)
-    await Person.check(
-      "a default is accepted", at: picking("Dog"), "x⏎⏎ => answers x, Dog")
   }
+
+  // MARK: Filters
 
   @Test func lettersFilter() async {
     let person = await Person.check(
       "the best match is first, and scattered letters do not match", at: Self.picking(),
-      """
-      x⏎or => › Horse & 2 of 8 & no Cat & before or
-      """)
-    let letters = person.styles(of: "Horse")
-    #expect(letters.map { $0 == person.view.theme.matched } == [false, true, true, false, false])
-    await person.check("⏎ => answers x, Horse")
+      "x⏎or => › Horse & 2 of 8 & no Cat & before or")
+    #expect(
+      person.styles(of: "Horse").map { $0 == person.view.theme.matched }
+        == [false, true, true, false, false])
     await Person.check(
       at: Self.picking(),
       """
@@ -98,117 +97,42 @@ struct ListTests {
       x⏎zz => Nothing matches “zz”. Backspace edits, esc clears. & no hint enter
       ⏎⏎ => title Favourite pet & answers x
       ⌫⌫ => row  › Cat
-      """)
-    await Person.check(
-      "blanks belong to the filter", at: Self.picking(["New Zealand", "New Guinea", "Oman"]),
-      "x⏎new z => › New Zealand & 1 of 3")
-    await Person.check(
-      at: Self.picking(),
-      """
       # a paste filters
       x⏎{paste Rabbit⏎} => › Rabbit & 1 of 8
       # a revisit shows all options
       x⏎hor⏎ => answers x, Horse
       ↑⏎ => title Favourite pet & row  › Horse & Cat & no of 8 & hint type to find
       """)
-  }
-
-  @Test func aLongFilterScrollsBesideTheCount() async {
+    await Person.check(
+      "blanks belong to the filter", at: Self.picking(["New Zealand", "New Guinea", "Oman"]),
+      "x⏎new z => › New Zealand & 1 of 3")
+    let rejecting = Talk.of(Picker("Object", options: Self.pets) { _ in throw Rejection("No.") })
+    await Person.check(
+      "a rejected answer keeps the filter", at: rejecting,
+      "or⏎ => ✗ No. & 2 of 8\n␣z => 0 of 8 & before or z")
+    // A long filter scrolls beside the count.
     let typed = "option 199 and some more letters"
-    await Person.check(
-      "a question", at: Self.picking(Self.many), columns: 40, rows: 12,
-      """
-      x⏎\(typed) => 0 of 200 & letters
-      {ctrl-u}199 => 1 of 200 & 199
-      """)
-    await Person.check(
-      "a form",
-      at: Talk.screen {
-        Picker("Day", options: Self.many)
-        TextField("Name")
-      }, columns: 40, rows: 12, "\(typed) => 0 of 200 & letters")
-  }
-
-  /// The header names a list that fills the window, so its own label would be said twice.
-  @Test func aListThatFillsTheWindowHasNoLabel() async {
-    await Person.check(
-      at: Talk(named: "Chat") { talk in
-        talk.push(
-          Board("Chats", isFullScreen: true) {
-            Picker("Chat", options: ["Ada", "Grace"])
-            Button("Leave") {}
-          })
-      },
-      """
-      => rows 0
-      | Chat › Chats
-      |
-      |
-      |   › Ada
-      |     Grace
-      gr => rows 2
-      |   gr                                                                    1 of 2
-      |   › Grace
-      """)
+    for isForm in [false, true] {
+      await Person.check(
+        "a form: \(isForm)",
+        at: Talk.screen {
+          Picker("Day", options: Self.many)
+          if isForm { TextField("Name") }
+        }, columns: 40, rows: 12,
+        """
+        \(typed) => 0 of 200 & letters
+        {ctrl-u}199 => 1 of 200 & 199
+        """)
+    }
   }
 
   // MARK: Rows and marks
 
-  @Test func aListTakesTwoThirdsOfTheWindowAndMarksHiddenRows() async {
-    for (rows, count) in [(24, 16), (40, 26), (12, 8)] {
-      let person = await Person.check(
-        "\(rows) rows", at: Self.picking(Self.many), rows: rows, "x⏎ => 1 of 200")
-      #expect(person.screen.dropLast().count { $0.contains("Option") } == count)
-    }
-    let person = await Person.check(
-      "at the beginning", at: Self.picking(Self.many), "x⏎ => times 1  ↓ Option 16 & no  ↑ ")
-    await person.check("{down 20} => times 1  ↑ Option & times 1  ↓ Option & 21 of 200")
-    await person.check("{end} => no ↓ ")
-  }
-
-  @Test func theSelectedRowIsSeenWithTwoRowsOfMargin() async {
-    for rows in [24, 15, 12, 10, 8, 6] {
-      let person = Person(at: Self.picking(Self.many), columns: rows == 24 ? 80 : 40, rows: rows)
-      person.enter("x")
-      for step in 2...(rows == 24 ? 60 : 30) {
-        person.press(.down)
-        #expect(person.cursorRow == " › Option \(step)", "\(rows)")
-        guard rows == 24 else { continue }
-        #expect(person.screen[person.frame.cursor.row + 1].contains("Option \(step + 1)"))
-        #expect(person.screen[person.frame.cursor.row - 1].contains("Option \(step - 1)"))
-      }
-    }
-  }
-
-  @Test func filteringKeepsTheListsHeight() {
-    for (options, letters) in [(Self.many, "199x"), (Self.pets, "or")] {
-      let person = Person(at: Self.picking(options))
-      person.enter("x")
-      let hints = person.screen.count
-      for letter in letters {
-        person.type(String(letter))
-        #expect(person.screen.count == hints, "\(letter)")
-      }
-    }
-  }
-
-  /// Expects a mark at the first and the last row of options if more options are hidden there, unless the pointer
-  /// is on that row.
-  private static func expectMarks(_ count: Int, _ person: Person, _ what: String) {
-    let shown = person.screen.filter { $0.contains("Option") && !$0.contains("enter") }
-    func number(_ row: String) -> Int? { row.split(separator: " ").compactMap { Int($0) }.first }
-    for (position, row) in shown.enumerated() {
-      let isMarked = row.contains("↑") || row.contains("↓")
-      let hidesAbove = position == 0 && number(row) != 1
-      let hidesBelow = position == shown.count - 1 && number(row) != count
-      let isMeant = (hidesAbove || hidesBelow) && !row.contains("›")
-      #expect(isMarked == isMeant, "\(what):\n\(person.text)")
-    }
-    #expect(!shown.isEmpty, "\(what):\n\(person.text)")
-  }
-
-  private static func revisited() -> Talk {
-    Talk { talk in
+  /// The first and the last row of options have a mark if more options are hidden there, unless the pointer is on that row;
+  /// the pointer keeps away from them.
+  @Test(arguments: [(80, 24), (40, 12), (40, 8), (20, 6)])
+  func hiddenRowsAreMarkedInEveryWindow(_ columns: Int, _ rows: Int) async {
+    let revisited = Talk { talk in
       talk.ask("Name") { _ in
         talk.push("Pet") {
           Picker("Pet", options: Self.many) { _ in
@@ -217,37 +141,40 @@ struct ListTests {
         }
       }
     }
-  }
-
-  private static func form() -> Talk {
-    .screen {
+    for (flow, opening) in [(Self.picking(Self.many), "x⏎"), (revisited, "x⏎⏎more⏎↑↑⏎")] {
+      let person = Person(at: flow, columns: columns, rows: rows)
+      for keys in [opening, "{down 100}", "{end}"] {
+        await person.play(keys)
+        let shown = person.screen.filter { $0.contains("Option") && !$0.contains("enter") }
+        for (position, row) in shown.enumerated() {
+          let number = row.split(separator: " ").compactMap { Int($0) }.first
+          let hides =
+            position == 0 && number != 1 || position == shown.count - 1 && number != 200
+          let isMarked = row.contains("↑") || row.contains("↓")
+          #expect(isMarked == (hides && !row.contains("›")), "\(keys):\n\(person.text)")
+        }
+        #expect(!shown.isEmpty, "\(keys):\n\(person.text)")
+      }
+    }
+    let person = Person(at: Self.picking(Self.many), columns: columns, rows: rows)
+    person.enter("x")
+    for step in 2...40 {
+      person.press(.down)
+      #expect(person.cursorRow == " › Option \(step)")
+      guard rows == 24 else { continue }
+      #expect(person.screen[person.frame.cursor.row + 1].contains("Option \(step + 1)"))
+      #expect(person.screen[person.frame.cursor.row - 1].contains("Option \(step - 1)"))
+    }
+    // A list in a form has its own marks.
+    let form = Talk.screen {
       TextField("First").optional()
       Picker("Pet", options: Self.many)
       for number in 1...9 { Text("line \(number)") }
       Button("Go") {}
     }
-  }
-
-  @Test(arguments: [(80, 24), (40, 12), (40, 8), (20, 6)])
-  func hiddenRowsAreMarkedInEveryWindow(_ columns: Int, _ rows: Int) async {
-    let person = Person(at: Self.picking(Self.many), columns: columns, rows: rows)
-    for (keys, what) in [("x⏎", "beginning"), ("{down 100}", "middle"), ("{end}", "end")] {
-      await person.play(keys)
-      Self.expectMarks(200, person, what)
-    }
-    let again = Person(at: Self.revisited(), columns: columns, rows: rows)
-    await again.check("x⏎⏎more⏎↑↑⏎ => title Pet", "a revisit")
-    Self.expectMarks(200, again, "the beginning of a revisit")
-    await again.play("{end}")
-    Self.expectMarks(200, again, "the end of a revisit")
-    // A list in a form has its own marks.
-    let form = Person(at: Self.form(), columns: columns, rows: rows)
-    form.press(.tab)
-    for _ in 1...5 {
-      await form.check("↓ => in › Option", "in a form")
-      let hidden = form.screen.first { $0.contains("↓") }
-      #expect(hidden?.contains("↓ Option") == true, "\(form.text)")
-    }
+    await Person.check(
+      "a form", at: form, columns: columns, rows: rows,
+      "⇥\n" + String(repeating: "↓ => in › Option & ↓ Option\n", count: 5))
   }
 
   @Test(arguments: [6, 8, 12])
@@ -326,53 +253,47 @@ struct ListTests {
 
   // MARK: Coming back
 
-  /// The list of a case, and the way in which its answer leads to another screen.
-  nonisolated enum Kind: CaseIterable {
-    case single, checked, repeated, several
-  }
-
   private static let objects: OptionList = ["Crab", "Dumbbell", "Ring", "Ring of stars"]
 
-  private static func opening(_ kind: Kind) -> Talk {
-    Talk { talk in
-      talk.ask("Start") { _ in
-        var list: ScreenIdentity?
-        let open: (String) -> Void = { name in
-          talk.push(name) {
-            Text("About \(name)")
-            Button("Back to the list") { if let list { talk.pop(to: list) } }
+  /// The list is whole again, the answer is still selected, and letters begin a new filter, however the answer led to
+  /// another screen and the person came back.
+  @Test func typingBeginsANewFilter() async {
+    typealias Opening = (String) -> Void
+    let lists: [(name: String, make: (@escaping Opening) -> any Element)] = [
+      ("single", { open in Picker("Object", options: Self.objects) { open($0) } }),
+      ("checked", { open in Picker("Object", options: Self.objects, check: { open($0) }) }),
+      (
+        "repeated",
+        { open in Picker("Object", options: Self.objects) { open($0) }.repeatsQuestion() }
+      ),
+      ("several", { open in MultiPicker("Object", options: Self.objects) { open($0[0]) } }),
+    ]
+    for (name, make) in lists {
+      for way in ["⎋", "⏎"] {
+        let talk = Talk { talk in
+          talk.ask("Start") { _ in
+            var list: ScreenIdentity?
+            list = talk.push("Objects") {
+              make { name in
+                talk.push(name) {
+                  Text("About \(name)")
+                  Button("Back to the list") { if let list { talk.pop(to: list) } }
+                }
+              }
+            }
           }
         }
-        list = talk.push("Objects") {
-          switch kind {
-          case .single: Picker("Object", options: objects) { open($0) }
-          case .checked: Picker("Object", options: objects, check: { open($0) })
-          case .repeated: Picker("Object", options: objects) { open($0) }.repeatsQuestion()
-          case .several:
-            MultiPicker("Object", options: objects) { open($0.joined(separator: " and ")) }
-          }
-        }
+        // The first Enter ticks a match; the second submits.
+        let (again, tick) = name == "several" ? ("⏎", "■ ") : ("", "")
+        await Person.check(
+          "\(name) \(way)", at: talk,
+          """
+          x⏎ring⏎\(again){wait 0} => About Ring
+          \(way) => title Objects & Crab & no of 4 & › \(tick)Ring
+          crab => 1 of 4 & no Nothing matches
+          ⏎\(again){wait 0} => About Crab
+          """)
       }
     }
-  }
-
-  /// The list is whole again, the answer is still selected, and letters begin a new filter.
-  @Test(arguments: Kind.allCases, ["⎋", "⏎"])
-  func typingBeginsANewFilter(_ kind: Kind, _ way: String) async {
-    // The first Enter ticks a match; the second submits.
-    let again = kind == .several ? "ring⏎" : ""
-    await Person.check(
-      "\(kind)", at: Self.opening(kind),
-      """
-      x⏎ring⏎\(again){wait 0} => About Ring
-      \(way) => title Objects & Crab & no of 4 & › \(kind == .several ? "■ " : "")Ring
-      crab => 1 of 4 & no Nothing matches
-      ⏎\(kind == .several ? "⏎" : ""){wait 0} => About Crab
-      """)
-  }
-
-  @Test func aRejectedAnswerKeepsTheFilter() async {
-    let talk = Talk.of(Picker("Object", options: Self.objects) { _ in throw Rejection("Cloudy.") })
-    await Person.check("rejected", at: talk, "ring⏎ => Cloudy. & 2 of 4\n␣o => 1 of 4")
   }
 }

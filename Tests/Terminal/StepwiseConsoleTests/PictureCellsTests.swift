@@ -129,23 +129,6 @@ struct PictureCellsTests {
     #expect(counts.max() ?? 0 <= 7)
   }
 
-  @Test(arguments: [(20, 6), (10, 3), (1, 1), (2, 2), (3, 24), (4, 8), (200, 4)])
-  func aPictureFitsIntoAnyWindow(_ columns: Int, _ rows: Int) async throws {
-    let wide = try gallery.write(TinyPicture.png(width: 300, height: 3), to: "wide.png")
-    let high = try gallery.write(TinyPicture.png(width: 3, height: 300), to: "high.png")
-    let album = album()
-    let person = person(album, columns: columns, rows: rows) {
-      Image(path: wide, label: "Wide — und breit")
-      Image(path: high, label: "High")
-      TextField("Name")
-    }
-    await album.decoded.finish()
-    person.look()
-    person.press(.up)
-    person.press(.pageDown)
-    person.press(.pageUp)
-  }
-
   @Test func onlyTheLatestDrawingsAreCached() async throws {
     let album = album()
     let files = try (0..<20).map { number in

@@ -228,15 +228,20 @@ struct PictureTests {
     }
   }
 
-  @Test func anyWindowHasRoomOrNoPicture() throws {
+  @Test func anyWindowHasRoomOrNoPicture() async throws {
     let path = try png("pet.png", 300, 300)
     for (columns, rows) in [(20, 6), (10, 3), (1, 1), (3, 24), (200, 4)] {
-      for theme in [ResolvedTheme.rich, .ascii] {
+      for (theme, draws) in [(ResolvedTheme.rich, true), (.ascii, true), (.rich, false)] {
+        let album = album(kitty: draws)
+        album.abilities.drawsCells = !draws
         let person = person(
           at: Talk.screen {
             Image(path: path, label: "A pet of mine — und noch eines")
             TextField("Name")
-          }, album(), columns: columns, rows: rows, theme: theme)
+          }, album, columns: columns, rows: rows, theme: theme)
+        await album.decoded.finish()
+        person.look()
+        person.press(.up, .pageDown, .pageUp)
         for picture in person.frame.pictures {
           #expect(picture.row >= 0 && picture.row + picture.rows <= person.frame.rows.count)
           #expect(picture.column + picture.columns <= columns)

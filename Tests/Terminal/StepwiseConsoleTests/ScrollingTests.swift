@@ -6,52 +6,6 @@ import Testing
 
 @Suite("Viewports and screens that are scrolled")
 struct ScrollingTests {
-  // MARK: Viewports
-
-  @Test func scrollingGoesAsLittleAsNeededAndEndsWithTheRows() {
-    let rows = [
-      (0, 1, 0, 0), (0, 3, 0, 0), (0, 4, 0, 1), (0, 9, 0, 5), (5, 4, 0, 3), (5, 4, 2, 3),
-      (3, 4, 0, 3),
-    ]
-    for (first, row, extra, expected) in rows {
-      var viewport = Viewport(first: first, count: 10, height: 5)
-      viewport.show(row..<row + 1 + extra, margin: 1)
-      #expect(viewport.first == expected, "\(first), \(row), \(extra)")
-      #expect(viewport.rows == expected..<expected + 5)
-    }
-    var viewport = Viewport(first: 7, count: 20, height: 5)
-    viewport.show(3..<12)
-    #expect(viewport.first == 3, "the first of too many rows")
-    var whole = Viewport(count: 10, height: 4)
-    whole.scroll(by: 100)
-    #expect(whole.rows == 6..<10)
-    #expect(whole.below == 0)
-    whole.scroll(by: -100)
-    #expect(whole.first == 0)
-    #expect(whole.below == 6)
-    whole.fit(count: 2, height: 4)
-    #expect(whole.rows == 0..<2)
-    var endless = Viewport(height: 3)
-    endless.scroll(by: 1000)
-    #expect(endless.rows == 1000..<1003)
-  }
-
-  @Test func drawingChangesNothing() {
-    let person = Person(
-      at: Talk.screen {
-        TextField("Name")
-        Picker("Pet", options: OptionList((1...50).map { "Pet \($0)" }))
-        TextEditor("Story") { _ in }
-      }, columns: 40, rows: 10)
-    for key: Key in [.tab, .pageDown, .up, .tab, .letter("x"), .f1, .space, .pageDown] {
-      person.press(key)
-      let seen = person.view.state.viewport
-      #expect(person.view.frame() == person.frame)
-      #expect(person.view.frame() == person.frame)
-      #expect(person.view.state.viewport == seen)
-    }
-  }
-
   // MARK: Screens
 
   @Test(.slow, arguments: 6...20)

@@ -6,7 +6,7 @@ import Testing
 struct SecretFieldTests {
   private static let secret = "correct horse"
 
-  @Test func aSecretIsInNoFrame() {
+  @Test func aSecretIsInNoFrame() async {
     let talk = Talk { talk in
       talk.push("Account") {
         TextField("Name") { _ in }
@@ -16,29 +16,18 @@ struct SecretFieldTests {
         }
       }
     }
-    let person = Person(at: talk)
-    func seesNothing() -> Bool {
-      !person.text.contains("correct") && !person.text.contains("horse")
-        && !person.text.contains("corr")
+    let person = await Person.check("a name", at: talk, "ada⏎ => title Account")
+    for letter in Self.secret.replacing(" ", with: "␣") {
+      await person.check("\(letter) => no corr & no horse")
     }
-    person.enter("ada")
-    for letter in Self.secret {
-      person.type(String(letter))
-      #expect(seesNothing())
-    }
-    #expect(person.sees(String(repeating: "•", count: Self.secret.count)))
-    person.press(.up)
-    #expect(seesNothing())
-    person.press(.down, .enter)
-    #expect(person.title == "Next")
-    #expect(seesNothing())
-    #expect(person.sees("ada · ••••••••"))
-    person.press(.escape)
-    #expect(person.title == "Account")
-    #expect(seesNothing())
-    #expect(person.sees("••••••••"))
-    person.press(.control("c"))
-    #expect(seesNothing())
+    await person.check(
+      """
+      => \(String(repeating: "•", count: Self.secret.count))
+      ↑ => no corr & no horse
+      ↓⏎ => title Next & ada · •••••••• & no horse
+      ⎋ => title Account & •••••••• & no horse
+      {ctrl-c} => no corr & no horse
+      """)
   }
 
   @Test func aRejectedSecretCanBeCorrected() async {

@@ -35,33 +35,32 @@ struct ThemeTests {
   }
 
   @Test func everyRoleIsReadableOnUsualBackgrounds() {
-    for (palette, backgrounds) in [
-      (Theme.standard.dark, Self.darkBackgrounds), (Theme.standard.light, Self.lightBackgrounds),
+    #expect(abs(Self.contrast(0x000000, 0xFFFFFF) - 21) < 0.001)
+    #expect(abs(Self.contrast(0x777777, 0xFFFFFF) - 4.48) < 0.01)
+    // On an unknown background, the person's own palette is used.
+    let unknown = ResolvedTheme(.standard, .modern, isDark: nil)
+    #expect(unknown.success.colour == .named(2) && unknown.error.colour == .named(1))
+    var abilities = TerminalAbilities.modern
+    abilities.colours = .indexed
+    for (isDark, palette, backgrounds) in [
+      (true, Theme.standard.dark, Self.darkBackgrounds),
+      (false, Theme.standard.light, Self.lightBackgrounds),
     ] {
-      for (role, colour) in palette.roles {
+      var colours = palette.roles.map { ("\($0)", $1) }
+      // With 256 colours.
+      let theme = ResolvedTheme(.standard, abilities, isDark: isDark)
+      for style in [theme.accent, theme.success, theme.error, theme.warning, theme.muted] {
+        guard case .indexed(let number) = style.colour else {
+          Issue.record("\(style.colour) is none of 256.")
+          continue
+        }
+        colours.append(("colour \(number)", Self.colour(number)))
+      }
+      for (role, colour) in colours {
         for background in backgrounds {
           let contrast = Self.contrast(colour, background)
           #expect(contrast >= Self.leastContrast, "\(role) on \(background)")
         }
-      }
-    }
-    #expect(abs(Self.contrast(0x000000, 0xFFFFFF) - 21) < 0.001)
-    #expect(abs(Self.contrast(0x777777, 0xFFFFFF) - 4.48) < 0.01)
-  }
-
-  @Test(arguments: [true, false])
-  func with256ColoursEveryRoleIsReadable(_ isDark: Bool) {
-    var abilities = TerminalAbilities.modern
-    abilities.colours = .indexed
-    let theme = ResolvedTheme(.standard, abilities, isDark: isDark)
-    for style in [theme.accent, theme.success, theme.error, theme.warning, theme.muted] {
-      guard case .indexed(let number) = style.colour else {
-        Issue.record("\(style.colour) is none of 256.")
-        continue
-      }
-      for background in isDark ? Self.darkBackgrounds : Self.lightBackgrounds {
-        let contrast = Self.contrast(Self.colour(number), background)
-        #expect(contrast >= Self.leastContrast, "colour \(number) on \(background)")
       }
     }
   }
@@ -82,89 +81,16 @@ struct ThemeTests {
 
   // MARK: Drawing
 
-  private static func wizard() -> Talk {
-    Talk { talk in
-      talk.ask("Name") { _ in
-        talk.push("Form") {
-          Text("Something to read.")
-          TextField("Town") { _ in throw Rejection("There is no such town.") }.help(
-            "where one lives")
-          TextField("Mail").prompt("ada@example.org")
-          Link("Source", destination: "https://swift.org")
-          ProgressView("Copying", fraction: 0.5)
-          Button("Undo") {}.disabled("nothing to undo")
-          Button("Delete", role: .destructive) {}
-        }
-      }
-    }
-  }
-
-  private static func look(_ variables: [String: String], isDark: Bool?) -> ResolvedTheme {
-    ResolvedTheme(.standard, TerminalAbilities(variables), isDark: isDark)
-  }
-
-  private static func frame(_ theme: ResolvedTheme) -> (Person, [(text: Character, style: Style)]) {
-    let person = Person(at: wizard(), theme: theme)
-    person.enter("Ada")
-    person.enter("Nowhere")
-    return (
-      person, person.frame.rows.joined().compactMap { cell in cell.text.map { ($0, cell.style) } }
-    )
-  }
-
-  /// With sixteen colours, only those are used that the person's palette can show on any background.
-  @Test func onAnUnknownBackgroundThePersonsPaletteIsUsed() {
-    for (terminal, isDark) in [
-      ("xterm-256color", nil), ("linux", true), ("xterm", false), ("xterm", true),
-    ] as [(String, Bool?)] {
-      let (_, cells) = Self.frame(Self.look(["TERM": terminal, "LANG": "C.UTF-8"], isDark: isDark))
-      func colours(of mark: Character) -> Set<Style.Colour> {
-        Set(cells.filter { $0.text == mark }.map(\.style.colour))
-      }
-      #expect(colours(of: "✓") == [.named(2)], "\(terminal)")
-      #expect(colours(of: "✗") == [.named(1)], "\(terminal)")
-      #expect(colours(of: "›").isSubset(of: [.named(6), .standard]), "\(terminal)")
-      #expect(cells.contains { $0.style.isDim }, "\(terminal)")
-      let all = Set(cells.map(\.style.colour))
-      #expect(all.isSubset(of: [.standard, .named(1), .named(2), .named(3), .named(6)]))
-    }
-  }
-
-  @Test func rolesHaveTheirColoursUnlessNO_COLORIsSet() {
-    let (person, _) = Self.frame(.rich)
-    #expect(person.style(of: "✓")?.colour == .rgb(0x7E, 0xD4, 0x91))
-    #expect(person.style(of: "There is no such")?.colour == .rgb(0xFF, 0x9A, 0x8D))
-    #expect(person.style(of: "nothing to undo")?.colour == .rgb(0xA3, 0xA9, 0xB3))
-    #expect(person.style(of: "Something to read.") == .plain)
-    #expect(person.style(of: "Nowhere") == .plain)
-    let (plain, cells) = Self.frame(.colourless)
-    #expect(cells.allSatisfy { $0.style.colour == .standard })
-    #expect(plain.sees("✗ There is no such town."))
-    #expect(plain.styles(of: "Form").allSatisfy { $0.isBold })
-  }
-
-  @Test func inASCIIEveryFrameIsASCII() async {
-    // Person expects it of every frame.
-    await Person.check(
-      "a wizard", at: Self.wizard(), theme: .ascii,
-      """
-      {paste Zoë 한국어 👩‍👩‍👧 “x” …}⏎ => + Name
-      Nowhere⏎ => x There is no such town.
-      {F1} => ctrl-c
-      ⎋{ctrl-up} => > Name
-      """)
-    await Person.check(
-      "a list", at: Talk.screen("Pets") { MultiPicker("Pets", options: ["Cat", "Dog"]) },
-      theme: .ascii, "␣ => > * Cat & - Dog")
-  }
-
   @Test func aProgramsOwnThemeIsUsed() {
     var theme = Theme.standard
     theme.dark.success = 0xABCDEF
     theme.symbols.answered = "●"
     theme.symbols.pointer = "▸"
     theme.spacing.margin = 4
-    let (person, _) = Self.frame(ResolvedTheme(theme, .modern, isDark: true))
+    let person = Person(
+      at: Talk { talk in talk.ask("Name") { _ in talk.ask("Town") { _ in } } },
+      theme: ResolvedTheme(theme, .modern, isDark: true))
+    person.enter("Ada")
     #expect(person.style(of: "●")?.colour == .rgb(0xAB, 0xCD, 0xEF))
     #expect(person.sees("▸"))
     #expect(person.screen.allSatisfy { $0.isEmpty || $0.hasPrefix("    ") })
@@ -172,43 +98,44 @@ struct ThemeTests {
 
   // MARK: Environment
 
-  nonisolated struct Case: CustomTestStringConvertible {
-    let variables: [String: String]
-    let colours: TerminalAbilities.Colours
-    var testDescription: String { variables.map { "\($0)=\($1)" }.sorted().joined(separator: " ") }
-
-    init(_ variables: [String: String], _ colours: TerminalAbilities.Colours) {
-      self.variables = variables
-      self.colours = colours
-    }
-  }
-
-  nonisolated static let cases: [Case] = [
-    Case([:], .none), Case(["TERM": "dumb"], .none), Case(["TERM": "vt100"], .none),
-    Case(["TERM": "vt220"], .none), Case(["TERM": "xterm"], .named),
-    Case(["TERM": "linux"], .named),
-    Case(["TERM": "screen"], .named), Case(["TERM": "rxvt"], .named),
-    Case(["TERM": "ansi"], .named), Case(["TERM": "ansi-m"], .none),
-    Case(["TERM": "xterm-mono"], .none), Case(["TERM": "emacs"], .none),
-    Case(["TERM": "unknown"], .none), Case(["TERM": "xterm-mono", "CLICOLOR_FORCE": "1"], .named),
-    Case(["TERM": "xterm-256color"], .indexed), Case(["TERM": "screen-256color"], .indexed),
-    Case(["TERM": "tmux-256color"], .indexed), Case(["TERM": "xterm-kitty"], .indexed),
-    Case(["TERM": "alacritty"], .indexed), Case(["TERM": "foot"], .indexed),
-    Case(["TERM": "xterm-direct"], .direct),
-    Case(["TERM": "xterm", "COLORTERM": "truecolor"], .direct),
-    Case(["TERM": "xterm-256color", "COLORTERM": "24bit"], .direct),
-    Case(["TERM": "xterm-256color", "COLORTERM": "yes"], .indexed),
-    Case(["TERM": "xterm-256color", "NO_COLOR": "1"], .none),
-    Case(["TERM": "xterm-256color", "NO_COLOR": ""], .indexed),
-    Case(["TERM": "xterm", "COLORTERM": "truecolor", "NO_COLOR": "0"], .none),
-    Case(["TERM": "dumb", "CLICOLOR_FORCE": "1"], .named), Case(["CLICOLOR_FORCE": "1"], .named),
-    Case(["TERM": "vt100", "CLICOLOR_FORCE": "0"], .none),
-    Case(["TERM": "xterm", "NO_COLOR": "1", "CLICOLOR_FORCE": "1"], .named),
+  /// The variables of an environment, of which `TERM` may lack its name, and the colours that a terminal has.
+  private static let environments: [(colours: TerminalAbilities.Colours, variables: [String])] = [
+    (
+      .none,
+      [
+        "", "dumb", "vt100", "vt220", "ansi-m", "xterm-mono", "emacs", "unknown",
+        "xterm-256color NO_COLOR=1", "xterm COLORTERM=truecolor NO_COLOR=0",
+        "vt100 CLICOLOR_FORCE=0",
+      ]
+    ),
+    (
+      .named,
+      [
+        "xterm", "linux", "screen", "rxvt", "ansi", "xterm-mono CLICOLOR_FORCE=1",
+        "dumb CLICOLOR_FORCE=1", "CLICOLOR_FORCE=1", "xterm NO_COLOR=1 CLICOLOR_FORCE=1",
+      ]
+    ),
+    (
+      .indexed,
+      [
+        "xterm-256color", "screen-256color", "tmux-256color", "xterm-kitty", "alacritty", "foot",
+        "xterm-256color COLORTERM=yes", "xterm-256color NO_COLOR=",
+      ]
+    ),
+    (.direct, ["xterm-direct", "xterm COLORTERM=truecolor", "xterm-256color COLORTERM=24bit"]),
   ]
 
-  @Test(arguments: cases)
-  func theEnvironmentDecidesTheColours(_ test: Case) {
-    #expect(TerminalAbilities(test.variables).colours == test.colours)
+  @Test func theEnvironmentDecidesTheColours() {
+    for row in Self.environments {
+      for words in row.variables {
+        let pairs = words.split(separator: " ").map { word in
+          let parts = word.split(separator: "=", omittingEmptySubsequences: false).map(String.init)
+          return parts.count == 1 ? ("TERM", parts[0]) : (parts[0], parts[1])
+        }
+        let abilities = TerminalAbilities(Dictionary(uniqueKeysWithValues: pairs))
+        #expect(abilities.colours == row.colours, "\(words)")
+      }
+    }
   }
 
   @Test func theEnvironmentNamesTheLocaleTheBackgroundAndTheTerminal() {

@@ -26,84 +26,64 @@ struct TypedNameTests {
     return (talk, person)
   }
 
-  /// Typed letters, the title of the screen after them, and the pressed button.
-  nonisolated struct Row: CustomTestStringConvertible {
-    let typed: String
-    var pressed: String?
-    var title = "Review"
-    var testDescription: String { typed.debugDescription }
-
-    init(_ typed: String, _ pressed: String?, title: String = "Review") {
-      self.typed = typed
-      self.pressed = pressed
-      self.title = title
-    }
-  }
-
-  nonisolated static let rows = [
-    Row("\n", "Confirm"), Row("Change last name\n", nil, title: "Last name"),
-    Row("change\n", nil, title: "Last name"), Row("Check again\n", "Check again"),
-    Row("check\n", "Check again"), Row("c\n", "Check again"), Row("save as\n", "Save as draft"),
-    Row("Save\n", "Save"), Row("sa\n", "Save"), Row("ss\n", "Save as draft"),
+  /// Typed letters, a paste that `nil` makes longer than any field, and the pressed button; a name in brackets is the title
+  /// of the screen afterwards.
+  private static let rows: [(typed: String, pressed: String?)] = [
+    ("\n", "Confirm"), ("Change last name\n", "[Last name]"), ("change\n", "[Last name]"),
+    ("Check again\n", "Check again"), ("check\n", "Check again"), ("c\n", "Check again"),
+    ("save as\n", "Save as draft"), ("Save\n", "Save"), ("sa\n", "Save"),
+    ("ss\n", "Save as draft"),
     // Space belongs to the typed text.
-    Row("Save \n", "Save as draft"), Row("Save ", nil), Row(" ", "Confirm"),
+    ("Save \n", "Save as draft"), ("Save ", nil), (" ", "Confirm"),
     // Letters that match nothing press nothing.
-    Row("Confirn\n", nil), Row("zebra\n", nil), Row("z\n", nil), Row("Change xq\n", nil),
-    Row("Change last names\n", nil), Row("zzz \n\n", nil),
+    ("Confirn\n", nil), ("zebra\n", nil), ("z\n", nil), ("Change xq\n", nil),
+    ("Change last names\n", nil), ("zzz \n\n", nil),
     // They can be corrected.
-    Row("Confirn\u{8}m\n", "Confirm"), Row("zz\u{8}\u{8}\n", "Confirm"),
-    Row("zz\u{1B}\n", "Confirm"),
+    ("Confirn\u{8}m\n", "Confirm"), ("zz\u{8}\u{8}\n", "Confirm"), ("zz\u{1B}\n", "Confirm"),
     // A shortcut is no name, except within one.
-    Row("q", "Quit"), Row("zq", "Quit"), Row("Sq", "Quit"), Row("Saq\n", nil),
+    ("q", "Quit"), ("zq", "Quit"), ("Sq", "Quit"), ("Saq\n", nil),
+  ]
+  private static let pastes: [(before: String, paste: String?, pressed: String?)] = [
+    ("", "Change last name", "[Last name]"), ("", "Check again\n", "Check again"),
+    ("", "  Check\n  again", "Check again"), ("Ch", "eck again", "Check again"),
+    ("Save", " as draft", "Save as draft"), ("", "q", "Quit"), ("", "Nothing", nil),
+    ("zz", "Confirm", nil), ("zz", " \n", nil), ("zz", nil, nil), ("", nil, nil),
+    ("", "One\u{1B}[31m\u{0}\u{9B}two", nil), ("", "\n", "Confirm"),
+    ("", String(repeating: "Confirm ", count: 1000), nil),
   ]
 
-  @Test(arguments: rows)
-  func typedLettersChooseAButton(_ row: Row) {
-    let (talk, person) = Self.review()
-    for character in row.typed {
-      switch character {
-      case "\n": person.press(.enter)
-      case "\u{8}": person.press(.backspace)
-      case "\u{1B}": person.press(.escape)
-      default: person.type(String(character))
+  /// Opens a review, and expects a press or another screen after some keys.
+  private static func expect(_ pressed: String?, after name: String, _ act: (Person) -> Void) {
+    let (talk, person) = review()
+    act(person)
+    let isElsewhere = pressed == "[Last name]"
+    #expect(person.title == (isElsewhere ? "Last name" : "Review"), "\(name)")
+    #expect(
+      Array(talk.state.dropFirst()) == (isElsewhere ? [] : [pressed].compactMap(\.self)), "\(name)")
+  }
+
+  @Test func typedOrPastedLettersChooseAButton() {
+    let keys: [Character: Key] = ["\n": .enter, "\u{8}": .backspace, "\u{1B}": .escape]
+    for (typed, pressed) in Self.rows {
+      Self.expect(pressed, after: typed) { person in
+        for letter in typed { person.press(keys[letter] ?? .letter(letter)) }
+      }
+      // All keys arrive together, before anything was drawn.
+      if typed.contains(where: { "\u{8}\u{1B}".contains($0) }) { continue }
+      Self.expect(pressed, after: "a burst of \(typed)") { person in
+        let letters = typed.prefix { $0 != "\n" }
+        person.burst(String(letters), then: typed.contains("\n") ? .enter : nil)
       }
     }
-    #expect(person.title == row.title)
-    #expect(Array(talk.state.dropFirst()) == [row.pressed].compactMap(\.self))
-  }
-
-  /// All keys arrive together, before anything was drawn.
-  @Test(arguments: rows.filter { !$0.typed.contains { "\u{8}\u{1B}".contains($0) } })
-  func aBurstOfLettersChoosesTheSameButton(_ row: Row) {
-    let (talk, person) = Self.review()
-    let letters = row.typed.prefix { $0 != "\n" }
-    person.burst(String(letters), then: row.typed.contains("\n") ? .enter : nil)
-    #expect(person.title == row.title)
-    #expect(Array(talk.state.dropFirst()) == [row.pressed].compactMap(\.self))
-  }
-
-  /// Letters, a paste after them that `nil` makes longer than any field, and the button that Enter
-  /// presses then.
-  nonisolated static let pastes: [(before: String, paste: String?, row: Row)] = [
-    ("", "Change last name", Row("", nil, title: "Last name")),
-    ("", "Check again\n", Row("", "Check again")), ("", "  Check\n  again", Row("", "Check again")),
-    ("Ch", "eck again", Row("", "Check again")), ("Save", " as draft", Row("", "Save as draft")),
-    ("", "q", Row("", "Quit")), ("", "Nothing", Row("", nil)), ("zz", "Confirm", Row("", nil)),
-    ("zz", " \n", Row("", nil)), ("zz", nil, Row("", nil)), ("", nil, Row("", nil)),
-    ("", "One\u{1B}[31m\u{0}\u{9B}two", Row("", nil)), ("", "\n", Row("", "Confirm")),
-    ("", String(repeating: "Confirm ", count: 1000), Row("", nil)),
-  ]
-
-  /// A name may be pasted as a whole; Enter presses nothing else.
-  @Test(arguments: pastes.indices)
-  func aPastedNameChoosesAButton(_ number: Int) {
-    let (before, paste, row) = Self.pastes[number]
-    let (talk, person) = Self.review()
-    person.type(before)
-    if let paste { person.paste(paste) } else { person.pasteTooMuch() }
-    person.press(.enter)
-    #expect(person.title == row.title)
-    #expect(Array(talk.state.dropFirst()) == [row.pressed].compactMap(\.self))
+    // A name may be pasted as a whole; Enter presses nothing else.
+    for (before, paste, pressed) in Self.pastes {
+      Self.expect(pressed, after: "\(before), pasted \(paste?.prefix(20) ?? "too much")") {
+        person in
+        person.type(before)
+        if let paste { person.paste(paste) } else { person.pasteTooMuch() }
+        person.press(.enter)
+      }
+    }
   }
 
   /// Letters that were meant for a list must not press a button before it appears.

@@ -294,6 +294,4 @@ struct ViModel {
     done.append(text)
     text = after
   }
-
-  var canUndo: Bool { !done.isEmpty }
 }

@@ -13,13 +13,8 @@ struct DriverConformanceTests {
     try await row.check()
   }
 
-  @Test(arguments: SampleRow.quick) func aScriptOfASample(_ row: SampleRow) async throws {
-    try await row.check()
-  }
-
-  @Test(.slow, arguments: SampleRow.slow) func aLongScriptOfASample(_ row: SampleRow) async throws {
-    try await row.check()
-  }
+  @Test(.slow, arguments: SampleRow.chosen)
+  func aScriptOfASample(_ row: SampleRow) async throws { try await row.check() }
 
   @Test(arguments: SlowWorkCase.all) func slowWork(_ slow: SlowWorkCase) async throws {
     let drivers = DriverColumn.drivers(
@@ -28,11 +23,10 @@ struct DriverConformanceTests {
   }
 
   @Test func everyReasonIsForARow() {
-    let samples = SampleRow.quick + SampleRow.slow
     let rows = Set(
-      Behaviour.all.map(\.testDescription) + samples.map(\.testDescription)
+      Behaviour.all.map(\.testDescription) + SampleRow.all.map(\.testDescription)
         + SlowWorkCase.all.map(\.description))
-    #expect(rows.count == Behaviour.all.count + samples.count + SlowWorkCase.all.count)
+    #expect(rows.count == Behaviour.all.count + SampleRow.all.count + SlowWorkCase.all.count)
     for column in DriverColumn.all { #expect(rows.isSuperset(of: column.unfit.keys)) }
   }
 

@@ -29,7 +29,13 @@ struct WaitingWalkTests {
     }
 
     /// The number of steps of all walks; frames and pages are drawn after each.
-    var steps: Int { self == .pages ? 60 : self == .terminal ? 150 : 500 }
+    var steps: Int {
+      switch self {
+      case .pages: Repetition.times(30, full: 60)
+      case .terminal: Repetition.times(80, full: 150)
+      default: Repetition.times(250, full: 500)
+      }
+    }
 
     @MainActor func begin(_ flow: WorkFlow) async -> (session: Session, hand: (any WorkHand)?) {
       if self == .tester {

@@ -47,15 +47,12 @@ struct ForbiddenTests {
     _ = files.names(in: "/")
     _ = files.expanded("~")
     #expect(files.uses.count == 3)
-  }
-
-  @Test func readingTheClockFailsTheClosingCallAtTheLatest() async throws {
+    // Reading the clock fails the closing call at the latest.
     let flow = Errand { flow in Text("Now: \(flow.environment.clock.now)") }
     let tester = await FlowTester(flow, environment: Environment(clock: ForbiddenClock()))
     let message = try await message { try await tester.expectNothingLeft(except: flow) }
-    #expect(
-      message?.contains(
-        "\n- The clock was read, and this test forbids it: give the environment a VirtualClock.")
-        == true)
+    let sentence =
+      "\n- The clock was read, and this test forbids it: give the environment a VirtualClock."
+    #expect(message?.contains(sentence) == true)
   }
 }

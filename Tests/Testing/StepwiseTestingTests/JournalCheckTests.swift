@@ -42,7 +42,11 @@ import Testing
     }
   }
 
-  @Test(.slow, arguments: samples)
+  /// The usual run kills the quick ones.
+  @Test(
+    .slow,
+    arguments: Repetition.isFull
+      ? samples : samples.filter { $0.name != "Elements" && $0.name != "Scoreboard" })
   func aKillAtAnyKeyOfASampleLosesNothing(_ sample: Row) async throws {
     var report = JournalReport()
     var counts: [String] = []

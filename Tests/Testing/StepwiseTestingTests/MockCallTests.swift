@@ -8,22 +8,6 @@ struct MockCallTests {
     await FlowTester(Errand(guide: MockGuide(calls: calls)))
   }
 
-  @Test func pressingAFieldLoadsItsFailedListAgain() async throws {
-    let pets = MockCall<Void, [String]>("pets", .failure(Outage()), .value(["Cat", "Dog"]))
-    try await withFlow(
-      Errand { flow in
-        Picker("Pet", load: { OptionList(try await pets()) }) { flow.finish($0) }
-      }
-    ) { tester in
-      await tester.settle()
-      try tester.expect(errors: ["The line is dead."])
-      try await tester.press("Pet")
-      try tester.expect(errors: [])
-      try await tester.answer("Dog")
-      try tester.expect(outcome: "Dog")
-    }
-  }
-
   @Test func anImmediateAnswerArrivesWithinPerform() throws {
     let calls = MockCall<String, String>("find", .value("left"))
     let session = Session(Errand(guide: MockGuide(calls: calls)))
@@ -94,18 +78,25 @@ struct MockCallTests {
     try await tester.expectNothingLeft()
   }
 
-  @Test func aNonthrowingFunctionReturnsItsFallback() async throws {
-    let calls = MockCall<String, Int>("count", .value(2), .failure(Outage()))
-    #expect(await calls("Rome", otherwise: 0) == 2)
-    #expect(await calls("Rome", otherwise: 0) == 0)
-  }
-
   @Test func anActorMayBeTheDouble() async throws {
     let calls = MockCall<String, String>("find", .value("left"))
     let tester = await FlowTester(Errand(guide: RemoteGuide(calls: calls)))
     try await tester.press("Ask")
     try tester.expect("Heard: left")
     #expect(try await message { try await tester.press("Ask") }?.hasPrefix("Call 2 of") == true)
+  }
+
+  @Test func aCallOutsideOfATesterReturnsItsFallbackAndCannotBeDelayed() async throws {
+    let calls = MockCall<String, Int>("count", .value(2), .failure(Outage()))
+    #expect(await calls("Rome", otherwise: 0) == 2)
+    #expect(await calls("Rome", otherwise: 0) == 0)
+    let late = MockCall<String, String>("find", .value("left").after(.seconds(1)))
+    await #expect {
+      _ = try await late("Rome")
+    } throws: {
+      String(describing: $0)
+        == "“find” answers after 1.0 seconds, and no tester's flow called it: give it a clock."
+    }
   }
 
   // MARK: Failures, with their whole messages
@@ -142,28 +133,6 @@ struct MockCallTests {
     #expect(
       try await message { try await calls.fail(call: 9, with: Outage()) }
         == "Call 9 of “find” does not wait for the test: it was not made. Call 3 does.")
-  }
-
-  @Test func remainingCallsAreNamedWithTheFix() async throws {
-    let calls = MockCall<String, String>("find", .held, .value("left"))
-    let tester = await tester(calls)
-    try await tester.press("Ask")
-    #expect(
-      calls.leftovers == [
-        "Call 1 of “find” (Rome) still waits: answer it with “answer(call: 1, with:)”, or step out of "
-          + "its screen.",
-        "“find” had 1 call, and its script answers 2 calls: take 1 out, or see why nothing called it.",
-      ])
-  }
-
-  @Test func aDelayWithoutAClockIsReported() async throws {
-    let calls = MockCall<String, String>("find", .value("left").after(.seconds(1)))
-    await #expect {
-      _ = try await calls("Rome")
-    } throws: {
-      String(describing: $0)
-        == "“find” answers after 1.0 seconds, and no tester's flow called it: give it a clock."
-    }
   }
 }
 

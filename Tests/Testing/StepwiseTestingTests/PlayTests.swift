@@ -48,3 +48,16 @@ import Testing
     #expect(missing?.message.hasSuffix("cannot be read: No such file or directory.") == true)
   }
 }
+
+/// Asks for names until there are enough.
+private final class TravellersFlow: FlowController<[String], [String]> {
+  override func startFlow() {
+    push("Traveller") {
+      TextField("Name") { name in
+        self.state.append(name)
+        self.startFlow()
+      }
+      Button("That is all") { self.finish(self.state) }
+    }
+  }
+}

@@ -48,14 +48,11 @@ struct VirtualTimeTests {
   }
 
   @Test func manyRunsAreTheSameByteForByte() async throws {
-    let first = Array(try await journey().utf8)
-    for run in 2...Repetition.times(100) {
-      #expect(Array(try await journey().utf8) == first, "run \(run)")
+    let first = try await journey()
+    try Golden.compare(first, with: "Goldens/journey.transcript")
+    for run in 2...Repetition.times(30) {
+      #expect(Array(try await journey().utf8) == Array(first.utf8), "run \(run)")
     }
-  }
-
-  @Test func theConversationOfTheJourneyIsGolden() async throws {
-    try Golden.compare(try await journey(), with: "Goldens/journey.transcript")
   }
 
   /// A check ends with a screen whose list is still to be loaded.

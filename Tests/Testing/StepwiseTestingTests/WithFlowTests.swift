@@ -10,12 +10,15 @@ struct WithFlowTests {
     Errand { flow in TextField("Name") { flow.finish($0) } }
   }
 
-  @Test func withFlowReturnsTheResultOfItsBody() async throws {
+  @Test func withFlowReturnsTheResultOfItsBodyOrItsError() async throws {
     let name = try await withFlow(greeting()) { tester in
       try await tester.answer("Ada")
       return try tester.outcome()
     }
     #expect(name == "Ada")
+    await #expect(throws: TestsOwnError.self) {
+      try await withFlow(greeting()) { _ in throw TestsOwnError() }
+    }
   }
 
   @Test func aStepThatFailsIsReportedAtItsLineAndEndsTheTest() async throws {
@@ -52,12 +55,6 @@ struct WithFlowTests {
       }
     } matching: {
       isElsewhere($0, "“find” has nothing to answer")
-    }
-  }
-
-  @Test func anErrorOfTheTestIsRethrown() async {
-    await #expect(throws: TestsOwnError.self) {
-      try await withFlow(greeting()) { _ in throw TestsOwnError() }
     }
   }
 }

@@ -18,19 +18,6 @@ struct FrameTests {
     Style(colour: .named(12), background: .indexed(4), isDim: true),
   ]
 
-  private static func randomFrame(_ random: inout SeededGenerator, columns: Int) -> Frame {
-    var frame = Frame(columns: columns, rows: 1 + random.below(6))
-    for row in frame.rows.indices {
-      for _ in 0..<random.below(4) {
-        frame.write(
-          texts[random.below(texts.count)], row: row, column: random.below(columns),
-          style: styles[random.below(styles.count)])
-      }
-    }
-    frame.cursor = (random.below(frame.rows.count), random.below(columns))
-    return frame
-  }
-
   private static func isSame(_ shown: [TerminalScreen.Cell], _ row: [Frame.Cell]) -> Bool {
     shown.elementsEqual(row) { $0.text == $1.text && $0.style == TerminalStyle($1.style) }
   }

@@ -1,4 +1,5 @@
 import StepwiseFlow
+import StepwiseConsole
 import StepwiseTerminal
 import TestSupport
 import Testing
@@ -7,41 +8,21 @@ import Testing
 struct KeyDecoderTests {
   // MARK: Known sequences
 
-  nonisolated private static let codes: [String: Key.Code] = [
-    "enter": .enter, "tab": .tab, "backspace": .backspace, "delete": .delete, "insert": .insert,
-    "esc": .escape, "up": .up, "down": .down, "left": .left, "right": .right, "home": .home,
-    "end": .end, "pgup": .pageUp, "pgdn": .pageDown, "space": .character(" "),
-  ]
-
   /// The events of keys whose names are separated by blanks, such as `ctrl-left F5 a`.
-  nonisolated private static func keys(_ names: String) -> [TerminalEvent] {
-    let prefixes: [(String, Key.Modifiers)] = [
-      ("ctrl-", .control), ("alt-", .alt), ("shift-", .shift),
-    ]
-    return names.split(separator: " ").map { name in
-      var (rest, modifiers) = (String(name), Key.Modifiers())
-      for (prefix, modifier) in prefixes where rest.hasPrefix(prefix) {
-        rest.removeFirst(prefix.count)
-        modifiers.insert(modifier)
-      }
-      if let code = codes[rest] { return .key(Key(code, modifiers)) }
-      if rest.count > 1, let number = Int(rest.dropFirst()) {
-        return .key(Key(.function(number), modifiers))
-      }
-      return .key(Key(.character(Character(rest)), modifiers))
-    }
+  private static func keys(_ names: String) -> [TerminalEvent] {
+    names.split(separator: " ").compactMap { KeyName.key(named: String($0)).map { .key($0) } }
   }
 
-  nonisolated private static func typed(_ text: String) -> [TerminalEvent] {
+  private static func typed(_ text: String) -> [TerminalEvent] {
     text.map { .key(Key(.character($0))) }
   }
 
-  nonisolated private static func escaped(_ text: String) -> [TerminalEvent] {
+  private static func escaped(_ text: String) -> [TerminalEvent] {
     keys("esc") + typed(text)
   }
 
   /// Bytes, and the keys that they are.
-  nonisolated private static let pressed: [(bytes: String, keys: String)] = [
+  private static let pressed: [(bytes: String, keys: String)] = [
     ("a", "a"), ("é日👩", "é 日 👩"), ("\r\t\u{7F}\u{8}", "enter tab backspace backspace"),
     ("\u{1}\u{17}\u{0}", "ctrl-a ctrl-w ctrl-space"),
     ("\u{1B}[A\u{1B}[B\u{1B}[C\u{1B}[D", "up down right left"), ("\u{1B}OA\u{1B}OP", "up F1"),
@@ -90,7 +71,7 @@ struct KeyDecoderTests {
   ]
 
   /// Bytes, and other events than keys, with keys between them.
-  nonisolated private static let others: [(bytes: String, events: [TerminalEvent])] = [
+  private static let others: [(bytes: String, events: [TerminalEvent])] = [
     (
       "\u{1B}[<0;5;3Ma\u{1B}[<0;5;3m\u{1B}[<64;1;1M\u{1B}[<65;10000;10000M",
       [
@@ -213,9 +194,6 @@ struct KeyDecoderTests {
       let left = Self.typed("é日👩").dropFirst(events.count)
       #expect(events + decoder.read(bytes[last...]) == events + left)
     }
-    var decoder = KeyDecoder()
-    #expect(decoder.read(bytes[..<1]) == [])
-    #expect(decoder.finish() == Self.typed("\u{FFFD}"))
     var broken = KeyDecoder()
     #expect(broken.read([0xE6, 0x97, UInt8(ascii: "a")]) == Self.typed("\u{FFFD}a"))
     #expect(broken.read([0xFF]) == Self.typed("\u{FFFD}"))

@@ -41,10 +41,7 @@ struct TypedLineTests {
       #expect(result.line == Array(line.utf8), "\(typed.debugDescription)")
       #expect(result.shown == shown, "\(typed.debugDescription)")
     }
-  }
-
-  /// Bytes that are no UTF-8 stay in the line, so that its reader can reject it.
-  @Test func bytesOfAnotherEncodingStay() {
+    // Bytes that are no UTF-8 stay in the line, so that its reader can reject it.
     for (typed, line) in [
       ([0xE9, 10], [0xE9, 10]), ([0x61, 0xE9, 0x7F, 0x62, 10], [0x61, 0x62, 10]),
       ([0xE9, 0x61, 0x7F, 10], [0xE9, 10]), ([0xE6, 0x97, 0x7F, 0x7F, 0x61, 10], [0x61, 10]),

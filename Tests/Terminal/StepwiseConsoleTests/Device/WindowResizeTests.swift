@@ -28,7 +28,7 @@ import Testing
   /// After any changes of size and any frames in between, an enlarged window has one frame below the earlier rows,
   /// and nothing else.
   @Test(
-    arguments: [TerminalTraits.modern, .tmux], 1...UInt64(Repetition.times(8, full: 40)))
+    arguments: [TerminalTraits.modern, .tmux], 1...UInt64(Repetition.times(4, full: 40)))
   func manyResizesLeaveOneFrame(_ traits: TerminalTraits, _ seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     var size = (columns: 80, rows: 24)
@@ -38,9 +38,14 @@ import Testing
     terminal.read(above.map { "\($0)\r\n" }.joined())
     var steps: [String] = []
     for _ in 1...60 {
-      if Int.random(in: 0..<3, using: &random) > 0 {
-        size = (.random(in: 8...130, using: &random), .random(in: 2...45, using: &random))
+      // A person drags through several sizes before anything can be drawn.
+      let sizeCount = Int.random(in: 0..<4, using: &random)
+      for _ in 0..<sizeCount {
+        let (columns, rows) = sizeCount == 1 ? (8, 2) : (10, 4)
+        size = (.random(in: columns...130, using: &random), .random(in: rows...45, using: &random))
         terminal.resize(columns: size.columns, rows: size.rows)
+      }
+      if sizeCount > 0 {
         painter.resize(columns: size.columns, rows: size.rows, cursorRow: terminal.cursor.row)
       }
       let rows = (0..<Int.random(in: 1...size.rows, using: &random)).map { row in

@@ -53,6 +53,7 @@ nonisolated enum PictureLaws {
       windowPictures: PictureRegistry(first: 1500))
     var model = TerminalScreen(
       columns: size.columns, rows: size.rows, traits: way == .kitty ? .kitty : .iTerm2)
+    model.read(String(repeating: "\n", count: choice.below(size.rows)))
     while !choice.left.isEmpty {
       switch choice.below(8) {
       case 0: model.read(painter.takeAway(keepsData: true) + Array("printed\r\n".utf8))
@@ -64,7 +65,8 @@ nonisolated enum PictureLaws {
       model.read(painter.bytes(for: frame, inWindow: choice.below(4) == 0))
       let top = model.cursor.row - frame.cursor.row
       guard top >= 0 else { return "the frame is at row \(top)" }
-      let wanted = frame.pictures.map { [$0.row + top, $0.column, $0.columns, $0.rows] }
+      let wanted = frame.pictures.filter { $0.row >= 0 && $0.column >= 0 }
+        .map { [$0.row + top, $0.column, $0.columns, $0.rows] }
       let seen = model.pictures.map { [$0.row, $0.column, $0.columns, $0.rows] }
       guard Set(wanted) == Set(seen), wanted.count == seen.count else {
         return "\(seen) and not \(wanted)"
@@ -106,6 +108,12 @@ nonisolated enum PictureLaws {
           Frame.Picture(
             row: row, column: column, columns: 1 + below(size.columns - column), rows: rows,
             way: way, file: file))
+      }
+      // A picture outside of the frame is not drawn.
+      if below(4) == 0, let file = Self.files[0] {
+        let row = below(2) - 1
+        frame.pictures.append(
+          Frame.Picture(row: row, column: -1 - row, columns: 2, rows: 1, way: way, file: file))
       }
       for row in free {
         frame.write(["", "a", "bc", "text"][below(4)], row: row, column: below(3))

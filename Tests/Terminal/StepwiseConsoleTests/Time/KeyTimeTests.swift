@@ -20,7 +20,7 @@ import Testing
 struct KeyTimeTests {
   /// The number of sequences for each wizard.
   nonisolated static var sequencesMax: Int {
-    ProcessInfo.processInfo.environment["STEPWISE_KEYS_SEQUENCES"].flatMap { Int($0) } ?? 30
+    ProcessInfo.processInfo.environment["STEPWISE_KEYS_SEQUENCES"].flatMap { Int($0) } ?? 10
   }
 
   /// The seed of the first sequence, to repeat a single one.

@@ -17,11 +17,11 @@ struct BrokenWizardTests {
     return exploration
   }
 
-  /// Five sections can be done in 120 orders, and each can be left and entered again.
+  /// Four sections can be done in 24 orders, and each can be left and entered again.
   @Test func sectionsInAnyOrderAreExploredWithoutTryingAllOrders() async throws {
     let exploration = try await explore(["Name": ["Ada"]]) { wizard in
       wizard.pushHub("Hub", finish: "Send") {
-        for name in ["A", "B", "C", "D", "E"] {
+        for name in ["A", "B", "C", "D"] {
           HubSection(
             name,
             Wizard { section in
@@ -33,8 +33,8 @@ struct BrokenWizardTests {
         wizard.finish("sent")
       }
     }
-    #expect(exploration.shortestEnd?.count == 11)
-    #expect(exploration.placeCount < 500)
+    #expect(exploration.shortestEnd?.count == 9)
+    #expect(exploration.placeCount < 250)
   }
 
   @Test func aWizardWithoutFaultsHasNoViolations() async throws {
@@ -105,21 +105,16 @@ struct BrokenWizardTests {
 
   // MARK: Wizards with a fault
 
-  /// A wizard that breaks a rule, and the description of the violation; `…` stands for any text.
+  /// A wizard that breaks a rule, and the description of the violation, which begins with that rule; `…` stands for any text.
   private struct Row {
-    let rule: Violation.Rule
     let wanted: String
     let answers: [String: [String]]
     let begin: (Wizard) -> Void
 
     init(
-      _ rule: Violation.Rule, _ wanted: String, answers: [String: [String]] = [:],
-      _ begin: @escaping (Wizard) -> Void
+      _ wanted: String, answers: [String: [String]] = [:], _ begin: @escaping (Wizard) -> Void
     ) {
-      self.rule = rule
-      self.wanted = wanted
-      self.answers = answers
-      self.begin = begin
+      (self.wanted, self.answers, self.begin) = (wanted, answers, begin)
     }
   }
 
@@ -132,7 +127,6 @@ struct BrokenWizardTests {
 
   private static let ends: [Row] = [
     Row(
-      .end,
       """
       Some way leads to the end: No way from here leads to the end.
       Steps:
@@ -146,7 +140,6 @@ struct BrokenWizardTests {
     },
     // If no path leads to the end, the message names the screen that all paths lead to.
     Row(
-      .end,
       """
       Some way leads to the end: No way from here leads to the end.
       Steps:
@@ -161,7 +154,6 @@ struct BrokenWizardTests {
       }
     },
     Row(
-      .failure,
       """
       The wizard does not fail: It fails: The service is gone.
       Steps:
@@ -177,7 +169,6 @@ struct BrokenWizardTests {
 
   private static let states: [Row] = [
     Row(
-      .back,
       """
       Back works and loses nothing: The same answer again leads elsewhere. The stack is \
       [answered Start: Go on, current Time 2: ] and was [answered Start: Go on, current Time 1: ].
@@ -198,7 +189,6 @@ struct BrokenWizardTests {
       }
     },
     Row(
-      .revisit,
       """
       A revisit without a change has no effect: The screen shows:…Steps:
         Ada
@@ -219,7 +209,6 @@ struct BrokenWizardTests {
       }
     },
     Row(
-      .rejection,
       """
       A rejected answer changes nothing: “A name has letters.” was said, but: The screen shows:
       Who
@@ -247,7 +236,6 @@ struct BrokenWizardTests {
 
   private static let names: [Row] = [
     Row(
-      .identity,
       """
       Two different things never share an identity: “Go” stands twice on “Start”: \
       give one of them an id.
@@ -261,7 +249,6 @@ struct BrokenWizardTests {
       }
     },
     Row(
-      .identity,
       """
       Two different things never share an identity: “Cat” and “Dog” are two screens with one \
       identity: give one an id.
@@ -280,7 +267,6 @@ struct BrokenWizardTests {
       }
     },
     Row(
-      .ignored,
       """
       Nothing is ignored: …Steps:
         :press Go on
@@ -331,7 +317,6 @@ struct BrokenWizardTests {
 
   private static let counts: [Row] = [
     Row(
-      .questions,
       """
       The number of questions is what the flow says: On “Pet” the flow gives 2 questions, and “Town” \
       is question 3.
@@ -341,7 +326,6 @@ struct BrokenWizardTests {
       """
     ) { pet($0) { _ in 2...2 } },
     Row(
-      .questions,
       """
       The number of questions is what the flow says: On “Pet” the flow gives 3 questions, and this way \
       has 2.
@@ -353,7 +337,6 @@ struct BrokenWizardTests {
     ) { pet($0) { _ in 3...3 } },
     // The number of the first screen holds, and the narrowed one does not.
     Row(
-      .questions,
       """
       The number of questions is what the flow says: On “Town” the flow gives 3 questions, and this way \
       has 2.
@@ -368,7 +351,7 @@ struct BrokenWizardTests {
   /// Wizards that share an object between their runs.
   private static func shared(_ model: Model) -> [Row] {
     [
-      Row(.recording, "A recording leads to the same place: The recording leads elsewhere.…") {
+      Row("A recording leads to the same place: The recording leads elsewhere.…") {
         wizard in
         model.count += 1
         let run = model.count
@@ -377,7 +360,7 @@ struct BrokenWizardTests {
           Button("End") { wizard.finish("") }
         }
       },
-      Row(.leak, "Nothing leaks: Wizard is not released.…") { wizard in
+      Row("Nothing leaks: Wizard is not released.…") { wizard in
         model.kept.append(wizard)
         wizard.push("Start") { Button("End") { wizard.finish("") } }
       },
@@ -388,14 +371,12 @@ struct BrokenWizardTests {
     let model = Model()
     for row in Self.ends + Self.states + Self.names + Self.counts + Self.shared(model) {
       let exploration = await Explorer(answers: row.answers) { _ in Wizard(row.begin) }.explore()
-      let found = exploration.violations.first { $0.rule == row.rule }?.description ?? "nothing"
+      let found = exploration.violations.map(\.description)
       let parts = row.wanted.split(separator: "…", omittingEmptySubsequences: false)
-      if parts.count == 1 {
-        #expect(found == row.wanted)
-      } else {
-        let isSame = found.hasPrefix(parts[0]) && found.hasSuffix(parts[1])
-        #expect(isSame, "\(found) for \(row.wanted)")
+      let isFound = found.contains {
+        parts.count == 1 ? $0 == row.wanted : $0.hasPrefix(parts[0]) && $0.hasSuffix(parts[1])
       }
+      #expect(isFound, "\(row.wanted)\nis not in\n\(found.joined(separator: "\n"))")
     }
   }
 

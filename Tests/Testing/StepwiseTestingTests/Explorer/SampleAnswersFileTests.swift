@@ -1,4 +1,3 @@
-import Foundation
 import Stepwise
 import StepwiseJSON
 import StepwiseSystem
@@ -13,26 +12,23 @@ import Testing
 
 /// The samples' files of answers lead to their ends, and all answers are used.
 @MainActor @Suite struct SampleAnswersFileTests {
-  private struct NoSecret: Error {}
-
   private struct Password: SecretSource {
     func secret(for label: String, from variable: String?) throws -> String {
-      guard variable == "PASSWORD" else { throw NoSecret() }
+      guard variable == "PASSWORD" else { throw Rejection("There is no secret.") }
       return "a long secret"
     }
   }
 
-  private static var folder: URL {
-    URL(filePath: TestFolder.repository()["Tests/Goldens"])
-  }
-
-  /// Gives all answers of the file, up to the wizard's end.
-  private func end<Outcome>(
-    _ flow: some WizardFlow<Outcome>, _ file: String, _ environment: Environment
+  /// Gives all answers of a file, up to the wizard's end.
+  private func outcome<Outcome>(
+    of file: String, _ makeFlow: (Environment) throws -> some WizardFlow<Outcome>
   ) async throws -> Outcome {
-    var answers = try AnswersFile(path: Self.folder.appendingPathComponent(file).path)
+    let environment = Environment(files: SystemFiles())
+    var answers = try AnswersFile(path: TestFolder.repository("Tests/Goldens")[file])
     var outcome: Outcome?
-    let session = flow.makeSession(environment: environment, isLive: false) { outcome = $0 }
+    let session = try makeFlow(environment).makeSession(environment: environment, isLive: false) {
+      outcome = $0
+    }
     await settle(session)
     while session.ending == nil {
       let next = answers.next(for: session.show())
@@ -40,7 +36,7 @@ import Testing
       try session.perform(given.action(secrets: Password()))
       await settle(session)
     }
-    #expect(answers.unused.map(\.message) == [])
+    #expect(answers.unused.map(\.message) == [], "\(file)")
     return try #require(outcome)
   }
 
@@ -53,52 +49,36 @@ import Testing
     } while session.ending == nil && session.show().entry != shown
   }
 
-  @Test(arguments: [
-    ("ada.json", "Cat"), ("another-pet.json", "Axolotl"),
-  ])
-  func theOnboardingEnds(_ file: String, _ pet: String) async throws {
-    let environment = Environment()
-    let flow = MainFlowController(
-      userFetcher: FakeUserFetcher(clock: environment.clock, delay: .seconds(1), failures: 0))
-    let profile = try await end(flow, "Onboarding/Answers/\(file)", environment)
-    #expect(profile.lastName == "Lovelace")
-    #expect(profile.favouritePet == pet)
-  }
-
-  @Test func theElementsEnd() async throws {
-    let environment = Environment(files: SystemFiles())
-    let flow = ElementsFlowController(
-      registry: FakeUserNameRegistry(clock: environment.clock),
-      catalogue: FakeCountryCatalogue(clock: environment.clock, failures: 0))
-    let answers = try await end(flow, "Elements/Answers/grace.json", environment)
-    #expect(answers.name == "Grace Hopper")
-    #expect(answers.nickname == "")
-    #expect(answers.hasPassword)
+  @Test func theSamplesEnd() async throws {
+    for (file, pet) in [("ada", "Cat"), ("another-pet", "Axolotl")] {
+      let profile = try await outcome(of: "Onboarding/Answers/\(file).json") {
+        MainFlowController(
+          userFetcher: FakeUserFetcher(clock: $0.clock, delay: .seconds(1), failures: 0))
+      }
+      #expect(profile.lastName == "Lovelace" && profile.favouritePet == pet)
+    }
+    let answers = try await outcome(of: "Elements/Answers/grace.json") {
+      ElementsFlowController(
+        registry: FakeUserNameRegistry(clock: $0.clock),
+        catalogue: FakeCountryCatalogue(clock: $0.clock, failures: 0))
+    }
+    #expect(answers.name == "Grace Hopper" && answers.nickname == "" && answers.hasPassword)
     #expect(answers.languages == ["en", "th"])
-  }
-
-  @Test func messierEnds() async throws {
-    let environment = Environment()
-    let flow = MessierFlowController(
-      objects: MessierCatalogue.objects,
-      pictureFetcher: FakePictureFetcher(
-        clock: environment.clock, cache: PictureCache(folder: nil), failures: 0))
-    _ = try await end(flow, "Messier/Answers/andromeda.json", environment)
-  }
-
-  @Test func theScoreboardEnds() async throws {
-    let environment = Environment()
-    let flow = try ScoreboardWizard().makeFlow(in: environment)
-    let games = try await end(flow, "Scoreboard/Answers/hawks-and-owls.json", environment)
+    _ = try await outcome(of: "Messier/Answers/andromeda.json") {
+      MessierFlowController(
+        objects: MessierCatalogue.objects,
+        pictureFetcher: FakePictureFetcher(
+          clock: $0.clock, cache: PictureCache(folder: nil), failures: 0))
+    }
+    let games = try await outcome(of: "Scoreboard/Answers/hawks-and-owls.json") {
+      try ScoreboardWizard().makeFlow(in: $0)
+    }
     #expect(games.count == 1)
     for player in ["Hawks", "Owls", "Ada", "Dan"] {
       #expect(games.first?.description.contains("\"\(player)\"") == true)
     }
-  }
-
-  @Test func theChatEnds() async throws {
-    let environment = Environment()
-    let flow = try ChatWizard().makeFlow(in: environment)
-    _ = try await end(flow, "Chat/Answers/good-morning.json", environment)
+    _ = try await outcome(of: "Chat/Answers/good-morning.json") {
+      try ChatWizard().makeFlow(in: $0)
+    }
   }
 }

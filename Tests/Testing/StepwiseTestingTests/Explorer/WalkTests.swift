@@ -66,7 +66,7 @@ struct WalkTests {
     // The questions behind a press are not known.
     let schema = try await questions("deals")
     #expect(schema?.contains("additionalProperties") == false && schema?.contains("Send") == true)
-    let report = try await Monkey(seeds: 1...10).run(steps: 100) { Deals().makeFlow(in: $0) }
+    let report = try await Monkey(seeds: 1...3).run(steps: 100) { Deals().makeFlow(in: $0) }
     #expect(report.screens == ["Deal", "Review", "Shown"] && report.finished > 0)
     #expect(Self.acts == [])
   }

@@ -75,7 +75,7 @@ struct HeardLawTests {
   /// The signs that a screen reader would read by their names.
   private static let signs = Set("✓✗›◦◉○•·━─│↑↓←→⠋⠙⠹")
 
-  @Test(arguments: 1...UInt64(Repetition.times(3, full: 16)))
+  @Test(arguments: 1...UInt64(Repetition.times(1, full: 16)))
   func randomKeysInTheElements(_ seed: UInt64) async throws {
     let environment = Environment(files: OneFolder())
     let person = await WizardListener(

@@ -9,53 +9,6 @@ import Testing
 /// The same law for plain lines: the output contains each change once, in words.
 @Suite("The law of spoken changes in plain lines", .slow)
 struct HeardLinesTests {
-  /// The output after each of these lines; the first is the output before them.
-  private func talk(_ lines: [String]) async throws -> [String] {
-    let session = try OnboardingWizard().makeFlow(in: Environment()).makeSession(
-      environment: Environment(), isLive: false
-    ) { _ in }
-    var written: [String] = []
-    var left = lines[...]
-    try await HeadlessLines.plain(session) { text in
-      written.append(text)
-      return left.popFirst()
-    }
-    return written
-  }
-
-  @Test func keptAndUnderstoodAnswersAreSpoken() async throws {
-    let said = try await talk([
-      "1", "2", "Lovelace", "2023-02-29", "1985-12-10", "4", ":back Birthday", "1986-12-10",
-    ])
-    #expect(
-      said[0] == """
-        Commands begin with a colon: type :help for what you can type, :back to go back.
-        Welcome
-        3 or 4 questions
-          Nobody is fetched yet.
-          1. Fetch user
-          2. Select user
-        Choose: \("")
-        """)
-    #expect(said[1] == "  User: Ada\nChoose: 1 Fetch user, 2 Select user: ")
-    #expect(said[3] == "Question 2 of 3 or 4\nBirthday (year-month-day): ")
-    #expect(
-      said[4] == """
-        Error: “2023-02-29” is not a date: February 2023 has 28 days.
-        Birthday (year-month-day): \("")
-        """)
-    #expect(said[6].hasPrefix("  Rabbit\nReview\n"))
-    #expect(
-      said[7] == """
-        You are changing “Birthday”: :back leaves it as it was and returns to “Review”.
-          Kept: Favourite pet.
-        Question 2 of 3 or 4
-        Birthday (year-month-day; blank for 1985-12-10): \("")
-        """)
-    #expect(said[8].hasPrefix("Review\n"))
-    #expect(said[8].contains("Birthday: 10 December 1986"))
-  }
-
   @Test(arguments: 1...8) func randomLinesInTheElements(_ seed: UInt64) async throws {
     let environment = Environment(files: OneFolder())
     let session = try ElementsWizard().makeFlow(in: environment).makeSession(

@@ -3,83 +3,69 @@ import Testing
 
 @Suite("Resizing a terminal")
 nonisolated struct ResizeTests {
-  struct Case: CustomTestStringConvertible {
-    let testDescription: String
-    let written: String
-    var from = (columns: 10, rows: 4)
-    let to: (columns: Int, rows: Int)
-    var scrollback: [String] = []
-    let text: [String]
-    let cursor: [Int]
-    var traits = TerminalTraits.modern
-  }
+  private typealias Row = (
+    name: String, written: String, size: (columns: Int, rows: Int), above: String, shown: String,
+    cursor: [Int]
+  )
 
-  static let cases = [
-    Case(
-      testDescription: "a line is wrapped", written: "0123456789abc\r\nx",
-      to: (6, 4), text: ["012345", "6789ab", "c", "x"], cursor: [3, 1]),
-    Case(
-      testDescription: "a wrapped line is rejoined", written: "0123456789abc\r\nx",
-      to: (20, 4), text: ["0123456789abc", "x"], cursor: [1, 1]),
-    Case(
-      testDescription: "lines that ended stay apart", written: "0123456789\r\nx",
-      to: (20, 4), text: ["0123456789", "x"], cursor: [1, 1]),
-    Case(
-      testDescription: "blank rows go first when lines grow", written: "0123456789\r\nx",
-      to: (5, 4), text: ["01234", "56789", "x"], cursor: [2, 1]),
-    Case(
-      testDescription: "then rows go into the scrollback", written: "a\r\n0123456789\r\nx",
-      to: (4, 4), scrollback: ["a"], text: ["0123", "4567", "89", "x"], cursor: [3, 1]),
-    Case(
-      testDescription: "the cursor follows the text it is in",
-      written: "0123456789\u{1B}[1;8H", to: (4, 4), text: ["0123", "4567", "89"], cursor: [1, 3]),
-    Case(
-      testDescription: "the cursor at the margin stays behind its text", written: "0123456789",
-      to: (5, 4), text: ["01234", "56789"], cursor: [1, 4]),
-    Case(
-      testDescription: "a wide character is not torn", written: "日本語",
-      to: (5, 4), text: ["日本", "語"], cursor: [1, 2]),
-    Case(
-      testDescription: "a wide character that had no room is rejoined", written: "012345678日x",
-      to: (20, 4), text: ["012345678日x"], cursor: [0, 12]),
-    Case(
-      testDescription: "lower: blank rows go first", written: "a\r\nb",
-      to: (10, 2), text: ["a", "b"], cursor: [1, 1]),
-    Case(
-      testDescription: "lower: then rows go into the scrollback", written: "a\r\nb\r\nc",
-      to: (10, 2), scrollback: ["a"], text: ["b", "c"], cursor: [1, 1]),
-    Case(
-      testDescription: "lower: the cursor stays, what is below it goes",
-      written: "a\r\nb\r\nc\r\nd\u{1B}[H", to: (10, 2), text: ["a", "b"], cursor: [0, 0]),
-    Case(
-      testDescription: "higher: rows come back", written: "a\r\nb\r\nc\r\nd\r\ne\r\nf",
-      to: (10, 5), scrollback: ["a"], text: ["b", "c", "d", "e", "f"], cursor: [4, 1]),
-    Case(
-      testDescription: "higher: blank rows below where nothing is left to come back",
-      written: "a\r\nb", to: (10, 6), text: ["a", "b"], cursor: [1, 1]),
-    Case(
-      testDescription: "XTerm cuts lines", written: "0123456789abc\r\nx",
-      to: (6, 4), text: ["012345", "abc", "x"], cursor: [2, 1], traits: .xterm),
-    Case(
-      testDescription: "the second screen cuts lines",
-      written: "0123456789\u{1B}[?1049h\u{1B}[Habcdefghij", to: (6, 4), text: ["abcdef"],
-      cursor: [0, 5]),
-    Case(
-      testDescription: "the main screen is wrapped behind the second one",
-      written: "0123456789abc\u{1B}[?1049h\u{1B}[Hsecond", to: (6, 4), text: ["second"],
-      cursor: [0, 5]),
+  /// Output to a window of 10 columns and 4 rows, another size, and the rows above the window, in it, and the cursor then.
+  private static let rows: [Row] = [
+    ("a line is wrapped", "0123456789abc\r\nx", (6, 4), "", "012345/6789ab/c/x", [3, 1]),
+    ("a wrapped line is rejoined", "0123456789abc\r\nx", (20, 4), "", "0123456789abc/x", [1, 1]),
+    ("lines that ended stay apart", "0123456789\r\nx", (20, 4), "", "0123456789/x", [1, 1]),
+    (
+      "blank rows go first when lines grow", "0123456789\r\nx", (5, 4), "", "01234/56789/x", [2, 1]
+    ),
+    (
+      "then rows go into the scrollback", "a\r\n0123456789\r\nx",
+      (4, 4), "a", "0123/4567/89/x", [3, 1]
+    ),
+    (
+      "the cursor follows the text it is in", "0123456789\u{1B}[1;8H",
+      (4, 4), "", "0123/4567/89", [1, 3]
+    ),
+    (
+      "the cursor at the margin stays behind its text", "0123456789",
+      (5, 4), "", "01234/56789", [1, 4]
+    ),
+    ("a wide character is not torn", "日本語", (5, 4), "", "日本/語", [1, 2]),
+    (
+      "a wide character that had no room is rejoined", "012345678日x",
+      (20, 4), "", "012345678日x", [0, 12]
+    ),
+    ("lower: blank rows go first", "a\r\nb", (10, 2), "", "a/b", [1, 1]),
+    ("lower: then rows go into the scrollback", "a\r\nb\r\nc", (10, 2), "a", "b/c", [1, 1]),
+    (
+      "lower: the cursor stays, what is below it goes", "a\r\nb\r\nc\r\nd\u{1B}[H",
+      (10, 2), "", "a/b", [0, 0]
+    ),
+    ("higher: rows come back", "a\r\nb\r\nc\r\nd\r\ne\r\nf", (10, 5), "a", "b/c/d/e/f", [4, 1]),
+    (
+      "higher: blank rows below where nothing is left to come back", "a\r\nb",
+      (10, 6), "", "a/b", [1, 1]
+    ),
+    ("XTerm cuts lines", "0123456789abc\r\nx", (6, 4), "", "012345/abc/x", [2, 1]),
+    (
+      "the second screen cuts lines", "0123456789\u{1B}[?1049h\u{1B}[Habcdefghij",
+      (6, 4), "", "abcdef", [0, 5]
+    ),
+    (
+      "the main screen is wrapped behind the second one",
+      "0123456789abc\u{1B}[?1049h\u{1B}[Hsecond", (6, 4), "", "second", [0, 5]
+    ),
   ]
 
-  @Test(arguments: cases)
-  func theScreenIsResized(_ test: Case) {
-    var model = TerminalScreen(
-      columns: test.from.columns, rows: test.from.rows, traits: test.traits)
-    model.read(test.written)
-    model.resize(columns: test.to.columns, rows: test.to.rows)
-    #expect(model.text == test.text.joined(separator: "\n"))
-    #expect(model.scrollback == test.scrollback)
-    #expect([model.cursor.row, model.cursor.column] == test.cursor)
-    #expect(model.cells.count == test.to.rows)
+  @Test func theScreenIsResized() {
+    for row in Self.rows {
+      let traits = row.name.hasPrefix("XTerm") ? TerminalTraits.xterm : .modern
+      var model = TerminalScreen(columns: 10, rows: 4, traits: traits)
+      model.read(row.written)
+      model.resize(columns: row.size.columns, rows: row.size.rows)
+      #expect(model.text == row.shown.replacing("/", with: "\n"), "\(row.name)")
+      #expect(model.scrollback.joined(separator: "/") == row.above, "\(row.name)")
+      #expect([model.cursor.row, model.cursor.column] == row.cursor, "\(row.name)")
+      #expect(model.cells.count == row.size.rows, "\(row.name)")
+    }
   }
 
   @Test func resizingBackLosesNothing() {
