@@ -53,7 +53,6 @@ nonisolated final class InlineExecutor: TaskExecutor {
       return earlier
     }
     body()
-    state.withLock { $0.isDraining = false }
     drain()
     state.withLock { state in
       // Another thread may have enqueued a job since.

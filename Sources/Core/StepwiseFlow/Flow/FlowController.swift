@@ -156,8 +156,11 @@ open class FlowController<State, Outcome>: AnyFlowController {
     let title = title
     return FlowInputs(
       title: title == identity.title(of: self) ? nil : title, state: storage,
-      of: Mirror(reflecting: self), below: FlowController.self, without: secrets)
+      of: Mirror(reflecting: self), below: inputsEnd, without: secrets)
   }
+
+  /// The class of the library that the author's class inherits from, whose properties are no inputs.
+  var inputsEnd: Any.Type { FlowController.self }
 
   final override var stateText: String { StateText.text(of: storage) }
 

@@ -2,8 +2,9 @@
 ///
 /// The function runs as long as it has the answers, and waits at the first question that has none. After a step back it is
 /// **run again from the top** with the answers that stand. So it must depend on nothing but what it receives, and everything
-/// that acts in the world, takes time, or can come out another way the next time belongs into ``work(_:id:operation:)``;
-/// the code around it may run any number of times.
+/// that acts in the world, takes time, or can come out another way the next time belongs into `work`; the code around it
+/// may run any number of times. Debug builds run it once more after each answer, and report if it then asks for something
+/// else.
 ///
 /// ```swift
 /// final class OrderFlow: Interview<Order> {
@@ -87,6 +88,8 @@ open class Interview<Outcome>: FlowController<InterviewState, Outcome>, Asking, 
   }
 
   // MARK: Running
+
+  final override var inputsEnd: Any.Type { Interview.self }
 
   final var received: Received? {
     get { state.last }

@@ -103,13 +103,18 @@ class QuestionScreen: Screen {
     }
   }
 
-  /// Finds out what comes after the answers.
-  fileprivate final func makeStep() throws -> InterviewStep {
+  /// Lets the function go on with the answers.
+  fileprivate final func goOn() throws -> PreparedRun {
     let answer = try takeAnswer()
     let run = parts.run.take()
-    return InterviewStep(
-      parts.interview, parts.interview.goOn(on: .success(answer), for: parts.request, in: run))
+    return parts.interview.goOn(on: .success(answer), for: parts.request, in: run)
   }
+
+  fileprivate final func step(_ prepared: PreparedRun) -> InterviewStep {
+    InterviewStep(parts.interview, prepared)
+  }
+
+  fileprivate final func present(_ prepared: PreparedRun) { parts.interview.present(prepared) }
 
   fileprivate final func beginWork() { progress = WorkProgress() }
 
@@ -207,7 +212,11 @@ final class SeveralQuestions: QuestionScreen {
 private final class QuestionReceiver: FieldReceiver {
   private let base: any FieldReceiver
   private let screen: QuestionScreen
-  @exclusivity(unchecked) private var step: Result<InterviewStep, any Error>?
+  /// What comes after the answer; `nil` before it was found out.
+  @exclusivity(unchecked) private var next: PreparedRun?
+  /// What comes next where that is not simply shown.
+  @exclusivity(unchecked) private var step: InterviewStep?
+  @exclusivity(unchecked) private var failure: (any Error)?
 
   init(_ base: any FieldReceiver, _ screen: QuestionScreen) {
     self.base = base
@@ -220,8 +229,12 @@ private final class QuestionReceiver: FieldReceiver {
 
   func needsCheck(_ value: Value) -> Bool {
     guard !base.hasCheck else { return true }
-    findStep(for: value)
-    guard case .success(let step) = step, step.isWorking else { return false }
+    do {
+      try goOn(with: value)
+    } catch {
+      failure = error
+    }
+    guard step?.isWorking == true else { return false }
     screen.beginWork()
     return true
   }
@@ -229,22 +242,21 @@ private final class QuestionReceiver: FieldReceiver {
   func check(_ value: Value) async throws {
     if base.hasCheck {
       try await base.check(value)
-      findStep(for: value)
+      try goOn(with: value)
     }
-    if let step = try step?.get() { try await screen.work(step) }
+    if let step { try await screen.work(step) }
   }
 
   func accept(_ value: Value) throws {
-    if step == nil { findStep(for: value) }
-    defer { step = nil }
-    try step?.get().complete()
+    if let failure { throw failure }
+    if let step { return try step.complete() }
+    if let next { screen.present(next) }
   }
 
-  private func findStep(for value: Value) {
-    step = Result {
-      try base.accept(value)
-      return try screen.makeStep()
-    }
+  private func goOn(with value: Value) throws {
+    try base.accept(value)
+    let next = try screen.goOn()
+    if case .waits = next.stop { self.next = next } else { step = screen.step(next) }
   }
 }
 
@@ -258,6 +270,8 @@ final class ButtonScreen: Screen {
   private let onceOnly: (() async throws -> Any)?
   private var run: InterviewRun?
   private var progress: WorkProgress?
+  /// What the press has done, which is not done again if what follows it fails.
+  private var done: Any?
 
   init(
     _ title: String, of interview: any Interviewing, _ run: InterviewRun, _ request: Request,
@@ -283,7 +297,8 @@ final class ButtonScreen: Screen {
   }
 
   private func press() async throws {
-    let value = try await onceOnly?() ?? ()
+    let value = if let done { done } else { try await onceOnly?() ?? () }
+    done = value
     let going = run
     run = nil
     let step = InterviewStep(interview, interview.goOn(on: .success(value), for: request, in: going))
@@ -294,6 +309,7 @@ final class ButtonScreen: Screen {
       try await step.work(progress)
     }
     try step.complete()
+    done = nil
   }
 }
 
