@@ -63,7 +63,7 @@ extension TwelveQuestions {
       }
       let (day, note) = try await ask(
         "Pickup", DatePicker("Day"), TextField("Note for the driver").optional())
-      let price = try await ask.work("Getting the price") { [parcels] in
+      let price = try await ask.work("Getting the price") {
         try await courier.price(of: parcels, on: day)
       }
       try await ask.review(finish: "Book for \(price) euros")
