@@ -42,7 +42,7 @@ struct DocumentationTests {
   /// `Scripts/tutorial` compiles README's own package, and `CatalogueTests` run that script.
   private static func compiledCode() throws -> String {
     var code = unindented(
-      try blocks(of: "swift", in: "README.md", under: "Write one").joined(separator: "\n"))
+      try blocks(of: "swift", in: "README.md", under: "Make it a program").joined(separator: "\n"))
     for folder in ["Sources", "Samples", "Tests"] {
       let files = FileManager.default.enumerator(atPath: root.appending(path: folder).path)
       while let path = files?.nextObject() as? String {
@@ -71,9 +71,19 @@ struct DocumentationTests {
   }
 
   @Test func aProgramWithItsManifestTakesUnderFortyLines() throws {
-    let blocks = try Self.blocks(of: "swift", in: "README.md", under: "Write one")
+    let blocks = try Self.blocks(of: "swift", in: "README.md", under: "Make it a program")
     let program = blocks.prefix(2).joined(separator: "\n").split(separator: "\n")
     #expect(program.count < 40)
+  }
+
+  /// An interview is as short as the code of a prompt library.
+  @Test func theLinesOfTheSameWizardThreeTimesAreThoseThatAreSaid() throws {
+    let page = try text(of: "Documentation/Comparison.md")
+    let listings = page.components(separatedBy: "## The same wizard three times\n")[1]
+      .components(separatedBy: "\n## ")[0].split(separator: /\n?```/)
+    let counts = [1, 3, 5].map { listings[$0].split(separator: "\n").count - 1 }
+    #expect(page.contains("| lines | \(counts[0]) | \(counts[1]) | \(counts[2]) |"), "\(counts)")
+    #expect(counts[0] * 5 <= counts[1] * 6)
   }
 
   /// With the name, a reader can keep the checkout in a folder of any name, and changes only the path.
