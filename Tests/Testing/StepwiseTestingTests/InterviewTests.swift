@@ -62,7 +62,8 @@ struct InterviewTests {
         pets.append(try await start(PetFlow(number), id: "pet \(number)"))
       }
       if pets.count == 3 { await notify("These are many.") }
-      let address = pets.contains { $0.hasPrefix("cat") } ? try await ask(TextField("Cattery")) : nil
+      let address =
+        pets.contains { $0.hasPrefix("cat") } ? try await ask(TextField("Cattery")) : nil
       let count = pets.count
       let price = try await work("Getting the price") { [prices, environment] in
         try await prices.price(of: count, on: environment.clock)
@@ -191,6 +192,7 @@ struct InterviewTests {
     prices.failure = Offline()
     let flow = { () -> Interview<String> in
       Interview("Shop") { ask in
+        prices.delay = .seconds(1)
         let price = try await ask.work("Opening the shop") { [prices] in
           try await prices.price(of: 7, on: ask.environment.clock)
         }
@@ -199,9 +201,11 @@ struct InterviewTests {
     }
     try await withFlow(flow(), except: prices) { tester in
       try tester.expect(screen: "Opening the shop")
+      try await tester.advanceUntilIdle()
       try tester.expect(errors: ["The shop is offline."])
       prices.failure = nil
       try await tester.press("Opening the shop")
+      try await tester.advanceUntilIdle()
       try tester.expect(screen: "Name")
       try await tester.answer("Ada")
       try tester.expect(outcome: "70 Ada")
@@ -221,7 +225,9 @@ struct InterviewTests {
         return "\(first) \(last) \(age.map(String.init) ?? "-") \(nick)"
       }
     }
-    for (age, nick, outcome) in [("36", "Countess", "Ada King 36 Countess"), ("", "", "Ada King - ")] {
+    for (age, nick, outcome) in [
+      ("36", "Countess", "Ada King 36 Countess"), ("", "", "Ada King - "),
+    ] {
       try await withFlow(flow()) { tester in
         try await tester.answer("Ada")
         try tester.expect(screen: "Name")
@@ -345,7 +351,9 @@ struct InterviewTests {
       "asks two questions at once",
       { ask in
         let name = try await ask(TextField("Name"))
-        @MainActor func part(_ name: String) async throws -> String { try await ask(TextField(name)) }
+        @MainActor func part(_ name: String) async throws -> String {
+          try await ask(TextField(name))
+        }
         async let first = part("First")
         async let last = part("Last")
         return try await name + first + last

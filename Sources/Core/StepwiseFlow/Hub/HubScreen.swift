@@ -80,7 +80,11 @@ final class HubScreen: Screen {
       self.goOn(after: id, isDone: false)
     }
     section.start(hub.flow, exit) { outcome in
-      if let onOutcome = self.hub.onOutcome { onOutcome(id, outcome) } else { section.take(outcome) }
+      if let onOutcome = self.hub.onOutcome {
+        onOutcome(id, outcome)
+      } else {
+        section.take(outcome)
+      }
       self.goOn(after: id, isDone: true)
     }
   }

@@ -24,7 +24,7 @@
 /// A ``Rejection`` that the function throws rejects the answer before it. A small interview needs no class:
 /// `Interview("Order") { ask in … }`.
 @MainActor
-open class Interview<Outcome>: FlowController<InterviewState, Outcome>, Asking, Interviewing {
+open class Interview<Outcome>: FlowController<InterviewState, Outcome>, Interviewer, AnyInterview {
   private let function: (@MainActor (Ask) async throws -> Outcome)?
   private let name: String?
   /// The results of work for what was received before it; `nil` before the first.
@@ -75,7 +75,7 @@ open class Interview<Outcome>: FlowController<InterviewState, Outcome>, Asking, 
   }
 
   /// The function that asks a question: `try await ask(TextField("Name"))`.
-  public final var ask: Ask { Ask() }
+  public final var ask: Ask { Ask(interview: self) }
 
   /// Runs the function to its first question.
   public final override func startFlow() {

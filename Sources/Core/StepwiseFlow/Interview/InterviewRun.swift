@@ -6,7 +6,7 @@ final class InterviewRun {
   /// The ways in which a run stops.
   indirect enum Stop {
     /// It waits for something that a person does; the closure shows it, and gives it the run.
-    case waits(Request, show: (InterviewRun, any Interviewing) -> any Screen)
+    case waits(Request, show: (InterviewRun, any AnyInterview) -> any Screen)
     /// It waits until the person finishes a hub.
     case shows(Request, HubStart)
     /// It waits for the outcome of a child flow.
@@ -36,7 +36,7 @@ final class InterviewRun {
   /// The request that it waits for.
   @exclusivity(unchecked) private(set) var waiting: Request?
   @exclusivity(unchecked) private var continuation: UnsafeContinuation<Void, Never>?
-  private unowned let interview: any Interviewing
+  private unowned let interview: any AnyInterview
   private let reference = RunReference()
   private let executor = InlineExecutor {}
   private var task: Task<Void, Never>?
@@ -50,7 +50,7 @@ final class InterviewRun {
   /// - Parameters:
   ///   - interview: The interview.
   ///   - last: What it has received so far.
-  init(of interview: some Interviewing, after last: Received?) {
+  init(of interview: some AnyInterview, after last: Received?) {
     self.interview = interview
     known = last?.all ?? []
     reference.run = self
@@ -138,9 +138,6 @@ final class InterviewRun {
     return kept
   }
 
-  /// The environment of the wizard.
-  var environment: Environment { interview.environment }
-
   /// Forgets what was received from the next on, because something else is asked for now.
   func forgetKnown(for request: Request) {
     difference = difference ?? (request, known[position].request)
@@ -206,7 +203,7 @@ final class RunReference {
     return try response.get()
   }
 
-  // MARK: Asking
+  // MARK: Interviewer
 
   /// Returns what the function that runs receives for a request, as soon as there is something.
   // Inlined, because each async function costs a look for the executor at its beginning and at its end.

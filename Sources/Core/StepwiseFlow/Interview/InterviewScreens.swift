@@ -49,13 +49,13 @@ private struct WorkBar: Element {
 class QuestionScreen: Screen {
   /// What all screens with questions have.
   struct Parts {
-    let interview: any Interviewing
+    let interview: any AnyInterview
     let request: Request
     let content: () -> any Element
     fileprivate var run: InterviewRun?
 
     init(
-      of interview: any Interviewing, _ run: InterviewRun, _ request: Request,
+      of interview: any AnyInterview, _ run: InterviewRun, _ request: Request,
       _ content: @escaping () -> any Element
     ) {
       self.interview = interview
@@ -263,7 +263,7 @@ private final class QuestionReceiver: FieldReceiver {
 /// A screen with a button that leads on, perhaps after work that must not be done twice.
 final class ButtonScreen: Screen {
   let title: String
-  private let interview: any Interviewing
+  private let interview: any AnyInterview
   private let request: Request
   private let content: (any Element)?
   private let label: String
@@ -274,7 +274,7 @@ final class ButtonScreen: Screen {
   private var done: Any?
 
   init(
-    _ title: String, of interview: any Interviewing, _ run: InterviewRun, _ request: Request,
+    _ title: String, of interview: any AnyInterview, _ run: InterviewRun, _ request: Request,
     content: (any Element)?, label: String, onceOnly: (() async throws -> Any)? = nil
   ) {
     self.title = title
@@ -301,7 +301,8 @@ final class ButtonScreen: Screen {
     done = value
     let going = run
     run = nil
-    let step = InterviewStep(interview, interview.goOn(on: .success(value), for: request, in: going))
+    let step = InterviewStep(
+      interview, interview.goOn(on: .success(value), for: request, in: going))
     if step.isWorking {
       let progress = WorkProgress()
       self.progress = progress
@@ -319,12 +320,12 @@ final class ButtonScreen: Screen {
 final class WorkScreen: Screen {
   private let work: Work
   private let request: Request
-  private let interview: any Interviewing
+  private let interview: any AnyInterview
   private var run: InterviewRun?
   private let progress = WorkProgress()
   private var isDone = false
 
-  init(_ work: Work, _ request: Request, of interview: any Interviewing, _ run: InterviewRun) {
+  init(_ work: Work, _ request: Request, of interview: any AnyInterview, _ run: InterviewRun) {
     self.work = work
     self.request = request
     self.interview = interview
@@ -340,7 +341,7 @@ final class WorkScreen: Screen {
     if isDone {
       Button("Continue") { try await self.begin() }
     } else {
-      Picker(title, load: load).labeled(work.label).busyLabel(work.label)
+      Picker(title, load: load).labeled(work.label)
     }
     WorkBar(progress: progress)
   }

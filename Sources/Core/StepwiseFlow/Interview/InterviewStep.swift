@@ -5,7 +5,7 @@ struct PreparedRun {
 }
 
 /// What interviews share, whatever their outcomes are.
-protocol Interviewing: AnyFlowController {
+protocol AnyInterview: AnyFlowController {
   /// The latest that the function has received, which a step back restores.
   var received: Received? { get set }
   /// Waits for the outcome, if another interview started this one.
@@ -19,7 +19,7 @@ protocol Interviewing: AnyFlowController {
   func kept(of request: Request, after last: Received?) -> Any?
 }
 
-extension Interviewing {
+extension AnyInterview {
   /// Lets the function go on with what it waited for.
   ///
   /// - Parameters:
@@ -89,7 +89,8 @@ extension Interviewing {
   private func tell(asked: Request, before: Request) {
     stack?.reportOnce(
       "“\(title)” asked for “\(asked.name)” (\(asked.place)) where it had asked for “\(before.name)” (\(before.place)),"
-        + " although it had received the same: put what reads a clock, a file or chance into “work”.")
+        + " although it had received the same: put what reads a clock, a file or chance into “work”."
+    )
   }
 }
 
@@ -98,18 +99,18 @@ extension Interviewing {
 /// Where an interview finishes within another, or starts another, that one finds out what comes next, too.
 final class InterviewStep {
   private struct Level {
-    let interview: any Interviewing
+    let interview: any AnyInterview
     var prepared: PreparedRun
     /// Hands the run to the interview, which shows it when its turn comes.
     let install: (PreparedRun) -> Void
   }
 
-  private let interview: any Interviewing
+  private let interview: any AnyInterview
   @exclusivity(unchecked) private var prepared: PreparedRun
   /// The interviews around and within that come next, in their order.
   @exclusivity(unchecked) private var others: [Level] = []
 
-  init(_ interview: some Interviewing, _ prepared: PreparedRun) {
+  init(_ interview: some AnyInterview, _ prepared: PreparedRun) {
     self.interview = interview
     self.prepared = prepared
     follow()
@@ -124,7 +125,11 @@ final class InterviewStep {
   private var latest: PreparedRun {
     get { others.last?.prepared ?? prepared }
     set {
-      if others.isEmpty { prepared = newValue } else { others[others.count - 1].prepared = newValue }
+      if others.isEmpty {
+        prepared = newValue
+      } else {
+        others[others.count - 1].prepared = newValue
+      }
     }
   }
 
@@ -184,11 +189,11 @@ final class InterviewStep {
 /// Waits for what a child flow or a screen of an author hands over.
 final class FlowWaiter {
   let request: Request
-  let interview: any Interviewing
+  let interview: any AnyInterview
   private var run: InterviewRun?
   var prepared: PreparedRun?
 
-  init(for request: Request, of interview: any Interviewing, _ run: InterviewRun) {
+  init(for request: Request, of interview: any AnyInterview, _ run: InterviewRun) {
     self.request = request
     self.interview = interview
     self.run = run
@@ -221,11 +226,11 @@ final class FlowWaiter {
 /// A child flow to start.
 final class FlowStart {
   /// The flow if it is an interview, too.
-  let child: (any Interviewing)?
+  let child: (any AnyInterview)?
   var waiter: FlowWaiter?
   let begin: (FlowWaiter) -> Void
 
-  init(child: (any Interviewing)?, begin: @escaping (FlowWaiter) -> Void) {
+  init(child: (any AnyInterview)?, begin: @escaping (FlowWaiter) -> Void) {
     self.child = child
     self.begin = begin
   }
@@ -238,7 +243,7 @@ struct HubStart {
   let label: String
   let sections: () -> [HubSection]
 
-  func screen(for request: Request, of interview: any Interviewing, _ run: InterviewRun)
+  func screen(for request: Request, of interview: any AnyInterview, _ run: InterviewRun)
     -> HubScreen
   {
     let waiter = HubWaiter(for: request, of: interview, run, sections)
@@ -253,12 +258,12 @@ struct HubStart {
 /// Waits until the person finishes a hub, and takes the outcomes of its sections.
 final class HubWaiter {
   private let request: Request
-  private let interview: any Interviewing
+  private let interview: any AnyInterview
   private var run: InterviewRun?
   private var sections: () -> [HubSection]
 
   init(
-    for request: Request, of interview: any Interviewing, _ run: InterviewRun,
+    for request: Request, of interview: any AnyInterview, _ run: InterviewRun,
     _ sections: @escaping () -> [HubSection]
   ) {
     self.request = request

@@ -49,21 +49,24 @@ import Testing
     #expect(outcomes > 0)
   }
 
-  private static let wizards: [(_ onFinish: @escaping ([String]) -> Void) -> (Environment) -> Session] = [
-    { onFinish in
-      { TripFlow().makeSession(environment: $0, isLive: false, onFinish: onFinish) }
-    },
-    { onFinish in
-      {
-        TripInterview(doesWork: false)
-          .makeSession(environment: $0, isLive: false, onFinish: onFinish)
-      }
-    },
-  ]
+  private static let wizards:
+    [(_ onFinish: @escaping ([String]) -> Void) -> (Environment) -> Session] = [
+      { onFinish in
+        { TripFlow().makeSession(environment: $0, isLive: false, onFinish: onFinish) }
+      },
+      { onFinish in
+        {
+          TripInterview(doesWork: false)
+            .makeSession(environment: $0, isLive: false, onFinish: onFinish)
+        }
+      },
+    ]
 }
 
 extension Array {
-  fileprivate func mapAsync<Result>(_ body: (Element) async throws -> Result) async throws -> [Result] {
+  fileprivate func mapAsync<Result>(_ body: (Element) async throws -> Result) async throws
+    -> [Result]
+  {
     var results: [Result] = []
     for element in self { results.append(try await body(element)) }
     return results
@@ -225,7 +228,8 @@ private struct Run {
   var place: [String] {
     told + outcome.value + [Transcript.screen(session.show())]
       // Only the names of the types differ.
-      + session.trail.rows.map { "\($0.status) \($0.title): \($0.summary)" } + store.lines.map { $0.replacing("TripInterview", with: "TripFlow") }
+      + session.trail.rows.map { "\($0.status) \($0.title): \($0.summary)" }
+      + store.lines.map { $0.replacing("TripInterview", with: "TripFlow") }
       + (session.ending.map { ["\($0)"] } ?? [])
   }
 }

@@ -1,18 +1,18 @@
 /// The function that asks a question within an interview: `try await ask(TextField("Name"))`.
-public struct Ask: Asking {
-  init() {}
+public struct Ask: Interviewer {
+  let interview: AnyFlowController
 
   /// The environment of the wizard, such as its clock.
-  public var environment: Environment { RunReference.current?.run?.environment ?? Environment() }
+  public var environment: Environment { interview.environment }
 }
 
 /// What the function of an ``Interview`` can ask for.
 ///
 /// Call its functions only within the function of an interview, and one after the other.
 @MainActor
-public protocol Asking {}
+public protocol Interviewer {}
 
-extension Asking {
+extension Interviewer {
   // MARK: Questions
 
   /// Asks one question on a screen of its own.
@@ -122,7 +122,8 @@ extension Asking {
     _ name: String? = nil, file: StaticString = #fileID, line: UInt = #line,
     _ makeScreen: @escaping (_ answer: @escaping (Answer) -> Void) -> any Screen
   ) async throws -> Answer {
-    let request = Request(.screen, name ?? TypeName.of(Answer.self), SourcePlace(file: file, line: line))
+    let request = Request(
+      .screen, name ?? TypeName.of(Answer.self), SourcePlace(file: file, line: line))
     return try await RunReference.receive(
       request,
       stop: .waits(request) { run, interview in
@@ -253,7 +254,7 @@ extension Asking {
   ) -> InterviewRun.Stop {
     .starts(
       request,
-      FlowStart(child: child as? any Interviewing) { waiter in
+      FlowStart(child: child as? any AnyInterview) { waiter in
         waiter.interview.start(child: child, id: id) { waiter.receive($0) }
       })
   }
