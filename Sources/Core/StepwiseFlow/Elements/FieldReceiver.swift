@@ -7,9 +7,10 @@ protocol FieldReceiver: AnyObject {
   /// Whether an answer is checked before it is accepted.
   var hasCheck: Bool { get }
 
-  /// Returns whether a value is checked before it is accepted; called once for each answer.
+  /// Finds out whether a value is checked before it is accepted; called once for each answer.
   ///
   /// - Parameter value: The value.
+  /// - Returns: Whether it is.
   func needsCheck(_ value: Value) -> Bool
 
   /// Checks a value before it is accepted; never called if there is no check.

@@ -69,7 +69,8 @@ extension Interviewer {
   ///
   /// - Parameters:
   ///   - title: The title of the screen.
-  ///   - fields: The questions.
+  ///   - first: The first question.
+  ///   - fields: The other questions.
   ///   - id: An identifier among the screens of the flow; `nil` for the title.
   ///   - file: The file of the call.
   ///   - line: The line of the call.
