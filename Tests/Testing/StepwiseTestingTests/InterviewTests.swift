@@ -315,6 +315,29 @@ struct InterviewTests {
     }
   }
 
+  @Test func aHubThatWasFinishedTakesSectionsAgain() async throws {
+    let flow = {
+      Interview("Form") { ask in
+        var photo = "none"
+        try await ask.hub("Hub", finish: "Send") {
+          HubSection("Photo", Interview("Photo") { try await $0(TextField("File")) }) { photo = $0 }
+            .optional()
+        }
+        let last = try await ask(TextField("Anything else?"))
+        return "\(photo) \(last)"
+      }
+    }
+    try await withFlow(flow()) { tester in
+      try await tester.press("Send")
+      try await tester.back()
+      try await tester.press("Photo")
+      try await tester.answer("me.png")
+      try await tester.press("Send")
+      try await tester.answer("no")
+      try tester.expect(outcome: "me.png no")
+    }
+  }
+
   // MARK: Functions that do what they should not
 
   @Test func aFunctionThatIsNotTheSameForTheSameAnswersIsTold() async throws {

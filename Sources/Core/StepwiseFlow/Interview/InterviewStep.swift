@@ -274,7 +274,7 @@ final class HubWaiter {
 
   /// The sections, whose closures have set the function's variables to what stands.
   var currentSections: [HubSection] {
-    if run?.last !== interview.received {
+    if run == nil || run?.last !== interview.received {
       let again = InterviewRun(of: interview, after: interview.received)
       if case .shows(_, let start) = again.takeStop() {
         run = again
