@@ -21,6 +21,14 @@ protocol Navigator: AnyObject {
   func screens(above identity: ScreenIdentity) -> ScreenSpan?
   func fail(_ error: any Error)
 
+  /// Lets the open closure throw an error, for a caller that cannot throw.
+  ///
+  /// - Returns: `false` if no closure is open that could.
+  func refuse(_ error: any Error) -> Bool
+
+  /// The secrets that were given.
+  var secrets: GivenSecrets { get }
+
   /// Reports a mistake of an author, once.
   func reportOnce(_ message: String)
 }

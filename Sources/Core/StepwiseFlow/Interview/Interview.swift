@@ -32,11 +32,6 @@ open class Interview<Outcome>: FlowController<InterviewState, Outcome>, Intervie
   weak var waiter: FlowWaiter?
   var prepared: PreparedRun?
 
-  private struct WorkKey: Hashable {
-    let name: String
-    let before: String?
-  }
-
   /// Creates an interview whose subclass overrides ``conduct()``.
   public init() {
     function = nil
@@ -84,7 +79,11 @@ open class Interview<Outcome>: FlowController<InterviewState, Outcome>, Intervie
       return present(prepared)
     }
     let run = InterviewRun(of: self, after: received)
-    present(PreparedRun(run: run, stop: run.takeStop()))
+    do {
+      try InterviewStep(self, PreparedRun(run: run, stop: run.takeStop())).complete()
+    } catch {
+      stack?.fail(error)
+    }
   }
 
   // MARK: Running
@@ -113,13 +112,38 @@ open class Interview<Outcome>: FlowController<InterviewState, Outcome>, Intervie
 
   /// Returns the kept result of work for what was received before it; `nil` if there is none.
   final func kept(of request: Request, after last: Received?) -> Any? {
-    results?[WorkKey(name: request.name, before: last?.digest)]
+    kept(as: key(of: request, after: last))
   }
 
-  final func keep(_ result: Any, of request: Request, after last: Received?) {
-    results = results ?? [:]
-    results?[WorkKey(name: request.name, before: last?.digest)] = result
+  final func keep(_ result: Any?, of request: Request, after last: Received?) {
+    keep(result, as: key(of: request, after: last))
   }
+
+  // The outermost interview keeps all, because those within are made anew.
+  final func kept(as key: WorkKey) -> Any? {
+    if let waiter { waiter.interview.kept(as: key) } else { results?[key] }
+  }
+
+  final func keep(_ result: Any?, as key: WorkKey) {
+    if let waiter { return waiter.interview.keep(result, as: key) }
+    results = results ?? [:]
+    results?[key] = result
+  }
+
+  private func key(of request: Request, after last: Received?) -> WorkKey {
+    var parts = [request.name, last?.digest ?? ""]
+    var outer = waiter
+    while let next = outer {
+      parts += [next.request.name, next.interview.received?.digest ?? ""]
+      outer = next.interview.waiter
+    }
+    return WorkKey(parts: parts)
+  }
+}
+
+/// A piece of work, with everything that was received before it.
+struct WorkKey: Hashable {
+  let parts: [String]
 }
 
 /// What is done between two questions.
@@ -135,10 +159,14 @@ final class Work {
   }
 
   /// Does something, and keeps its result with saved progress if it can be written.
+  ///
+  /// - Parameter name: The name of the result, with everything that it depends on; `nil` keeps nothing.
   static func keeping<Result>(
-    _ name: String, _ operation: @MainActor () async throws -> Result
+    _ name: String?, _ operation: @MainActor () async throws -> Result
   ) async throws -> Result {
-    guard let type = Result.self as? any Codable.Type else { return try await operation() }
+    guard let name, let type = Result.self as? any Codable.Type else {
+      return try await operation()
+    }
     return try await keeping(name, as: type, operation)
   }
 

@@ -129,6 +129,13 @@ final class InterviewRun {
     return (known[position - 1].request.name, outcome)
   }
 
+  /// The name of a result in files, with everything that it depends on; `nil` if that cannot be said.
+  func savedName(of request: Request) -> String? {
+    guard let stack = interview.stack else { return nil }
+    guard let last else { return request.name }
+    return last.savedDigest(without: stack.secrets).map { "\(request.name) \($0)" }
+  }
+
   /// Takes the kept result of work that was done before for the same; `nil` if there is none.
   func takeKept(_ request: Request) -> Any? {
     guard position == known.count, let kept = interview.kept(of: request, after: last) else {
@@ -243,7 +250,8 @@ final class RunReference {
 
   /// Returns the kept result of work for what was received before it; `nil` if there is none.
   static func kept<Result>(for request: Request) throws -> Result? {
-    guard let run = try current?.going() else { return nil }
-    return run.takeKept(request) as? Result
+    // A cast of an optional would make a `nil` of nothing.
+    guard let run = try current?.going(), let kept = run.takeKept(request) else { return nil }
+    return kept as? Result
   }
 }

@@ -10,7 +10,10 @@ public final class WorkProgress {
   /// The estimated time left; `nil` if it is not known.
   public var timeLeft: Duration?
 
+  private(set) var isBegun = false
+
   func begin(_ label: LocalizedStringKey) {
+    isBegun = true
     self.label = label
     fraction = nil
     timeLeft = nil
@@ -88,7 +91,9 @@ class QuestionScreen: Screen {
   /// Adds the question whose answer leads on.
   final func addLast(_ question: some Element, to rendering: inout Rendering) {
     let outside = rendering.modifiers
-    if let progress { rendering.modifiers.change { $0.busyLabel = progress.label } }
+    if let progress, progress.isBegun {
+      rendering.modifiers.change { $0.busyLabel = progress.label }
+    }
     rendering.receiving(by: { QuestionReceiver($0, self) }) { question.render(into: &$0) }
     rendering.modifiers = outside
   }
@@ -121,7 +126,8 @@ class QuestionScreen: Screen {
   fileprivate final func work(_ step: InterviewStep) async throws {
     let progress = progress ?? WorkProgress()
     self.progress = progress
-    defer { self.progress = nil }
+    // Another answer may have begun work of its own meanwhile.
+    defer { if self.progress === progress { self.progress = nil } }
     try await step.work(progress)
   }
 }
@@ -228,7 +234,10 @@ private final class QuestionReceiver: FieldReceiver {
   var hasCheck: Bool { base.hasCheck }
 
   func needsCheck(_ value: Value) -> Bool {
-    guard !base.hasCheck else { return true }
+    guard !base.hasCheck else {
+      screen.beginWork()
+      return true
+    }
     do {
       try goOn(with: value)
     } catch {
@@ -242,6 +251,7 @@ private final class QuestionReceiver: FieldReceiver {
   func check(_ value: Value) async throws {
     if base.hasCheck {
       try await base.check(value)
+      try Task.checkCancellation()
       try goOn(with: value)
     }
     if let step { try await screen.work(step) }
@@ -292,23 +302,23 @@ final class ButtonScreen: Screen {
     let button = Button(label, onceOnly: onceOnly != nil) { try await self.press() }
     return ElementGroup(elements: [
       content ?? ElementGroup(elements: []),
-      progress.map { button.busyLabel($0.label) } ?? button, WorkBar(progress: progress),
+      progress.map { $0.isBegun ? button.busyLabel($0.label) : button } ?? button,
+      WorkBar(progress: progress),
     ])
   }
 
   private func press() async throws {
+    let progress = WorkProgress()
+    self.progress = progress
+    defer { if self.progress === progress { self.progress = nil } }
     let value = if let done { done } else { try await onceOnly?() ?? () }
     done = value
+    try Task.checkCancellation()
     let going = run
     run = nil
     let step = InterviewStep(
       interview, interview.goOn(on: .success(value), for: request, in: going))
-    if step.isWorking {
-      let progress = WorkProgress()
-      self.progress = progress
-      defer { self.progress = nil }
-      try await step.work(progress)
-    }
+    try await step.work(progress)
     try step.complete()
     done = nil
   }

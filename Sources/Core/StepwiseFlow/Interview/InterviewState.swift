@@ -74,14 +74,54 @@ nonisolated final class Received {
   var all: [Received] { sequence(first: self, next: \.previous).reversed() }
 
   /// A number for everything received up to here, the same for the same values.
+  ///
+  /// A value whose text does not surely tell all of it, such as an object, is the same as itself only.
   @MainActor var digest: String {
     let unknown = sequence(first: self, next: \.previous).prefix { $0.knownDigest == nil }
     for next in unknown.reversed() {
-      next.knownDigest = TextDigest.hexadecimal(
-        of: TextDigest.joined([
-          next.previous?.knownDigest ?? "", next.request.name, StateText.text(of: next.value),
-        ]), bits: 64)
+      var parts = [next.previous?.knownDigest ?? "", next.request.name, next.text]
+      if !next.isWhole {
+        Self.lastSerial += 1
+        parts.append("\(Self.lastSerial)")
+      }
+      next.knownDigest = TextDigest.hexadecimal(of: TextDigest.joined(parts), bits: 64)
     }
     return knownDigest ?? ""
+  }
+  @MainActor private static var lastSerial = 0
+
+  /// A number for everything received up to here in files, made of no secret; `nil` if a text does not tell a value.
+  @MainActor func savedDigest(without secrets: GivenSecrets) -> String? {
+    var parts: [String] = []
+    for next in all {
+      guard next.isWhole else { return nil }
+      let text = next.text
+      parts += [next.request.name, secrets.areIn(text) ? "" : text]
+    }
+    return TextDigest.hexadecimal(of: TextDigest.joined(parts), bits: 64)
+  }
+
+  @MainActor private var text: String { StateText.text(of: value) }
+
+  @MainActor private var isWhole: Bool {
+    switch value {
+    case .success(let value): Self.isWhole(value)
+    case .failure: true
+    }
+  }
+
+  /// Whether the text of a value tells all of it.
+  @MainActor private static func isWhole(_ value: Any) -> Bool {
+    if value is any LosslessStringConvertible { return true }
+    let mirror = Mirror(reflecting: value)
+    switch mirror.displayStyle {
+    case .class, nil: return false
+    case .enum where mirror.children.isEmpty: return true
+    case .struct, .enum:
+      guard !(value is any CustomStringConvertible), !(value is any CustomDebugStringConvertible)
+      else { return false }
+      return mirror.children.allSatisfy { isWhole($0.value) }
+    default: return mirror.children.allSatisfy { isWhole($0.value) }
+    }
   }
 }

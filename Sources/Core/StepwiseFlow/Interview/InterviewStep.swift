@@ -15,7 +15,11 @@ protocol AnyInterview: AnyFlowController {
 
   func conduct(in reference: RunReference) async
   func finish(with outcome: Any)
-  func keep(_ result: Any, of request: Request, after last: Received?)
+  /// Keeps the result of work for what was received before it; `nil` forgets it.
+  func keep(_ result: Any?, of request: Request, after last: Received?)
+  /// Keeps or forgets a result of this interview or of one within.
+  func keep(_ result: Any?, as key: WorkKey)
+  func kept(as key: WorkKey) -> Any?
   func kept(of request: Request, after last: Received?) -> Any?
 }
 
@@ -109,6 +113,8 @@ final class InterviewStep {
   @exclusivity(unchecked) private var prepared: PreparedRun
   /// The interviews around and within that come next, in their order.
   @exclusivity(unchecked) private var others: [Level] = []
+  /// Forgets the results of the work that was done for the answer, if the answer does not stand.
+  @exclusivity(unchecked) private var forgets: [() -> Void] = []
 
   init(_ interview: some AnyInterview, _ prepared: PreparedRun) {
     self.interview = interview
@@ -140,7 +146,10 @@ final class InterviewStep {
       progress.begin(work.label)
       let result = try await work.result(progress)
       if case .success(let value) = result {
-        (others.last?.interview ?? interview).keep(value, of: request, after: run.last)
+        let asking = others.last?.interview ?? interview
+        let last = run.last
+        asking.keep(value, of: request, after: last)
+        forgets.append { asking.keep(nil, of: request, after: last) }
       }
       run.go(on: result)
       latest.stop = run.takeStop()
@@ -153,7 +162,10 @@ final class InterviewStep {
   /// - Parameter replacing: Whether it takes the place of the screen on top.
   /// - Throws: What a function has thrown.
   func complete(replacing: Bool = false) throws {
-    if case .threw(let error) = latest.stop { throw error }
+    if case .threw(let error) = latest.stop {
+      for forget in forgets { forget() }
+      throw error
+    }
     for level in others { level.install(level.prepared) }
     interview.present(prepared, replacing: replacing)
   }
@@ -211,14 +223,19 @@ final class FlowWaiter {
       self.prepared = nil
       return interview.present(prepared)
     }
+    guard interview.received?.request !== request else {
+      interview.stack?.reportOnce(
+        "“\(request.name)” was answered twice; the second answer did nothing.")
+      return
+    }
     let step = InterviewStep(interview, prepare(value))
     do {
       try step.complete()
-    } catch let rejection as Rejection {
-      // What handed it over cannot take it back, so its screen stays.
-      interview.stack?.notices.add(rejection.sentence)
     } catch {
-      interview.stack?.fail(error)
+      guard let stack = interview.stack, !stack.refuse(error) else { return }
+      // Work that handed it over cannot take it back, so its screen stays.
+      guard let rejection = error as? Rejection else { return stack.fail(error) }
+      stack.notices.add(rejection.sentence)
     }
   }
 }

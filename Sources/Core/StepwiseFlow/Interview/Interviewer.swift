@@ -174,12 +174,13 @@ extension Interviewer {
     operation: @escaping () async throws -> Result
   ) async throws -> Result {
     let request = Request(.button, title ?? label, SourcePlace(file: file, line: line))
+    let name = RunReference.current?.run?.savedName(of: request)
     return try await RunReference.receive(
       request,
       stop: .waits(request) { run, interview in
         ButtonScreen(
           title ?? label, of: interview, run, request, content: review, label: label
-        ) { try await Work.keeping(label) { try await operation() } }
+        ) { try await Work.keeping(name) { try await operation() } }
       })
   }
 
@@ -205,8 +206,9 @@ extension Interviewer {
   ) async throws -> Result {
     let request = Request(.work, id ?? label, SourcePlace(file: file, line: line))
     if let kept: Result = try RunReference.kept(for: request) { return kept }
+    let name = RunReference.current?.run?.savedName(of: request)
     let work = Work(label: LocalizedStringKey(label: label)) { progress in
-      try await Work.keeping(label) { try await operation(progress) }
+      try await Work.keeping(name) { try await operation(progress) }
     }
     return try await RunReference.receive(request, stop: .works(request, work))
   }

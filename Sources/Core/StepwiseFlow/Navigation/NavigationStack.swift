@@ -84,6 +84,10 @@ final class NavigationStack: Navigator {
   private struct Transaction {
     var number = 0
     var isOpen = false
+    /// Whether what it does can still be thrown.
+    var isAttempt = false
+    /// What its closure could not throw itself.
+    var refusal: (any Error)?
     /// The number of entries that stay.
     var remaining = 0
     /// The number of entries that stayed at the latest return to a screen below; -1 for none.
@@ -142,8 +146,10 @@ final class NavigationStack: Navigator {
   /// Runs a closure whose navigation takes place with ``takePlace()``, and is rolled back if the closure throws.
   func attempt(_ body: () throws -> Void) throws {
     begin()
+    transaction.isAttempt = true
     do {
       try body()
+      if let refusal = transaction.refusal { throw refusal }
     } catch {
       rollBack()
       throw error
@@ -171,6 +177,8 @@ final class NavigationStack: Navigator {
     while transaction.pushed.popLast() != nil {}
     transaction.undo = .none
     if !transaction.finished.isEmpty { transaction.finished.removeAll() }
+    transaction.isAttempt = false
+    if transaction.refusal != nil { transaction.refusal = nil }
     guard transaction.isMoreThanPushes else { return }
     transaction.commits = false
     transaction.outputs.removeAll()
@@ -528,6 +536,12 @@ final class NavigationStack: Navigator {
     entry.answers.removeRunning(answer.element)
     if isRunning { add(answer, to: entry) }
     setBegun(answer.element, false, at: entry)
+  }
+
+  func refuse(_ error: any Error) -> Bool {
+    guard transaction.isOpen, transaction.isAttempt else { return false }
+    transaction.refusal = transaction.refusal ?? error
+    return true
   }
 
   private func report(_ message: String) {

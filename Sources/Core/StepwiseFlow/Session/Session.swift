@@ -186,7 +186,9 @@ public final class Session {
   public func show() -> Snapshot {
     guard let top = stack.top else { return Snapshot(Snapshot.Fields(question: .nothing)) }
     if isLive, rendered.entry === top { return rendered.snapshot }
-    return render(top)
+    let snapshot = render(top)
+    // A load that ended at once may have led to another screen.
+    return stack.top === top || stack.top == nil ? snapshot : show()
   }
 
   // MARK: Acting
