@@ -6,7 +6,7 @@ import Stepwise
   import Foundation
 #endif
 
-/// The package that `stepwise new` copies under another name: `Samples/FirstWizard` of a checkout.
+/// The package that `stepwise new` copies under another name: a sample of a checkout.
 struct Starter {
   /// The files by their paths, sorted by path.
   private let files: [(path: String, text: String)]
@@ -17,9 +17,9 @@ struct Starter {
   nonisolated private static let sampleDependency = #".package(name: "stepwise", path: "../..")"#
   nonisolated private static let samplePackage = #"package: "stepwise""#
 
-  /// Reads the package without its build products.
-  init(checkout: String) throws(RunFailure) {
-    let folder = "\(checkout)/Samples/FirstWizard"
+  /// Reads the package without its build products; the one of an interview links to the files that are the same.
+  init(checkout: String, isInterview: Bool = false) throws(RunFailure) {
+    let folder = "\(checkout)/Samples/\(isInterview ? "FirstInterview" : "FirstWizard")"
     guard let files = try Self.files(of: folder) else {
       throw RunFailure(
         .noInput, "\(folder) is missing: name a whole checkout with --stepwise PATH.")
@@ -43,7 +43,7 @@ struct Starter {
       let kind = try? manager.attributesOfItem(atPath: path)[.type] as? FileAttributeType
       if kind == .typeDirectory {
         files += (try Self.files(of: path) ?? []).map { ("\(name)/\($0.path)", $0.text) }
-      } else if kind == .typeRegular {
+      } else if kind == .typeRegular || kind == .typeSymbolicLink {
         guard let text = try? String(contentsOfFile: path, encoding: .utf8) else {
           throw RunFailure(.noInput, "\(path) cannot be read as text.")
         }

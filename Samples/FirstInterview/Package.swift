@@ -1,0 +1,1 @@
+../FirstWizard/Package.swift

@@ -1,0 +1,1 @@
+../../../FirstWizard/Sources/FirstWizard/NameRegistry.swift

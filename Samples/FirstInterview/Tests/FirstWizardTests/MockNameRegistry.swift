@@ -1,0 +1,1 @@
+../../../FirstWizard/Tests/FirstWizardTests/MockNameRegistry.swift

@@ -1,0 +1,1 @@
+../../../FirstWizard/Tests/FirstWizardTests/ScriptTests.swift
