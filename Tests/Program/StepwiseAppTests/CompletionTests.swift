@@ -38,7 +38,7 @@ nonisolated struct CompletionTests {
     ("stepwise coverage scoreboard plan.steps odd", ["odd name.steps"]),
     ("stepwise completions ", ["bash", "fish", "zsh"]),
     ("stepwise help sc", ["scoreboard"]),
-    ("stepwise new --step", ["--stepwise"]),
+    ("stepwise new --step", ["--stepwise"]), ("stepwise new --i", ["--interview"]),
     ("stepwise questions x", []),
     ("stepwise onboarding s", ["serve"]),
     ("stepwise onboarding serve --so", ["--socket"]),

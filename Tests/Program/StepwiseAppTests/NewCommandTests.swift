@@ -20,13 +20,14 @@ struct NewCommandTests {
   )
   .map { "\($0)/swift" }.first { FileManager.default.isExecutableFile(atPath: $0) }
 
-  @Test(.full, .enabled(if: swift != nil, "swift is not in the PATH"))
-  func theNewPackageBuildsPassesItsTestsAndRuns() async throws {
+  @Test(
+    .full, .enabled(if: swift != nil, "swift is not in the PATH"), arguments: [[], ["--interview"]])
+  func theNewPackageBuildsPassesItsTestsAndRuns(_ options: [String]) async throws {
     let package = TestFolder(path: Self.place["my-wizard"])
     try FileManager.default.createDirectory(
       atPath: Self.place.path, withIntermediateDirectories: true)
     package.remove()
-    let run = try Program(["new", "my-wizard"], folder: Self.place)
+    let run = try Program(["new", "my-wizard"] + options, folder: Self.place)
     #expect(run.code == 0)
     #expect(
       run.output == """
@@ -61,11 +62,12 @@ struct NewCommandTests {
     #expect(help.output.contains("Usage: my-wizard [OPTIONS]\n"))
   }
 
-  @Test func noFileKeepsTheSamplesName() throws {
-    let files = try Self.starter.files(
-      for: PackageName("tea"), with: .repository("https://a/stepwise"))
+  @Test(arguments: [false, true]) func noFileKeepsTheSamplesName(isInterview: Bool) throws {
+    let starter = try Starter(checkout: TestFolder.repository().path, isInterview: isInterview)
+    let files = try starter.files(for: PackageName("tea"), with: .repository("https://a/stepwise"))
     #expect(files.count > 15)
-    #expect(files.contains { $0.path == "Sources/Tea/TeaWizard.swift" })
+    #expect(files.contains { $0.path == "Sources/Tea/Tea\(isInterview ? "Flow" : "Wizard").swift" })
+    #expect(files.contains { $0.text.contains("Interview<Account>") } == isInterview)
     #expect(files.contains { $0.path == ".github/workflows/ci.yml" })
     for file in files {
       #expect(!"\(file.path)\n\(file.text)".lowercased().contains("parcels"), "\(file.path)")
@@ -96,7 +98,8 @@ struct NewCommandTests {
     let names = try Self.starter.names
     for (name, taken) in [
       ("class", "Class"), ("swift", "Swift"), ("Testing", "Testing"), ("stepwise", "Stepwise"),
-      ("stepwise-testing", "StepwiseTesting"), ("wizard", "WizardFlow"), ("address", "Address"),
+      ("stepwise-testing", "StepwiseTesting"), ("interview", "Interview"), ("wizard", "WizardFlow"),
+      ("address", "Address"),
       ("price-service", "PriceService"), ("main", "Main"), ("text", "Text"),
     ] {
       let sentence =
@@ -133,6 +136,8 @@ struct NewCommandTests {
     new gone → 73 gone is there already: take another name, or remove it first.
     new nowhere/tea → 73 nowhere/tea cannot be made: No such file or directory.
     new tea --stepwise bare → 66 bare/Samples/Parcels is missing: \
+    name a whole checkout with --stepwise PATH.
+    new tea --interview --stepwise bare → 66 bare/Samples/FirstInterview is missing: \
     name a whole checkout with --stepwise PATH.
     new tea --stepwise my-wizard → 66 my-wizard is not a checkout of Stepwise: \
     name the folder with its Package.swift, or the URL of a repository.

@@ -45,6 +45,45 @@ struct EmbeddingTests {
     #expect(cancelled?.code == .cancelled)
   }
 
+  /// One call asks everything, with a way back and work between the questions, and fails as one question does.
+  @Test func aFunctionAsksOneQuestionAfterAnother() async throws {
+    let rows = [
+      ("Ada\n2\nConfirm\n", "Ada 2 20"),
+      ("Ada\n2\n:await Confirm\n:back How many?\n3\nConfirm\n", "Ada 3 30"),
+      ("Ada\n2\n:await Confirm\n:back\n:back\nGrace\n:expect 2\n2\nConfirm\n", "Grace 2 20"),
+      ("ada\n", "65 PATH:1: A name begins with a capital letter."), (":cancel\n", "130 Cancelled."),
+      ("Ada\n:back\n:cancel\n", "130 Cancelled."), ("", "75"),
+    ]
+    for (text, end) in rows {
+      let path = try script(text)
+      var found: String
+      do {
+        found = try await interview("Order", script: path, isQuiet: true) { ask in
+          let clock = ask.environment.clock
+          let name = try await ask(TextField("Your name"))
+          guard name.first?.isUppercase == true else {
+            throw Rejection("A name begins with a capital letter.")
+          }
+          let count = try await ask(NumberField("How many?", in: 1...9))
+          let price = try await ask.work("Getting the price") {
+            try await clock.sleep(for: .seconds(20))
+            return count * 10
+          }
+          try await ask.review()
+          return "\(name) \(count) \(price)"
+        }
+      } catch let failure as RunFailure {
+        found = "\(failure.code.rawValue) \(failure)".replacing(path, with: "PATH")
+      }
+      #expect(end == "75" ? found.hasPrefix(end) : found == end, "\(text): \(found)")
+    }
+    await #expect(throws: FlowError("The shop is closed.")) {
+      try await interview("Order", script: try script("")) { _ in
+        throw FlowError("The shop is closed.")
+      }
+    }
+  }
+
   /// How a run ends, in a line.
   private func end<Outcome>(_ result: Ending<Outcome>) -> String {
     switch result {

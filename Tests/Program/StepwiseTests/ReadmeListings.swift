@@ -26,6 +26,24 @@ private func asksForAPet() async {
   if case .finished(let sentence) = await Stepwise.run(pet) { print(sentence) }
 }
 
+private func asksOneAfterAnother(in shop: Shop) async throws {
+  let order = try await Stepwise.interview("Order") { ask in
+    let name = try await ask(TextField("Your name"))
+    guard name.first?.isUppercase == true else {
+      throw Rejection("A name begins with a capital letter.")
+    }
+    let cups = try await ask(NumberField("How many cups?", in: 1...9))
+    let price = try await ask.work("Getting the price") { try await shop.price(of: cups) }
+    try await ask.review()
+    return "\(cups) for \(name): \(price)"
+  }
+  print(order)
+}
+
+private protocol Shop {
+  func price(of cups: Int) async throws -> String
+}
+
 private func runsAWizard() async {
   switch await Stepwise.run(HelloFlow(state: "Hello")) {
   case .finished(let greeting): print(greeting)

@@ -85,6 +85,42 @@ extension Behaviour {
       start: { $0.askWord() }),
   ]
 
+  /// A function that asks: checks, work between two questions, questions on one screen, a branch and a review.
+  nonisolated static let interviews: [Behaviour] = [
+    Behaviour(
+      "a function that asks, and the way back", "Ada\n:await Pet\n:back\nEve\nno\nYes",
+      recorded: "Ada\n:back\nEve\nno\nYes", end: "=Eve 30 false", start: interview),
+    Behaviour(
+      "an earlier answer of a function that asks, changed",
+      "Ada\nyes\nTom\n:back Name\nEvelyn\n:expect-screen Check\nYes",
+      recorded: "Ada\nyes\nTom\n:back Name\nEvelyn\nYes", end: "=Evelyn 60 Tom", start: interview),
+    Behaviour(
+      "a function that asks, rejecting an answer", "ada\n", recorded: "", rejectedLine: 1,
+      start: interview),
+    Behaviour(
+      "a function that asks, rejecting an answer after its work", "Xerxes\n",
+      recorded: "Xerxes", rejectedLine: 1, start: interview),
+  ]
+
+  @MainActor private static func interview(_ flow: Wizard) {
+    let clock = flow.environment.clock
+    flow.start(
+      Interview("Order") { ask in
+        let name = try await ask(TextField("Name"))
+        guard name.first?.isUppercase == true else { throw Rejection("Write a capital letter.") }
+        let price = try await ask.work("Getting the price") {
+          try await clock.sleep(for: .seconds(5))
+          return name.count * 10
+        }
+        guard name != "Xerxes" else { throw Rejection("The price is too high.") }
+        let hasPet = try await ask(Toggle("Pet"))
+        let pet = hasPet ? try await ask(TextField("Its name")) : "false"
+        try await ask.review("Check", finish: "Yes")
+        return "\(name) \(price) \(pet)"
+      }
+    ) { flow.finish($0) }
+  }
+
   /// Asks for the address of a place.
   private final class Place: FlowController<Void, Void> {
     private let name: String

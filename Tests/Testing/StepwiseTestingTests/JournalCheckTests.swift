@@ -97,11 +97,30 @@ import Testing
         TextField("Place", text: text ?? "") { flow.state.append($0) }
       }
     }
+    func interview() -> Errand {
+      Errand { flow in
+        Button("Ask") {
+          flow.start(
+            Interview("Asked") { ask in
+              let name = try await ask(TextField("Name"))
+              let length = try await ask.work("Counting the letters") { name.count }
+              let pets = try await ask(NumberField("Pets", in: 1...length))
+              try await ask.review()
+              return "\(name) \(pets)"
+            }
+          ) { flow.finish($0) }
+        }
+      }
+    }
     let steps = "Ada\nhunter2\nRome\n"
     let rows: [(steps: String, flow: (_ start: Int) -> Errand, end: String)] = [
       (
         steps, { _ in errand() },
         "23 keys: 21 offered, 21 the same, 7 half typed, 0 not compared, 2 empty, 0 not resumable"
+      ),
+      (
+        "Ask\nGrace\n:await Pets\n:back\nAda\n2\nConfirm\n", { _ in interview() },
+        "20 keys: 20 offered, 20 the same, 9 half typed, 0 not compared"
       ),
       (steps, { errand(noting: "\($0)") }, "After key 6: The states are"),
       (steps, { errand(default: $0 > 1 ? "Oslo" : nil) }, "After key 3: The screen has"),

@@ -7,22 +7,15 @@ import Stepwise
       print("Making a folder …")
       let name = try await Stepwise.ask(TextField("Project"))
       print("Writing the manifest …")
-      guard case .finished(let licence) = await Stepwise.run(TermsFlow()) else {
-        return print("\(name) has no licence.")
+      let terms = try await Stepwise.interview("Terms") { ask in
+        let licence = try await ask(Picker("Licence", options: ["Apache-2.0", "MIT", "MPL-2.0"]))
+        let owner = try await ask(TextField("Owner"))
+        return "\(licence), by \(owner)"
       }
-      print("\(name) is ready, under \(licence).")
+      print("\(name) is ready, under \(terms).")
     } catch {
       // The person has cancelled, or there is nobody to ask.
       Stepwise.exit(withError: error)
-    }
-  }
-}
-
-/// Asks under which licence a project is published.
-final class TermsFlow: FlowController<Void, String> {
-  override func startFlow() {
-    push("Licence") {
-      Picker("Licence", options: ["Apache-2.0", "MIT", "MPL-2.0"]) { self.finish($0) }
     }
   }
 }

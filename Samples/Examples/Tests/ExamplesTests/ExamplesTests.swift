@@ -73,8 +73,8 @@ import Testing
       result: "Teh dengan 2 telur."),
     Run(name: "theme", keys: " ↓", shows: "[x]", rest: "⏎", result: "Amber"),
     Run(
-      name: "embedding", keys: "stars⏎", shows: "Licence", rest: "m⏎",
-      result: "stars is ready, under MIT."),
+      name: "embedding", keys: "stars⏎", shows: "Licence", rest: "m⏎Ada⏎",
+      result: "stars is ready, under MIT, by Ada."),
     Run(
       name: "driver", options: ["--defaults"], keys: "", shows: "localhost:8080", rest: "",
       result: "localhost:8080"),

@@ -19,8 +19,8 @@ struct Ticket: Codable, Equatable {
 
 /// The workshop of a guest: one to three sessions on a day.
 struct Workshop: Codable, Equatable {
-  var sessions: [WorkshopSession] = []
-  var day: CalendarDate?
+  let sessions: [WorkshopSession]
+  let day: CalendarDate
 }
 
 /// A session of a workshop.

@@ -254,7 +254,10 @@ private final class QuestionReceiver: FieldReceiver {
       try Task.checkCancellation()
       try goOn(with: value)
     }
-    if let step { try await screen.work(step) }
+    guard let step else { return }
+    try await screen.work(step)
+    // Here, a rejection is that of a check, also if something covers its screen meanwhile.
+    try step.checkThrown()
   }
 
   func accept(_ value: Value) throws {

@@ -162,12 +162,16 @@ final class InterviewStep {
   /// - Parameter replacing: Whether it takes the place of the screen on top.
   /// - Throws: What a function has thrown.
   func complete(replacing: Bool = false) throws {
-    if case .threw(let error) = latest.stop {
-      for forget in forgets { forget() }
-      throw error
-    }
+    try checkThrown()
     for level in others { level.install(level.prepared) }
     interview.present(prepared, replacing: replacing)
+  }
+
+  /// Throws what a function has thrown; the answer does not stand then, and the results of its work are forgotten.
+  func checkThrown() throws {
+    guard case .threw(let error) = latest.stop else { return }
+    for forget in forgets { forget() }
+    throw error
   }
 
   /// Finds out what the interviews around and within do.

@@ -161,12 +161,53 @@ public func ask<Field: AnswerableElement>(
   script: String? = nil, isQuiet: Bool = false, theme: Theme = .standard,
   makeField: @MainActor (Environment) throws -> Field
 ) async throws -> Field.Answer {
-  let result = await run(script: script, isQuiet: isQuiet, theme: theme) { environment in
-    QuestionFlow(try makeField(environment))
+  try await run(script: script, isQuiet: isQuiet, theme: theme) { environment in
+    let field = try makeField(environment)
+    // Its screen says everything.
+    return Interview("") { ask in try await ask(field) }
+  }.outcome()
+}
+
+/// Asks one question after another, with a way back from each: a function is run again with the answers that stand.
+///
+/// ```swift
+/// let order = try await Stepwise.interview("Order") { ask in
+///   let name = try await ask(TextField("Your name"))
+///   let count = try await ask(NumberField("How many?", in: 1...9))
+///   let price = try await ask.work("Getting the price") { try await shop.price(of: count) }
+///   try await ask.review()
+///   return Order(name, count, price)
+/// }
+/// ```
+///
+/// The rules of ``Interview`` hold: everything that acts in the world or takes time belongs into its work.
+///
+/// - Parameters:
+///   - title: The subject, shown to the person in the breadcrumb.
+///   - script: A steps file to answer with; `nil` uses standard input.
+///   - isQuiet: Whether to leave out the conversation when a script answers.
+///   - theme: The look of the questions in a terminal.
+///   - function: The function that asks. It may run any number of times.
+/// - Returns: The outcome of the function.
+/// - Throws: ``RunFailure``, as ``ask(_:script:isQuiet:theme:)`` does, and an error that the function throws before its
+///   first question; later ones are shown to the person.
+@MainActor
+public func interview<Outcome>(
+  _ title: String, script: String? = nil, isQuiet: Bool = false, theme: Theme = .standard,
+  function: @escaping @MainActor (_ ask: Ask) async throws -> Outcome
+) async throws -> Outcome {
+  try await run(
+    Interview(title, function: function), script: script, isQuiet: isQuiet, theme: theme
+  ).outcome()
+}
+
+extension Ending {
+  /// The outcome of a finished wizard.
+  fileprivate func outcome() throws -> Outcome {
+    if case .finished(let outcome) = self { return outcome }
+    if case .failed(let error) = self { throw error }
+    throw failure ?? RunFailure(.cancelled, "Cancelled.")
   }
-  if case .finished(let answer) = result { return answer }
-  if case .failed(let error) = result { throw error }
-  throw result.failure ?? RunFailure(.cancelled, "Cancelled.")
 }
 
 /// Ends the program because of an error, as a wizard's own program does.
@@ -186,22 +227,6 @@ public func ask<Field: AnswerableElement>(
 @MainActor
 public func exit(withError error: any Error) -> Never {
   ProgramRunner.exitNow(ProgramRunner.report(ProgramRunner.failure(error)))
-}
-
-/// A wizard of one question.
-private final class QuestionFlow<Field: AnswerableElement>: FlowController<Void, Field.Answer> {
-  // Its screen says everything.
-  override var title: String { "" }
-  private let field: Field
-
-  init(_ field: Field) {
-    self.field = field
-    super.init(state: ())
-  }
-
-  override func startFlow() {
-    push(field.label) { self.field.onAnswer { self.finish($0) } }
-  }
 }
 
 /// One run of a wizard: its driver, its environment and its files.

@@ -10,6 +10,9 @@ enum NewCommand {
         + " (default: the checkout that this program was built from)",
       value: "PATH-OR-URL")
     var stepwise: String?
+    @Flag(
+      "Writes the flow as an interview: one function that asks, without screens and view models.")
+    var interview
   }
 
   /// The command.
@@ -24,7 +27,8 @@ enum NewCommand {
           .usage, "Give the folder to write, whose name is the wizard's: stepwise new PATH.")
       }
       let source = try StepwiseSource(options.stepwise)
-      let starter = try Starter(checkout: try source.checkout())
+      let starter = try Starter(
+        checkout: try source.checkout(), isInterview: options.interview)
       let (parent, last) = parts(of: words[0])
       let name = try PackageName(last, notIn: starter.names)
       let folder = parent + name.folder

@@ -6,20 +6,22 @@ import Stepwise
   import Foundation
 #endif
 
-/// The package that `stepwise new` copies under another name: `Samples/Parcels` of a checkout.
+/// The package that `stepwise new` copies under another name: a sample of a checkout.
 struct Starter {
   /// The files by their paths, sorted by path.
   private let files: [(path: String, text: String)]
 
   /// The names of the sample.
-  nonisolated private static let sample = (folder: "parcels", module: "Parcels")
+  private let sample: (folder: String, module: String)
   /// The line with the sample's dependency on the library.
   nonisolated private static let sampleDependency = #".package(name: "stepwise", path: "../..")"#
   nonisolated private static let samplePackage = #"package: "stepwise""#
 
   /// Reads the package without its build products.
-  init(checkout: String) throws(RunFailure) {
-    let folder = "\(checkout)/Samples/Parcels"
+  init(checkout: String, isInterview: Bool = false) throws(RunFailure) {
+    sample =
+      isInterview ? ("first-interview", "FirstInterview") : ("parcels", "Parcels")
+    let folder = "\(checkout)/Samples/\(sample.module)"
     guard let files = try Self.files(of: folder) else {
       throw RunFailure(
         .noInput, "\(folder) is missing: name a whole checkout with --stepwise PATH.")
@@ -43,7 +45,7 @@ struct Starter {
       let kind = try? manager.attributesOfItem(atPath: path)[.type] as? FileAttributeType
       if kind == .typeDirectory {
         files += (try Self.files(of: path) ?? []).map { ("\(name)/\($0.path)", $0.text) }
-      } else if kind == .typeRegular {
+      } else if kind == .typeRegular || kind == .typeSymbolicLink {
         guard let text = try? String(contentsOfFile: path, encoding: .utf8) else {
           throw RunFailure(.noInput, "\(path) cannot be read as text.")
         }
@@ -57,8 +59,8 @@ struct Starter {
   func files(for name: PackageName, with source: StepwiseSource) -> [(path: String, text: String)] {
     files.map { file in
       func renamed(_ text: String) -> String {
-        text.replacing(Self.sample.module, with: name.module)
-          .replacing(Self.sample.folder, with: name.folder)
+        text.replacing(sample.module, with: name.module)
+          .replacing(sample.folder, with: name.folder)
       }
       guard file.path == "Package.swift" else { return (renamed(file.path), renamed(file.text)) }
       let (dependency, package) = source.manifest
@@ -77,7 +79,7 @@ struct Starter {
       for line in file.text.split(separator: "\n")
       where !line.drop(while: { $0 == " " }).hasPrefix("//") {
         for word in line.split(whereSeparator: { !$0.isLetter && !$0.isNumber && $0 != "_" })
-        where word.first?.isUppercase == true && !word.hasPrefix(Self.sample.module) {
+        where word.first?.isUppercase == true && !word.hasPrefix(sample.module) {
           names.insert(word.lowercased())
         }
       }

@@ -34,8 +34,8 @@ nonisolated enum TakenNames {
     AnyObject Array Bool Character Clock Collection Data Date Dictionary Double Duration Encodable Decodable
     Codable Equatable Error Float Hashable Identifiable Int Iterator Main MainActor Mirror Never Optional
     Range Result Sendable Sequence Set String Substring Task UInt URL Void
-    Action Button CalendarDate Columns DatePicker Divider Element Ending Environment FlowController ForEach
-    Grid Image Link List MultiPicker NavigationStack NumberField Option Page PathField Picker ProgressView
+    Action Ask Button CalendarDate Columns DatePicker Divider Element Ending Environment FlowController ForEach
+    Grid Image Interview Link List MultiPicker NavigationStack NumberField Option Page PathField Picker ProgressView
     Rejection Rendering Screen Section SecureField Session Snapshot Table Text TextEditor TextField Theme
     Toggle Value WizardFlow WizardOutput WizardProgram WizardSuite
     """)

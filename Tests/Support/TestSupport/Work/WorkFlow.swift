@@ -46,6 +46,7 @@ package final class WorkFlow: FlowController<[String], Given> {
     case .onceOnly(let id): onceOnly(id, by: given, next)
     case .list(let id): list(id, by: given, next)
     case .task(let id, let pushes): task(id, pushes: pushes, by: given, next)
+    case .interview(let id, let work): interview(id, work, by: given, next)
     case .child(let id, let parts):
       start(WorkFlow(parts, named: id, in: world, startedBy: given, within: self)) { outcome in
         self.world.note(outcome, in: self)
@@ -235,6 +236,38 @@ package final class WorkFlow: FlowController<[String], Given> {
     show(id, by: given) { place in
       self.field("Line", on: place) { self.aside("\(id) more", by: $0) }
       self.button("Count", on: place)
+    }
+  }
+
+  /// An interview of one question: before its work an answer can be rejected, and after it the function can fail.
+  private func interview(
+    _ id: String, _ work: [WorkPlan.Stage], by given: Given?, _ next: @escaping (Given) -> Void
+  ) {
+    let place = Place(id: id, flow: self, pusher: given)
+    world.arrivals.append(place)
+    let interview = Interview(id) { [world] ask in
+      let text = try await ask(TextField("Line"), title: id)
+      if text == "no" {
+        try world.plain(place, "Line", text) { given in
+          throw Rejection("Rejection of answer \(given.number).")
+        }
+      }
+      let answer = try await ask.work("Working on \(id)") {
+        try await world.work(place, "Line", text, isCheck: true) { given in
+          try await self.work(work, of: given, next: nil)
+        }
+        return text
+      }
+      if text == "out" {
+        try world.plain(place, "Line", text) { throw ServiceFailure(number: -$0.number) }
+      }
+      return answer
+    }
+    start(interview, id: id) { answer in
+      try? self.world.plain(place, "Line", answer) { given in
+        self.world.note(given, in: self)
+        next(given)
+      }
     }
   }
 

@@ -40,6 +40,8 @@ package struct WorkPlan {
     case list(String)
     /// A screen with a task, which pushes a screen if `pushes`.
     case task(String, pushes: Bool)
+    /// A question of an interview, whose answer works.
+    case interview(String, [Stage])
     /// A child flow.
     case child(String, [Part])
     /// A screen that each of its branches returns to for good.
@@ -65,7 +67,9 @@ package struct WorkPlan {
   ///     tasks, and no buttons that only the person may press.
   package init(seed: UInt64, isResumable: Bool = false) {
     var maker = Maker(random: SeededGenerator(seed: seed), isResumable: isResumable)
-    parts = maker.parts(3...5, depth: 0)
+    var parts = maker.parts(3...5, depth: 0)
+    if seed % 3 == 2 { parts.insert(maker.interview(), at: maker.random.below(3)) }
+    self.parts = parts
   }
 
   private struct Maker {
@@ -108,6 +112,11 @@ package struct WorkPlan {
         return .hub(
           "Hub \(number)", (0..<2).map { _ in parts(1...2, depth: depth + 1) })
       }
+    }
+
+    mutating func interview() -> Part {
+      let stages: [[Stage]] = [[wait()], [.wait, wait()], [wait(), .reject], [wait(), .fail]]
+      return .interview("Interview", stages[random.below(4)])
     }
 
     /// The work of a check: notes and waits.

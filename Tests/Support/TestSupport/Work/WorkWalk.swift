@@ -278,7 +278,12 @@ package final class WorkWalk {
       }
       return receipt
     } catch {
-      if new.phase == .asked { model.remove(new) }
+      if new.phase == .asked {
+        model.remove(new)
+      } else {
+        // Its closure ran, so it has taken the place of the one that was being checked.
+        for answer in earlier { model.takeBack(answer, wasRunning: true) }
+      }
       throw error
     }
   }

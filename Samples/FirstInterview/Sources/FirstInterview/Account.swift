@@ -1,0 +1,5 @@
+/// The result of the wizard.
+struct Account: Equatable {
+  var userName: String
+  var plan: String
+}
