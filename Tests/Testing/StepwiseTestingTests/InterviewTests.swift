@@ -206,9 +206,84 @@ struct InterviewTests {
       prices.failure = nil
       try await tester.press("Opening the shop")
       try await tester.advanceUntilIdle()
+      #expect(prices.asked == [7, 7])
       try tester.expect(screen: "Name")
       try await tester.answer("Ada")
       try tester.expect(outcome: "70 Ada")
+    }
+  }
+
+  @Test func aResultThatIsNoneIsFoundAndKept() async throws {
+    let prices = Prices()
+    let flow = {
+      Interview("Search") { ask in
+        let name = try await ask(TextField("Name"))
+        let found = try await ask.work("Looking") { () async throws -> Int? in
+          prices.asked.append(1)
+          return nil
+        }
+        return try await "\(name) \(found as Int?) \(ask(TextField("Then")))"
+      }
+    }
+    try await withFlow(flow(), except: prices) { tester in
+      try await tester.answer("Ada")
+      try await tester.back()
+      try await tester.answer("Ada")
+      #expect(prices.asked == [1])
+      try await tester.answer("x")
+      try tester.expect(outcome: "Ada nil x")
+    }
+  }
+
+  final class Cart { let owner: String; init(_ owner: String) { self.owner = owner } }
+
+  @Test func workBelongsToTheVeryThingsBeforeIt() async throws {
+    let flow = {
+      Interview("Shop") { ask in
+        let name = try await ask(TextField("Name"))
+        let cart = try await ask.work("Opening the cart") { Cart(name) }
+        let owner = try await ask.work("Asking whose it is") { cart.owner }
+        return try await "\(owner) \(ask(TextField("Then")))"
+      }
+    }
+    try await withFlow(flow()) { tester in
+      try await tester.answer("Ada")
+      try await tester.back()
+      try await tester.answer("Grace")
+      try await tester.answer("x")
+      try tester.expect(outcome: "Grace x")
+    }
+  }
+
+  /// A child flow that is no interview, and one that is; the first thing that the function asks for.
+  @Test(arguments: [false, true])
+  func aRejectionAfterAChildFlowRejectsItsLastAnswer(isInterview: Bool) async throws {
+    final class Plain: FlowController<[String], String> {
+      init() { super.init(state: []) }
+      override func startFlow() {
+        push("Pet") {
+          TextField("Pet") {
+            self.state.append($0)
+            self.finish(self.state.joined(separator: " "))
+          }
+        }
+      }
+    }
+    let flow = {
+      Interview("Order") { ask in
+        let pet =
+          isInterview
+          ? try await ask.start(Interview("Pet") { try await $0(TextField("Pet")) })
+          : try await ask.start(Plain())
+        guard pet != "fish" else { throw Rejection("No fish.") }
+        return try await "\(pet) \(ask(TextField("Name")))"
+      }
+    }
+    try await withFlow(flow()) { tester in
+      try await tester.expectRejection("No fish.") { try await tester.answer("fish") }
+      try await tester.answer("dog")
+      try await tester.answer("Rex")
+      try tester.expect(outcome: "dog Rex")
     }
   }
 

@@ -6,7 +6,8 @@ import Testing
 @Suite struct FirstInterviewFlowTests {
   @Test func aFreeNameAndAPlanMakeAnAccount() async throws {
     let isFree = MockCall<String, Bool>("isFree", .value(true))
-    try await withFlow(FirstInterviewFlow(registry: MockNameRegistry(isFreeCall: isFree))) { tester in
+    try await withFlow(FirstInterviewFlow(registry: MockNameRegistry(isFreeCall: isFree))) {
+      tester in
       try await tester.answer("grace")
       try tester.expect(screen: "Plan")
       try await tester.answer("Family")
@@ -17,7 +18,8 @@ import Testing
 
   @Test func aNameThatIsTakenIsRejectedAndAskedAgain() async throws {
     let isFree = MockCall<String, Bool>("isFree", .value(false), .value(true))
-    try await withFlow(FirstInterviewFlow(registry: MockNameRegistry(isFreeCall: isFree))) { tester in
+    try await withFlow(FirstInterviewFlow(registry: MockNameRegistry(isFreeCall: isFree))) {
+      tester in
       try await tester.expectRejection("“ada” is taken: choose another name.") {
         try await tester.answer("ada")
       }
@@ -28,7 +30,8 @@ import Testing
 
   @Test func anInvalidNameDoesNotAskTheRegistry() async throws {
     let isFree = MockCall<String, Bool>.forbidden("isFree")
-    try await withFlow(FirstInterviewFlow(registry: MockNameRegistry(isFreeCall: isFree))) { tester in
+    try await withFlow(FirstInterviewFlow(registry: MockNameRegistry(isFreeCall: isFree))) {
+      tester in
       try await tester.expectRejection(
         "A user name has at least 3 characters, letters and digits only."
       ) {
@@ -39,7 +42,8 @@ import Testing
 
   @Test func aStepBackFromThePlanShowsTheNameAgain() async throws {
     let isFree = MockCall<String, Bool>("isFree", .value(true), .value(true))
-    try await withFlow(FirstInterviewFlow(registry: MockNameRegistry(isFreeCall: isFree))) { tester in
+    try await withFlow(FirstInterviewFlow(registry: MockNameRegistry(isFreeCall: isFree))) {
+      tester in
       try await tester.answer("grace")
       try await tester.back()
       try tester.expect(value: "grace", of: "User name")

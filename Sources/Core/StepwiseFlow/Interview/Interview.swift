@@ -160,7 +160,11 @@ final class Work {
 
   /// Does something, and keeps its result with saved progress if it can be written.
   ///
-  /// - Parameter name: The name of the result, with everything that it depends on; `nil` keeps nothing.
+  /// - Parameters:
+  ///   - name: The name of the result, with everything that it depends on; `nil` keeps nothing.
+  ///   - operation: What to do.
+  /// - Returns: The result, or the kept one.
+  /// - Throws: What the operation throws.
   static func keeping<Result>(
     _ name: String?, _ operation: @MainActor () async throws -> Result
   ) async throws -> Result {
