@@ -343,8 +343,7 @@ struct InterviewTests {
       }
     }
     try await withFlow(flow(), except: prices) { tester in
-      try await tester.press("Casual")
-      try tester.expect(notices: ["Not to the queen."])
+      try await tester.expectRejection("Not to the queen.") { try await tester.press("Casual") }
       try await tester.press("Formal")
       try tester.expect(screen: "Booking")
       try await tester.back()
