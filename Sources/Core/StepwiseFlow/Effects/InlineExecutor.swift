@@ -45,19 +45,24 @@ nonisolated final class InlineExecutor: TaskExecutor {
   /// Jobs that were enqueued before run later: they may belong to other work, which must not go on in the middle of an
   /// action or a rendering.
   @MainActor func withoutScheduling(_ body: () -> Void) {
-    let earlier = state.withLock { state in
-      let earlier = state
+    // Mostly there are none, and then the memory of the list is used again.
+    let (isDraining, earlier) = state.withLock { state in
+      let earlier = state.jobs.isEmpty ? nil : (jobs: state.jobs, done: state.done)
+      let isDraining = state.isDraining
       state.isDraining = true
-      state.jobs = []
-      state.done = 0
-      return earlier
+      if earlier != nil {
+        state.jobs = []
+        state.done = 0
+      }
+      return (isDraining, earlier)
     }
     body()
     drain()
     state.withLock { state in
+      state.isDraining = isDraining
+      guard let earlier else { return }
       // Another thread may have enqueued a job since.
       let late = state.jobs[state.done...]
-      state.isDraining = earlier.isDraining
       state.jobs = earlier.jobs
       state.done = earlier.done
       state.jobs += late

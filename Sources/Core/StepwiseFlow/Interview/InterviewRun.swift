@@ -222,7 +222,10 @@ final class RunReference {
     guard let current else {
       throw FlowError("“\(request.name)” was asked outside of the function of an interview.")
     }
-    if let known: Answer = try current.take(request) { return known }
+    if let known = try current.take(request) {
+      if let answer = try known.get() as? Answer { return answer }
+      current.run?.untake(for: request)
+    }
     // What it waits for may own the run, so nothing here keeps it.
     await withUnsafeContinuation { continuation in
       current.run?.stop(at: stop(), until: continuation)
@@ -234,7 +237,7 @@ final class RunReference {
   }
 
   /// Returns what the function received for a request before; `nil` if it has to wait.
-  private func take<Answer>(_ request: Request) throws -> Answer? {
+  private func take(_ request: Request) throws -> Result<Any, any Error>? {
     guard let run = try going() else { return nil }
     guard !run.isWaiting else {
       let error = FlowError(
@@ -242,10 +245,7 @@ final class RunReference {
       run.end(.threw(error))
       throw error
     }
-    guard let known = run.take(request) else { return nil }
-    if let answer = try known.get() as? Answer { return answer }
-    run.untake(for: request)
-    return nil
+    return run.take(request)
   }
 
   /// Returns the kept result of work for what was received before it; `nil` if there is none.

@@ -53,7 +53,9 @@ extension AnyInterview {
     let run = prepared.run
     tellDifference(of: prepared)
     if received !== run.last { received = run.last }
-    for notice in run.takeNotices() { stack?.notices.add(notice) }
+    if !run.notices.isEmpty {
+      for notice in run.takeNotices() { stack?.notices.add(notice) }
+    }
     switch prepared.stop {
     case .waits(_, let show):
       _ = stack?.push(show(run, self), of: self, replacing: replacing)
