@@ -20,14 +20,35 @@ struct NewCommandTests {
   )
   .map { "\($0)/swift" }.first { FileManager.default.isExecutableFile(atPath: $0) }
 
+  /// A package that `stepwise new` writes, and what it does.
+  nonisolated struct Written {
+    let options: [String]
+    let tests: String
+    let script: String
+    let output: String
+    let wrong: String
+    let sentence: String
+  }
+
+  nonisolated private static let packages = [
+    Written(
+      options: [], tests: "7 tests in 2 suites", script: "send",
+      output: "A parcel of 3000 g for 750 cents.", wrong: "40000",
+      sentence: "40000 g is too heavy: a parcel has at most 30000 g."),
+    Written(
+      options: ["--interview"], tests: "6 tests in 2 suites", script: "account",
+      output: "grace has the Family plan.", wrong: "x",
+      sentence: "A user name has at least 3 characters, letters and digits only."),
+  ]
+
   @Test(
-    .full, .enabled(if: swift != nil, "swift is not in the PATH"), arguments: [[], ["--interview"]])
-  func theNewPackageBuildsPassesItsTestsAndRuns(_ options: [String]) async throws {
+    .full, .serialized, .enabled(if: swift != nil, "swift is not in the PATH"), arguments: packages)
+  func theNewPackageBuildsPassesItsTestsAndRuns(_ written: Written) async throws {
     let package = TestFolder(path: Self.place["my-wizard"])
     try FileManager.default.createDirectory(
       atPath: Self.place.path, withIntermediateDirectories: true)
     package.remove()
-    let run = try Program(["new", "my-wizard"] + options, folder: Self.place)
+    let run = try Program(["new", "my-wizard"] + written.options, folder: Self.place)
     #expect(run.code == 0)
     #expect(
       run.output == """
@@ -44,20 +65,19 @@ struct NewCommandTests {
       swift, ["test", "--scratch-path", scratch], folder: package.path,
       variables: ["STEPWISE_RECORD": "0"])
     try #require(tests.code == 0, "\(tests.output)\(tests.error)")
-    #expect(tests.output.contains("Test run with 7 tests in 2 suites passed"))
+    #expect(tests.output.contains("Test run with \(written.tests) passed"))
     let format = try await ProgramRun(
       swift, ["format", "lint", "--strict", "--recursive", "Sources", "Tests", "Package.swift"],
       folder: package.path)
     #expect(format.error == "")
     let program = "\(scratch)/debug/my-wizard"
-    let path = "Tests/MyWizardTests/Scripts/send"
+    let path = "Tests/MyWizardTests/Scripts/\(written.script)"
     let sent = try await ProgramRun(program, ["--script", "\(path).steps"], folder: package.path)
-    #expect(sent.output == "A parcel of 3000 g for 750 cents.\n")
+    #expect(sent.output == "\(written.output)\n")
     #expect(sent.error == (try package.read("\(path).transcript")))
-    let rejected = try await ProgramRun(program, ["--quiet"], input: Array("40000\n".utf8))
-    #expect(
-      rejected.error
-        == "standard input:1: 40000 g is too heavy: a parcel has at most 30000 g.\n")
+    let wrong = Array("\(written.wrong)\n".utf8)
+    let rejected = try await ProgramRun(program, ["--quiet"], input: wrong)
+    #expect(rejected.error == "standard input:1: \(written.sentence)\n")
     let help = try await ProgramRun(program, ["--help"])
     #expect(help.output.contains("Usage: my-wizard [OPTIONS]\n"))
   }
