@@ -435,6 +435,24 @@ struct InterviewTests {
     }
   }
 
+  @Test func aFunctionThatEndsForTheSameAnswersIsTold() async throws {
+    final class Runs { var count = 0 }
+    let runs = Runs()
+    let flow = {
+      Interview("Dice") { ask in
+        let name = try await ask(TextField("Name"))
+        runs.count += 1
+        return runs.count > 1 ? name : try await ask(TextField("Side"))
+      }
+    }
+    try await withFlow(flow(), except: runs) { tester in
+      try await tester.answer("Ada")
+      let reports = tester.reports
+      #expect(reports.first?.contains("“Dice” ended where it had asked for “Side”") == true)
+      try tester.expect(reports: reports)
+    }
+  }
+
   static let misuses: [(String, @MainActor (Ask) async throws -> String, String)] = [
     (
       "waits for something else",

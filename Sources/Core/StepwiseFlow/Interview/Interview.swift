@@ -2,7 +2,7 @@
 ///
 /// The function runs as long as it has the answers, and waits at the first question that has none. After a step back it is
 /// **run again from the top** with the answers that stand. So it must depend on nothing but what it receives, and everything
-/// that acts in the world, takes time, or can come out another way the next time belongs into `work`; the code around it
+/// that acts in the world, takes time, or can come out another way the next time belongs in `work`; the code around it
 /// may run any number of times. Debug builds run it once more after each answer, and report if it then asks for something
 /// else.
 ///
@@ -78,9 +78,8 @@ open class Interview<Outcome>: FlowController<InterviewState, Outcome>, Intervie
       self.prepared = nil
       return present(prepared)
     }
-    let run = InterviewRun(of: self, after: received)
     do {
-      try InterviewStep(self, PreparedRun(run: run, stop: run.takeStop())).complete()
+      try InterviewStep(self, runAgain()).complete()
     } catch {
       stack?.fail(error)
     }
@@ -138,53 +137,5 @@ open class Interview<Outcome>: FlowController<InterviewState, Outcome>, Intervie
       outer = next.interview.waiter
     }
     return WorkKey(parts: parts)
-  }
-}
-
-/// A piece of work, with everything that was received before it.
-struct WorkKey: Hashable {
-  let parts: [String]
-}
-
-/// What is done between two questions.
-final class Work {
-  let label: LocalizedStringKey
-  let operation: (WorkProgress) async throws -> Any
-
-  init(
-    label: LocalizedStringKey, operation: @escaping (WorkProgress) async throws -> Any
-  ) {
-    self.label = label
-    self.operation = operation
-  }
-
-  /// Does something, and keeps its result with saved progress if it can be written.
-  ///
-  /// - Parameters:
-  ///   - name: The name of the result, with everything that it depends on; `nil` keeps nothing.
-  ///   - operation: What to do.
-  /// - Returns: The result, or the kept one.
-  /// - Throws: What the operation throws.
-  static func keeping<Result>(
-    _ name: String?, _ operation: @MainActor () async throws -> Result
-  ) async throws -> Result {
-    guard let name, let type = Result.self as? any Codable.Type else {
-      return try await operation()
-    }
-    return try await keeping(name, as: type, operation)
-  }
-
-  private static func keeping<Result, Kept: Codable>(
-    _ name: String, as type: Kept.Type, _ operation: @MainActor () async throws -> Result
-  ) async throws -> Result {
-    var result: Result?
-    let kept = try await kept(name) { () async throws -> Kept in
-      let found = try await operation()
-      result = found
-      guard let found = found as? Kept else { throw CancellationError() }
-      return found
-    }
-    guard let result = result ?? kept as? Result else { throw CancellationError() }
-    return result
   }
 }

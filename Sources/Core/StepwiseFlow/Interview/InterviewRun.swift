@@ -210,7 +210,7 @@ final class RunReference {
     return try response.get()
   }
 
-  // MARK: Interviewer
+  // MARK: Asking
 
   /// Returns what the function that runs receives for a request, as soon as there is something.
   // Inlined, because each async function costs a look for the executor at its beginning and at its end.

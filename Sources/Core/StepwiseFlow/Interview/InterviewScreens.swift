@@ -1,42 +1,3 @@
-import Observation
-
-/// How far the work of an interview is.
-@Observable
-public final class WorkProgress {
-  /// What is done.
-  public private(set) var label: LocalizedStringKey = ""
-  /// The completed part, from 0 to 1; `nil` if it is not known.
-  public var fraction: Double?
-  /// The estimated time left; `nil` if it is not known.
-  public var timeLeft: Duration?
-
-  private(set) var isBegun = false
-
-  func begin(_ label: LocalizedStringKey) {
-    isBegun = true
-    self.label = label
-    fraction = nil
-    timeLeft = nil
-  }
-}
-
-extension Work {
-  /// Does it.
-  ///
-  /// - Returns: The result, or the error that it threw.
-  /// - Throws: `CancellationError` if it was stopped.
-  func result(_ progress: WorkProgress) async throws -> Result<Any, any Error> {
-    do {
-      let value = try await operation(progress)
-      try Task.checkCancellation()
-      return .success(value)
-    } catch {
-      try Task.checkCancellation()
-      return .failure(error)
-    }
-  }
-}
-
 /// Shows how far work is, if it says so.
 private struct WorkBar: Element {
   let progress: WorkProgress?
@@ -52,18 +13,14 @@ private struct WorkBar: Element {
 class QuestionScreen: Screen {
   /// What all screens with questions have.
   struct Parts {
-    let interview: any AnyInterview
-    let request: Request
+    var waiting: WaitingRun
     let content: () -> any Element
-    fileprivate var run: InterviewRun?
 
     init(
       of interview: any AnyInterview, _ run: InterviewRun, _ request: Request,
       _ content: @escaping () -> any Element
     ) {
-      self.interview = interview
-      self.run = run
-      self.request = request
+      waiting = WaitingRun(for: request, of: interview, run)
       self.content = content
     }
   }
@@ -79,7 +36,7 @@ class QuestionScreen: Screen {
 
   nonisolated deinit {}
 
-  final var id: String? { parts.request.name }
+  final var id: String? { parts.waiting.request.name }
   final var body: any Element { Body(screen: self) }
 
   /// Adds the questions, the last one with ``addLast(_:to:)``.
@@ -111,15 +68,16 @@ class QuestionScreen: Screen {
   /// Lets the function go on with the answers.
   fileprivate final func goOn() throws -> PreparedRun {
     let answer = try takeAnswer()
-    let run = parts.run.take()
-    return parts.interview.goOn(on: .success(answer), for: parts.request, in: run)
+    return parts.waiting.goOn(with: answer)
   }
 
   fileprivate final func step(_ prepared: PreparedRun) -> InterviewStep {
-    InterviewStep(parts.interview, prepared)
+    InterviewStep(parts.waiting.interview, prepared)
   }
 
-  fileprivate final func present(_ prepared: PreparedRun) { parts.interview.present(prepared) }
+  fileprivate final func present(_ prepared: PreparedRun) {
+    parts.waiting.interview.present(prepared)
+  }
 
   fileprivate final func beginWork() { progress = WorkProgress() }
 
@@ -276,12 +234,10 @@ private final class QuestionReceiver: FieldReceiver {
 /// A screen with a button that leads on, perhaps after work that must not be done twice.
 final class ButtonScreen: Screen {
   let title: String
-  private let interview: any AnyInterview
-  private let request: Request
+  private var waiting: WaitingRun
   private let content: (any Element)?
   private let label: String
   private let onceOnly: (() async throws -> Any)?
-  private var run: InterviewRun?
   private var progress: WorkProgress?
   /// What the press has done, which is not done again if what follows it fails.
   private var done: Any?
@@ -291,9 +247,7 @@ final class ButtonScreen: Screen {
     content: (any Element)?, label: String, onceOnly: (() async throws -> Any)? = nil
   ) {
     self.title = title
-    self.interview = interview
-    self.run = run
-    self.request = request
+    waiting = WaitingRun(for: request, of: interview, run)
     self.content = content
     self.label = label
     self.onceOnly = onceOnly
@@ -317,10 +271,7 @@ final class ButtonScreen: Screen {
     let value = if let done { done } else { try await onceOnly?() ?? () }
     done = value
     try Task.checkCancellation()
-    let going = run
-    run = nil
-    let step = InterviewStep(
-      interview, interview.goOn(on: .success(value), for: request, in: going))
+    let step = InterviewStep(waiting.interview, waiting.goOn(with: value))
     try await step.work(progress)
     try step.complete()
     done = nil
@@ -332,22 +283,18 @@ final class ButtonScreen: Screen {
 /// What comes next takes its place.
 final class WorkScreen: Screen {
   private let work: Work
-  private let request: Request
-  private let interview: any AnyInterview
-  private var run: InterviewRun?
+  private var waiting: WaitingRun
   private let progress = WorkProgress()
   private var isDone = false
 
   init(_ work: Work, _ request: Request, of interview: any AnyInterview, _ run: InterviewRun) {
     self.work = work
-    self.request = request
-    self.interview = interview
-    self.run = run
+    waiting = WaitingRun(for: request, of: interview, run)
   }
 
   var title: String { work.label.english }
   var titleText: LocalizedStringKey { work.label }
-  var id: String? { request.name }
+  var id: String? { waiting.request.name }
   var summary: String? { "" }
 
   var body: any Element {
@@ -365,16 +312,8 @@ final class WorkScreen: Screen {
   }
 
   private func begin() async throws {
-    let going = run
-    run = nil
-    var prepared: PreparedRun
-    if let going, going.last === interview.received {
-      prepared = PreparedRun(run: going, stop: .works(request, work))
-    } else {
-      let again = InterviewRun(of: interview, after: interview.received)
-      prepared = PreparedRun(run: again, stop: again.takeStop())
-    }
-    let step = InterviewStep(interview, prepared)
+    let step = InterviewStep(
+      waiting.interview, waiting.take(stoppedAt: .works(waiting.request, work)))
     try await step.work(progress)
     // Before the screen is looked at again, which would do the work again.
     isDone = true

@@ -101,7 +101,13 @@ nonisolated final class Received {
     return TextDigest.hexadecimal(of: TextDigest.joined(parts), bits: 64)
   }
 
-  @MainActor private var text: String { StateText.text(of: value) }
+  @MainActor private var text: String {
+    switch value {
+    // Without anything around it, so that a short secret is seen to be one.
+    case .success(let value): StateText.text(of: value)
+    case .failure(let error): StateText.text(of: error)
+    }
+  }
 
   @MainActor private var isWhole: Bool {
     switch value {

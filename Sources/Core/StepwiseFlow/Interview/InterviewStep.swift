@@ -4,6 +4,34 @@ struct PreparedRun {
   var stop: InterviewRun.Stop
 }
 
+/// An interview's run that waits, and what it waits for.
+///
+/// It owns the run until that goes on.
+struct WaitingRun {
+  let request: Request
+  let interview: any AnyInterview
+  private var run: InterviewRun?
+
+  init(for request: Request, of interview: any AnyInterview, _ run: InterviewRun) {
+    self.request = request
+    self.interview = interview
+    self.run = run
+  }
+
+  /// Lets the function go on with what it waited for.
+  mutating func goOn(with value: Any) -> PreparedRun {
+    interview.goOn(on: .success(value), for: request, in: run.take())
+  }
+
+  /// Takes the run as it has stopped, or a new one if the person has stepped back since.
+  mutating func take(stoppedAt stop: InterviewRun.Stop) -> PreparedRun {
+    if let run = run.take(), run.last === interview.received {
+      return PreparedRun(run: run, stop: stop)
+    }
+    return interview.runAgain()
+  }
+}
+
 /// What interviews share, whatever their outcomes are.
 protocol AnyInterview: AnyFlowController {
   /// The latest that the function has received, which a step back restores.
@@ -38,14 +66,20 @@ extension AnyInterview {
       run.go(on: value)
       return PreparedRun(run: run, stop: run.takeStop())
     }
-    let again = InterviewRun(of: self, after: received)
-    let stop = again.takeStop()
-    guard again.waiting?.isSame(as: request) == true else {
-      if let asked = stop.request { tell(asked: asked, before: request) }
-      return PreparedRun(run: again, stop: stop)
+    var again = runAgain()
+    guard again.run.waiting?.isSame(as: request) == true else {
+      tell(asked: again.stop.request, before: request)
+      return again
     }
-    again.go(on: value)
-    return PreparedRun(run: again, stop: again.takeStop())
+    again.run.go(on: value)
+    again.stop = again.run.takeStop()
+    return again
+  }
+
+  /// Runs the function from the top, with what it has received.
+  func runAgain() -> PreparedRun {
+    let run = InterviewRun(of: self, after: received)
+    return PreparedRun(run: run, stop: run.takeStop())
   }
 
   /// Takes over what a run has received, and shows what it waits for.
@@ -84,17 +118,16 @@ extension AnyInterview {
       let stop = again.takeStop()
       if let difference = again.difference {
         tell(asked: difference.asked, before: difference.before)
-      } else if let asked = stop.request, let before = prepared.stop.request,
-        !asked.isSame(as: before)
-      {
-        tell(asked: asked, before: before)
+      } else if let before = prepared.stop.request, stop.request?.isSame(as: before) != true {
+        tell(asked: stop.request, before: before)
       }
     #endif
   }
 
-  private func tell(asked: Request, before: Request) {
+  private func tell(asked: Request?, before: Request) {
+    let now = asked.map { "asked for “\($0.name)” (\($0.place))" } ?? "ended"
     stack?.reportOnce(
-      "“\(title)” asked for “\(asked.name)” (\(asked.place)) where it had asked for “\(before.name)” (\(before.place)),"
+      "“\(title)” \(now) where it had asked for “\(before.name)” (\(before.place)),"
         + " although it had received the same: put what reads a clock, a file or chance into “work”."
     )
   }
@@ -194,11 +227,7 @@ final class InterviewStep {
         start.waiter = waiter
         child.waiter = waiter
         child.stack = asking.stack
-        let run = InterviewRun(of: child, after: child.received)
-        others.append(
-          Level(interview: child, prepared: PreparedRun(run: run, stop: run.takeStop())) {
-            child.prepared = $0
-          })
+        others.append(Level(interview: child, prepared: child.runAgain()) { child.prepared = $0 })
       }
     }
   }
@@ -206,22 +235,18 @@ final class InterviewStep {
 
 /// Waits for what a child flow or a screen of an author hands over.
 final class FlowWaiter {
-  let request: Request
-  let interview: any AnyInterview
-  private var run: InterviewRun?
+  private var waiting: WaitingRun
   var prepared: PreparedRun?
 
   init(for request: Request, of interview: any AnyInterview, _ run: InterviewRun) {
-    self.request = request
-    self.interview = interview
-    self.run = run
+    waiting = WaitingRun(for: request, of: interview, run)
   }
 
+  var request: Request { waiting.request }
+  var interview: any AnyInterview { waiting.interview }
+
   /// Finds out what the function does with it.
-  func prepare(_ value: Any) -> PreparedRun {
-    defer { run = nil }
-    return interview.goOn(on: .success(value), for: request, in: run)
-  }
+  func prepare(_ value: Any) -> PreparedRun { waiting.goOn(with: value) }
 
   /// Goes on with it.
   func receive(_ value: Any) {

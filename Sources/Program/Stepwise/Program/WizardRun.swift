@@ -180,7 +180,7 @@ public func ask<Field: AnswerableElement>(
 /// }
 /// ```
 ///
-/// The rules of ``Interview`` hold: everything that acts in the world or takes time belongs into its work.
+/// The rules of ``Interview`` hold: everything that acts in the world or takes time belongs in its work.
 ///
 /// - Parameters:
 ///   - title: The subject, shown to the person in the breadcrumb.

@@ -49,6 +49,25 @@ import Testing
     #expect(outcomes > 0)
   }
 
+  /// The name of a kept result is saved, and a short secret could be found from a number that is made of it.
+  @Test func theNameOfAKeptResultIsMadeOfNoSecret() async throws {
+    var lines: [[String]] = []
+    for secret in ["12", "34", "letmein"] {
+      let store = WrittenStore()
+      let run = try await SavedRun(
+        Interview("Door") { ask in
+          _ = try await ask(SecureField("Code"))
+          return try await ask.work("Opening") { 7 }
+        }, in: store)
+      let shown = run.session.show()
+      try run.session.perform(.answer(entry: shown.entry, element: "Code", value: .text(secret)))
+      await run.session.waitUntilIdle(timeout: .zero)
+      lines.append(store.lines.filter { $0.contains("Opening") })
+    }
+    #expect(lines[0].count == 1)
+    #expect(Set(lines).count == 1)
+  }
+
   private static let wizards:
     [(_ onFinish: @escaping ([String]) -> Void) -> (Environment) -> Session] = [
       { onFinish in
