@@ -12,6 +12,16 @@ protocol Navigator: AnyObject {
   func start(_ flow: AnyFlowController, id: String?, parent: AnyFlowController?)
   func finish(_ flow: AnyFlowController, handOver: @escaping () -> Void)
   func pop(to identity: ScreenIdentity)
+
+  /// Returns to a screen from which others edited a part of its content: their answers are remembered, and a change that is
+  /// open on that screen stays open.
+  func popEditors(above identity: ScreenIdentity)
+
+  /// Returns the content that the person gave a list before they left it; `nil` for none.
+  func recalled(_ list: ScreenIdentity) -> RecalledContent?
+
+  /// Whether a field was answered on a screen above another one, as they will be after the open closure.
+  func hasAnswer(above identity: ScreenIdentity) -> Bool
   func commit(_ output: WizardOutput?)
   func revisit(_ identity: ScreenIdentity)
 
@@ -31,6 +41,14 @@ protocol Navigator: AnyObject {
 
   /// Reports a mistake of an author, once.
   func reportOnce(_ message: String)
+}
+
+/// The content that the person gave a list.
+enum RecalledContent {
+  /// In this run.
+  case content(Any)
+  /// In an earlier run, as text.
+  case text(String)
 }
 
 /// Consecutive screens of the stack.

@@ -18,7 +18,9 @@ final class SuspendedAnswers: AnswerSource {
         carryDrafts(from: kept, to: top)
         if !kept.answers.isEmpty { stack.reportCrossing(from: kept.screen.title, to: top) }
       }
-      let next = kept.answers.all.first { answer in
+      // What a list has become comes with it, so only its end is pressed again.
+      let isList = kept.screen is EntryListScreen
+      let next = (isList ? kept.answers.all.suffix(1) : kept.answers.all).first { answer in
         !given.contains { $0.element == answer.element }
       }
       guard !wasRejected, !visit.hasErrors, let next, mayBeGiven(next, of: kept, at: top),

@@ -170,6 +170,7 @@ final class Entry {
 
   /// The words of its row once it is answered.
   var words: RowWords {
+    if let list = screen as? EntryListScreen { return list.words }
     if let own = screen.summary { return own.isEmpty ? .hidden(own) : .answers(own) }
     if case .one(let answer) = answers, let words = answer.plainWords { return words }
     return isPassage ? .hidden(answers.words.text) : answers.words

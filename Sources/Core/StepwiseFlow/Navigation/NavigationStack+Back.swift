@@ -29,8 +29,9 @@ extension NavigationStack {
 
   /// Removes the screens that a flow left for good and that were removed from the counts already.
   ///
-  /// Their visits are kept with the screen that takes their place, or to which the flow returned.
-  func forget(above kept: Int, for next: Entry?) {
+  /// Their visits are kept with the screen that takes their place, or to which the flow returned. What editors of that
+  /// screen's content were given is remembered.
+  func forget(above kept: Int, for next: Entry?, remembersEditors: Bool = false) {
     var logs: [UndoLog] = []
     for (position, entry) in entries.enumerated().dropFirst(kept).reversed() {
       guard position == kept, let next, let revisit = entry.revisit else {
@@ -43,14 +44,20 @@ extension NavigationStack {
       revisits = revisits.map { $0 === entry ? next : $0 }
     }
     // The screens that lay above it before belong to a path that was left for good, too.
-    if next == nil, kept > 0 { dropRevisit(of: entries[kept - 1]) }
+    if next == nil, kept > 0, !remembersEditors { dropRevisit(of: entries[kept - 1]) }
     let visits = takeVisits(of: entries[kept...])
     while entries.count > kept, let entry = entries.popLast() {
       effects.conclude(workOf: entry, before: logs)
       logs.append(entry.undo)
       logs.append(entry.earlierUndo)
       effects.cancel(of: entry)
-      if next?.revisit?.entry !== entry { forgetForGood(entry) } else { noteDeeds(of: entry) }
+      if remembersEditors {
+        remember(entry)
+      } else if next?.revisit?.entry !== entry {
+        forgetForGood(entry)
+      } else {
+        noteDeeds(of: entry)
+      }
     }
     if let next {
       next.earlierUndo = UndoLog(joining: logs)
@@ -201,9 +208,8 @@ extension NavigationStack {
     defer { noteMemory(of: entry) }
     let drafts = isLeft ? entry.visit?.drafts ?? [:] : [:]
     let identity = entry.identity
-    if case .none = entry.answers, drafts.isEmpty,
-      entry.deeds.isEmpty
-    {
+    let list = entry.screen as? EntryListScreen
+    if case .none = entry.answers, drafts.isEmpty, entry.deeds.isEmpty, list == nil {
       identity.memory?.drafts = [:]
       return
     }
@@ -218,6 +224,7 @@ extension NavigationStack {
     where !answer.marks.contains(.earlier) && (keepsSecrets || !answer.marks.contains(.secret)) {
       memory.given.set(answer)
     }
+    if let list { memory.take(list) }
     memory.drafts = drafts
     changes?.drafts.leave(entry)
     if !isSuspended { memory.deeds.endVisit(of: entry.number) }

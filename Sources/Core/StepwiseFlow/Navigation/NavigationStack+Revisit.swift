@@ -125,6 +125,7 @@ extension NavigationStack {
     let newer = entry.identity.memory
     remember(entry, isSuspended: true)
     if let newer { entry.identity.memory?.merge(newer: newer) }
+    if let list = entry.screen as? EntryListScreen { entry.identity.memory?.take(list) }
     if let present = self.entry(of: entry.identity) { dropMemoryOfAnswered(on: present) }
   }
 

@@ -92,6 +92,8 @@ final class NavigationStack: Navigator {
     var remaining = 0
     /// The number of entries that stayed at the latest return to a screen below; -1 for none.
     var remainingAfterReturn = -1
+    /// Whether that return is one of editors, whose answers are remembered.
+    var remembersEditors = false
     var pushed: [Entry] = []
     var undo = UndoLog.none
     var commits = false
@@ -161,6 +163,7 @@ final class NavigationStack: Navigator {
     transaction.isOpen = true
     transaction.remaining = entries.count
     transaction.remainingAfterReturn = -1
+    transaction.remembersEditors = false
   }
 
   private func rollBack() {
@@ -199,7 +202,9 @@ final class NavigationStack: Navigator {
     var asked = top?.questions.through ?? 0
     if transaction.remaining < entries.count {
       isReturn = transaction.remaining == transaction.remainingAfterReturn
-      forget(above: transaction.remaining, for: isReturn ? nil : transaction.pushed.first)
+      forget(
+        above: transaction.remaining, for: isReturn ? nil : transaction.pushed.first,
+        remembersEditors: isReturn && transaction.remembersEditors)
       // A question that is replaced was asked all the same.
       if isReturn { asked = top?.questions.through ?? 0 }
     }
@@ -339,7 +344,11 @@ final class NavigationStack: Navigator {
     return ScreenIdentity(key: key, occurrence: occurrence)
   }
 
-  func pop(to identity: ScreenIdentity) {
+  func pop(to identity: ScreenIdentity) { pop(to: identity, fromEditors: false) }
+
+  func popEditors(above identity: ScreenIdentity) { pop(to: identity, fromEditors: true) }
+
+  private func pop(to identity: ScreenIdentity, fromEditors: Bool) {
     navigate("returned to “\(identity.name)”") {
       guard
         transaction.pushed.contains(where: { $0.identity == identity })
@@ -350,6 +359,7 @@ final class NavigationStack: Navigator {
       }
       while let last = virtualTop, last.identity != identity, virtualCount > 1 { removeTop() }
       transaction.remainingAfterReturn = transaction.remaining
+      transaction.remembersEditors = fromEditors
     }
   }
 
@@ -587,7 +597,25 @@ final class NavigationStack: Navigator {
     }
     return ScreenSpan(
       first: first.identity, last: last.identity,
-      isAnswered: first !== last || last.answers.all.contains { !$0.marks.contains(.press) })
+      isAnswered: first !== last || !last.earlierUndo.isEmpty
+        || last.answers.all.contains { !$0.marks.contains(.press) })
+  }
+
+  func recalled(_ list: ScreenIdentity) -> RecalledContent? {
+    let suspended = revisits.reversed().lazy.compactMap { $0.revisit?.waiting(for: list) }.first
+    if let screen = suspended?.screen as? EntryListScreen, let content = screen.content {
+      return .content(content.value)
+    }
+    guard let memory = list.memory else { return nil }
+    if let content = memory.content { return .content(content) }
+    return memory.given.given.last { $0.element == EntryListScreen.element }.map { .text($0.text) }
+  }
+
+  func hasAnswer(above identity: ScreenIdentity) -> Bool {
+    let staying = transaction.isOpen ? entries[..<transaction.remaining] : entries[...]
+    return (staying + (transaction.isOpen ? transaction.pushed : [])).reversed()
+      .prefix { $0.identity != identity }
+      .contains { $0.answers.all.contains { !$0.marks.contains(.press) } }
   }
 
   private func removeTop() {

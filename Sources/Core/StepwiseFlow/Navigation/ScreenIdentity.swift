@@ -78,9 +78,22 @@ struct Memory {
   var drafts: [String: String] = [:]
   /// The ledger of what its presses and actions have done, or may have done, also while the screen is on the stack.
   var deeds: [Deed] = []
+  /// The content of a list; `nil` for another screen, and for one of an earlier run.
+  private(set) var content: Any?
 
   /// Whether nothing is remembered.
-  var isEmpty: Bool { given.isEmpty && drafts.isEmpty && deeds.isEmpty }
+  var isEmpty: Bool { given.isEmpty && drafts.isEmpty && deeds.isEmpty && content == nil }
+
+  /// Takes over the content of a list.
+  mutating func take(_ list: EntryListScreen) {
+    guard let known = list.content else { return }
+    content = known.value
+    guard let text = known.text() else { return given.remove(EntryListScreen.element) }
+    given.set(
+      Given(
+        element: EntryListScreen.element, value: .text(text),
+        display: known.rows.joined(separator: " · "), text: text))
+  }
 
   /// Takes over what was given later.
   mutating func merge(newer: Memory) { for answer in newer.given.all { given.set(answer) } }

@@ -83,11 +83,11 @@ public nonisolated struct Trail: Sendable {
   public var count: Int { belowCount + (current == nil ? 0 : 1) }
 
   /// All rows, first screen first; the rows that a revisit keeps come last.
-  public var rows: [Row] {
-    last(count)
-  }
+  public var rows: [Row] { last(.max) }
 
   /// Returns the latest rows, oldest first, followed by all rows that a revisit keeps.
+  ///
+  /// The screen of a list has a row for each entry.
   ///
   /// - Parameter limit: The maximum number of rows of the stack.
   /// - Returns: The rows.
@@ -96,9 +96,10 @@ public nonisolated struct Trail: Sendable {
     if limit > 0, let current { rows.append(current) }
     var node = below
     while rows.count < limit, let next = node {
-      rows.append(next.row)
+      next.addRows(to: &rows)
       node = next.next
     }
+    if rows.count > limit { rows.removeLast(rows.count - limit) }
     return (rows.reversed() + kept).map { $0.localized(by: localizer) }
   }
 
@@ -141,14 +142,22 @@ nonisolated enum RowWords: Sendable {
   case omitted(String)
   /// The words of a way between sections, which no list of answers shows.
   case hidden(String)
+  /// The words of a list, one for each entry.
+  case rows([String])
 
   var text: String {
     switch self {
     case .answers(let text), .omitted(let text), .hidden(let text): text
+    case .rows(let texts): texts.joined(separator: " · ")
     }
   }
 
-  var isOmitted: Bool { if case .answers = self { false } else { true } }
+  var isOmitted: Bool {
+    switch self {
+    case .answers, .rows: false
+    case .omitted, .hidden: true
+    }
+  }
   var isHidden: Bool { if case .hidden = self { true } else { false } }
 }
 
@@ -173,8 +182,16 @@ nonisolated final class TrailNode: @unchecked Sendable {
     next = below
   }
 
-  var row: Trail.Row {
+  var row: Trail.Row { row(words) }
+
+  private func row(_ words: RowWords) -> Trail.Row {
     Trail.Row(entry: Int(entry), flow: flow, title: title, words: words, status: .answered)
+  }
+
+  /// Adds its rows, the last one first.
+  func addRows(to rows: inout [Trail.Row]) {
+    guard case .rows(let texts) = words else { return rows.append(row) }
+    for text in texts.reversed() { rows.append(row(.answers(text))) }
   }
 
   /// Returns the name of a row from this one down, by its number; `nil` if there is none.

@@ -1,0 +1,259 @@
+/// The entries of a list, as far as the person has changed it.
+struct EntryListState<Entry>: CustomDebugStringConvertible {
+  /// The entries; `nil` as long as they are those that the list began with.
+  var entries: IdentifiedEntries<Entry>?
+  /// The entry that is to move or to go; `nil` for none.
+  var chosen: Int?
+
+  var debugDescription: String {
+    entries.map { "[\($0.items.map { StateText.text(of: $0.value) }.joined(separator: ", "))]" }
+      ?? ""
+  }
+}
+
+/// The entries of a list with ids, which stay the same when others come and go.
+struct IdentifiedEntries<Entry> {
+  struct Item {
+    let id: Int
+    var value: Entry
+    /// Whether it has more than one answer; `nil` if nobody gave it in this run.
+    var hasSeveralAnswers: Bool?
+  }
+
+  var items: [Item]
+  /// The id of the entry that was added last.
+  private(set) var lastID: Int
+
+  init(_ entries: [Entry]) {
+    items = entries.enumerated().map { Item(id: $0 + 1, value: $1) }
+    lastID = entries.count
+  }
+
+  /// The id of the next entry.
+  var nextID: Int { lastID + 1 }
+
+  mutating func append(_ entry: Entry, hasSeveralAnswers: Bool) {
+    lastID += 1
+    items.append(Item(id: lastID, value: entry, hasSeveralAnswers: hasSeveralAnswers))
+  }
+
+  func position(of id: Int) -> Int? { items.firstIndex { $0.id == id } }
+}
+
+extension IdentifiedEntries: Codable where Entry: Codable {}
+extension IdentifiedEntries.Item: Codable where Entry: Codable {}
+
+/// The rules of a list.
+struct EntryListRules {
+  var count: ClosedRange<Int>
+  var isUnique: Bool
+  var isOrdered: Bool
+  /// The label of the button that ends it.
+  var finish: String
+}
+
+/// Asks for any number of entries; its outcome is all of them.
+///
+/// The list is one screen. What edits an entry comes above it and goes again, and is remembered by the entry's id: so each
+/// entry keeps its answers. What the person has made of the list stays with its screen when that is suspended or stepped
+/// back from.
+final class EntryListFlow<Entry>: FlowController<EntryListState<Entry>, [Entry]>, EntryListing,
+  EntryListContent
+{
+  private let name: String
+  private let first: IdentifiedEntries<Entry>
+  private let row: (Entry) -> String
+  private let rules: EntryListRules
+  private let about: () -> any Element
+  private let editor: (Entry?) -> EntryEditor<Entry>
+  private var list: ScreenIdentity?
+
+  init(
+    _ title: String, of entries: [Entry], row: @escaping (Entry) -> String, _ rules: EntryListRules,
+    about: @escaping () -> any Element, editor: @escaping (Entry?) -> EntryEditor<Entry>
+  ) {
+    name = title
+    first = IdentifiedEntries(entries)
+    self.row = row
+    self.rules = rules
+    self.about = about
+    self.editor = editor
+    super.init(state: EntryListState())
+  }
+
+  override var title: String { name }
+
+  override func startFlow() { list = push(EntryListScreen(name, of: self)) }
+
+  func push(
+    _ title: LocalizedStringKey, id: String, @ElementBuilder content: @escaping () -> any Element
+  ) {
+    push(Page(title, id: id, summary: { "" }, content: content))
+  }
+
+  // MARK: What it shows
+
+  private var entries: IdentifiedEntries<Entry> { state.entries ?? recalled ?? first }
+
+  /// What the person made of the list before they left it; `nil` for nothing.
+  private var recalled: IdentifiedEntries<Entry>? {
+    guard let list, let known = stack?.recalled(list) else { return nil }
+    return switch known {
+    case .content(let value): value as? IdentifiedEntries<Entry>
+    case .text(let text): Self.entries(in: text)
+    }
+  }
+
+  private static func entries(in text: String) -> IdentifiedEntries<Entry>? {
+    guard let type = IdentifiedEntries<Entry>.self as? any Decodable.Type,
+      let value = try? JSONValue(parsing: Array(text.utf8), depthMax: 512)
+    else { return nil }
+    return (try? value.decode(type) as Any) as? IdentifiedEntries<Entry>
+  }
+
+  var content: EntryListScreen.Content {
+    let entries = entries
+    return EntryListScreen.Content(value: entries, rows: entries.items.map { row($0.value) }) {
+      guard let value = entries as? any Encodable, let stack = self.stack,
+        let text = try? JSONValue(encoding: value).description, !stack.secrets.areIn(text)
+      else { return nil }
+      return text
+    }
+  }
+
+  var textOfNone: String { environment.localized("none") }
+
+  var body: any Element {
+    let entries = entries
+    let count = entries.items.count
+    let names = names(of: entries)
+    var elements: [any Element] = [about()]
+    elements.append(
+      count == 0
+        ? Text("There is no entry yet.")
+        : Text("\(count, one: "entry", other: "entries"): choose one to change it."))
+    for (item, name) in zip(entries.items, names) {
+      elements.append(
+        Button("Change \(name)") { self.edit(item) }.labeled(LocalizedStringKey(verbatim: name)))
+    }
+    elements.append(
+      Button("Add") { self.edit(nil) }.labeled(count == 0 ? "Add one" : "Add another")
+        .defaultAction(count < max(1, rules.count.lowerBound)).disabled(reasonNotToAdd(count)))
+    if count > 0 { elements.append(Button("Remove one") { self.askWhichGoes() }) }
+    if rules.isOrdered, count > 1 { elements.append(Button("Move one") { self.askWhatMoves() }) }
+    let values = entries.items.map(\.value)
+    elements.append(
+      Button(rules.finish) { self.finish(values) }
+        .defaultAction(count >= max(1, rules.count.lowerBound)).disabled(reasonNotToEnd(count)))
+    return ElementGroup(elements: elements)
+  }
+
+  private func reasonNotToAdd(_ count: Int) -> LocalizedStringKey? {
+    let most = rules.count.upperBound
+    return count < most ? nil : "There may be at most \(most, one: "entry", other: "entries")."
+  }
+
+  private func reasonNotToEnd(_ count: Int) -> LocalizedStringKey? {
+    if let reason = reasonNotToAdd(count - 1) { return reason }
+    let least = rules.count.lowerBound
+    return count >= least
+      ? nil : "There must be at least \(least, one: "entry", other: "entries")."
+  }
+
+  /// Returns the names of the entries: their rows, with a number where several have the same.
+  private func names(of entries: IdentifiedEntries<Entry>) -> [String] {
+    var counts: [String: Int] = [:]
+    return entries.items.map { item in
+      let row = row(item.value)
+      let number = counts[row, default: 0] + 1
+      counts[row] = number
+      return number == 1 ? row : "\(row) (\(number))"
+    }
+  }
+
+  private func options(of entries: IdentifiedEntries<Entry>) -> OptionList {
+    OptionList(
+      zip(entries.items, names(of: entries)).map { item, name in
+        OptionList.Option(LocalizedStringKey(verbatim: name), id: "\(item.id)")
+      })
+  }
+
+  // MARK: What the person does
+
+  private func edit(_ item: IdentifiedEntries<Entry>.Item?) {
+    let editor = editor(item?.value)
+    let id = item?.id ?? entries.nextID
+    editor.show(EntryEditing(flow: self, id: "entry \(id)")) { entry in
+      try self.take(entry, id, isField: editor.isField)
+    }
+  }
+
+  private func take(_ entry: Entry, _ id: Int, isField: Bool) throws {
+    var entries = entries
+    if rules.isUnique {
+      let row = row(entry)
+      guard !entries.items.contains(where: { $0.id != id && self.row($0.value) == row }) else {
+        throw Rejection("“\(row)” is in the list already.")
+      }
+    }
+    let hasSeveral = !isField && list.flatMap { stack?.hasAnswer(above: $0) } == true
+    if let position = entries.position(of: id) {
+      entries.items[position].value = entry
+      entries.items[position].hasSeveralAnswers = hasSeveral
+    } else {
+      entries.append(entry, hasSeveralAnswers: hasSeveral)
+    }
+    state.entries = entries
+    showList()
+  }
+
+  /// Takes what is above the list away, and remembers it.
+  private func showList() { if let list { stack?.popEditors(above: list) } }
+
+  private func askWhichGoes() {
+    push("Remove one", id: "remove") {
+      Picker("Which one is to go?", options: self.options(of: self.entries)) { id in
+        guard let item = self.entries.items.first(where: { "\($0.id)" == id }) else { return }
+        let isQuestion = item.hasSeveralAnswers ?? !self.editor(item.value).isField
+        guard isQuestion else { return self.remove(item.id) }
+        self.state.chosen = item.id
+        self.askWhetherItGoes(item)
+      }.remembersAnswer(false)
+    }
+  }
+
+  private func askWhetherItGoes(_ item: IdentifiedEntries<Entry>.Item) {
+    push("Remove “\(label: self.row(item.value))”?", id: "remove \(item.id)") {
+      Text("All its answers go with it.")
+      Button("Remove it", role: .destructive) { self.remove(item.id) }
+      Button("Keep it") { self.showList() }
+    }
+  }
+
+  private func remove(_ id: Int) {
+    var entries = entries
+    entries.items.removeAll { $0.id == id }
+    state.entries = entries
+    showList()
+  }
+
+  private func askWhatMoves() {
+    let entries = entries
+    let count = entries.items.count
+    push("Move one", id: "move") {
+      Picker("Which one is to move?", options: self.options(of: entries)) {
+        self.state.chosen = Int($0)
+      }.remembersAnswer(false)
+      NumberField("To which place?", in: 1...count) { self.move(to: $0) }.remembersAnswer(false)
+    }
+  }
+
+  private func move(to place: Int) {
+    var entries = entries
+    guard let id = state.chosen, let position = entries.position(of: id) else { return }
+    let item = entries.items.remove(at: position)
+    entries.items.insert(item, at: place - 1)
+    state.entries = entries
+    showList()
+  }
+}
