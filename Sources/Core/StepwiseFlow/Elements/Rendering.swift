@@ -214,6 +214,8 @@ public struct Rendering {
     let summary: String
     /// The summary in English.
     let english: String
+    /// The rows of a list, one for each entry; empty for another screen.
+    let rows: [String]
   }
 
   /// Adds an element to read.

@@ -115,20 +115,27 @@ public struct Review: Element {
       let name = Name(text: name(answered.screen), flow: isGrouped ? answered.flow : nil)
       let number = counts[name, default: 0] + 1
       counts[name] = number
-      let row = Row(
-        name: name.text, number: number, summary: answered.summary, english: answered.english,
-        keepsCapital: keepsCapital(answered.screen),
-        flow: answered.flow == headings.base ? nil : heading?.title)
+      func row(_ summary: String, _ english: String) -> Row {
+        Row(
+          name: name.text, number: number, summary: summary, english: english,
+          keepsCapital: keepsCapital(answered.screen),
+          flow: answered.flow == headings.base ? nil : heading?.title)
+      }
+      let rows =
+        answered.rows.isEmpty
+        ? [row(answered.summary, answered.english)] : answered.rows.map { row($0, $0) }
       if let title = heading?.title {
         // It goes with its first row: a terminal that shows that one elsewhere shows all later ones there, too.
         if heading?.isNew == true {
           rendering.text(title, kind: .heading, about: answered.identity)
         }
-        rendering.inSection(title) { $0.text(row.text, about: answered.identity) }
+        rendering.inSection(title) { section in
+          for row in rows { section.text(row.text, about: answered.identity) }
+        }
       } else {
-        rendering.text(row.text, about: answered.identity)
+        for row in rows { rendering.text(row.text, about: answered.identity) }
       }
-      rendering.atEnd { $0.button(row.change, id: row.id, revisits: answered.identity) }
+      rendering.atEnd { $0.button(rows[0].change, id: rows[0].id, revisits: answered.identity) }
     }
   }
 

@@ -67,6 +67,8 @@ final class EntryListFlow<Entry>: FlowController<EntryListState<Entry>, [Entry]>
   private let about: () -> any Element
   private let editor: (Entry?) -> EntryEditor<Entry>
   private var list: ScreenIdentity?
+  /// The entries as the person left them before the list was started; `nil` if they never came to it.
+  private var left: IdentifiedEntries<Entry>?
 
   init(
     _ title: String, of entries: [Entry], row: @escaping (Entry) -> String, _ rules: EntryListRules,
@@ -83,7 +85,14 @@ final class EntryListFlow<Entry>: FlowController<EntryListState<Entry>, [Entry]>
 
   override var title: String { name }
 
-  override func startFlow() { list = push(EntryListScreen(name, of: self)) }
+  override func startFlow() {
+    let screen = EntryListScreen(name, of: self)
+    let place = ScreenIdentity(key: identity.key(for: screen), occurrence: 0)
+    if case .content(let value)? = stack?.recalled(place) {
+      left = value as? IdentifiedEntries<Entry>
+    }
+    list = push(screen)
+  }
 
   func push(
     _ title: LocalizedStringKey, id: String, @ElementBuilder content: @escaping () -> any Element
@@ -93,15 +102,13 @@ final class EntryListFlow<Entry>: FlowController<EntryListState<Entry>, [Entry]>
 
   // MARK: What it shows
 
-  private var entries: IdentifiedEntries<Entry> { state.entries ?? recalled ?? first }
-
-  /// What the person made of the list before they left it; `nil` for nothing.
-  private var recalled: IdentifiedEntries<Entry>? {
-    guard let list, let known = stack?.recalled(list) else { return nil }
-    return switch known {
-    case .content(let value): value as? IdentifiedEntries<Entry>
-    case .text(let text): Self.entries(in: text)
+  private var entries: IdentifiedEntries<Entry> {
+    if let entries = state.entries { return entries }
+    // What an earlier run left comes after the screen.
+    if left == nil, let list, case .text(let text)? = stack?.recalled(list) {
+      left = Self.entries(in: text)
     }
+    return left ?? first
   }
 
   private static func entries(in text: String) -> IdentifiedEntries<Entry>? {
@@ -111,9 +118,12 @@ final class EntryListFlow<Entry>: FlowController<EntryListState<Entry>, [Entry]>
     return (try? value.decode(type) as Any) as? IdentifiedEntries<Entry>
   }
 
-  var content: EntryListScreen.Content {
-    let entries = entries
-    return EntryListScreen.Content(value: entries, rows: entries.items.map { row($0.value) }) {
+  var content: EntryListScreen.Content { content(of: entries) }
+
+  var beginning: EntryListScreen.Content? { left.map { content(of: $0) } }
+
+  private func content(of entries: IdentifiedEntries<Entry>) -> EntryListScreen.Content {
+    EntryListScreen.Content(value: entries, rows: entries.items.map { row($0.value) }) {
       guard let value = entries as? any Encodable, let stack = self.stack,
         let text = try? JSONValue(encoding: value).description, !stack.secrets.areIn(text)
       else { return nil }

@@ -30,10 +30,15 @@ final class EntryListScreen: Screen {
   var id: String? { title }
 
   var body: any Element {
-    // A screen that is suspended keeps it, although the states are those of the screens below.
-    content = list.content
+    readContent()
     return list.body
   }
+
+  /// Reads its content, which it keeps while it is suspended and the states are those of the screens below.
+  func readContent() { content = list.content }
+
+  /// The content that it began with; `nil` if nobody had changed it before.
+  var beginning: Content? { list.beginning }
 
   /// The words of its row, one for each entry.
   var words: RowWords {
@@ -45,6 +50,8 @@ final class EntryListScreen: Screen {
 /// What a list shows.
 protocol EntryListContent: AnyObject {
   var content: EntryListScreen.Content { get }
+  /// The content that it began with; `nil` if nobody had changed it before.
+  var beginning: EntryListScreen.Content? { get }
   var body: any Element { get }
   /// What stands for the rows of an empty list.
   var textOfNone: String { get }

@@ -224,7 +224,7 @@ extension NavigationStack {
     where !answer.marks.contains(.earlier) && (keepsSecrets || !answer.marks.contains(.secret)) {
       memory.given.set(answer)
     }
-    if let list { memory.take(list) }
+    if isLeft, let list { memory.take(list.content) }
     memory.drafts = drafts
     changes?.drafts.leave(entry)
     if !isSuspended { memory.deeds.endVisit(of: entry.number) }

@@ -110,6 +110,7 @@ extension NavigationStack {
     dropMemoryOfAnswered(on: entry)
     entry.cover()
     revisit.states.restore()
+    (entry.screen as? EntryListScreen)?.readContent()
     for suspended in revisit.above {
       arrive(suspended)
       entries.append(suspended)
@@ -125,7 +126,9 @@ extension NavigationStack {
     let newer = entry.identity.memory
     remember(entry, isSuspended: true)
     if let newer { entry.identity.memory?.merge(newer: newer) }
-    if let list = entry.screen as? EntryListScreen { entry.identity.memory?.take(list) }
+    if let list = entry.screen as? EntryListScreen {
+      entry.identity.memory?.take(list.content)
+    }
     if let present = self.entry(of: entry.identity) { dropMemoryOfAnswered(on: present) }
   }
 
@@ -133,6 +136,8 @@ extension NavigationStack {
   private func dropMemoryOfAnswered(on entry: Entry) {
     guard entry.identity.memory != nil else { return }
     for answer in entry.answers.all { entry.identity.memory?.given.remove(answer.element) }
+    // While a list is there, its memory is what it began with.
+    if let list = entry.screen as? EntryListScreen { entry.identity.memory?.take(list.beginning) }
     noteMemory(of: entry)
   }
 

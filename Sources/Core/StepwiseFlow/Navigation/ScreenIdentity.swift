@@ -84,15 +84,14 @@ struct Memory {
   /// Whether nothing is remembered.
   var isEmpty: Bool { given.isEmpty && drafts.isEmpty && deeds.isEmpty && content == nil }
 
-  /// Takes over the content of a list.
-  mutating func take(_ list: EntryListScreen) {
-    guard let known = list.content else { return }
-    content = known.value
-    guard let text = known.text() else { return given.remove(EntryListScreen.element) }
+  /// Takes over the content of a list; `nil` forgets it.
+  mutating func take(_ list: EntryListScreen.Content?) {
+    content = list?.value
+    guard let list, let text = list.text() else { return given.remove(EntryListScreen.element) }
     given.set(
       Given(
         element: EntryListScreen.element, value: .text(text),
-        display: known.rows.joined(separator: " · "), text: text))
+        display: list.rows.joined(separator: " · "), text: text))
   }
 
   /// Takes over what was given later.

@@ -239,13 +239,19 @@ private struct EntryState: ScreenState {
     stack.entries.prefix { $0 !== entry }.compactMap { below in
       let row = below.row(.answered)
       let isNone =
-        if case .none = below.answers { below.screen.summary == nil } else { row.isOmitted }
+        if case .none = below.answers {
+          below.screen.summary == nil && !(below.screen is EntryListScreen)
+        } else {
+          row.isOmitted
+        }
       guard !isNone, !row.isHidden, !isFlowOnly || below.flow.isWithin(entry.flow) else {
         return nil
       }
+      let rows = if case .rows(let rows) = below.words { rows } else { [] as [String] }
       return Rendering.AnsweredScreen(
         screen: below.screen, identity: below.identity, flow: row.flow, summary: row.summary,
-        english: below.screen.summary ?? below.answers.summary { $0.english })
+        english: below.screen.summary ?? below.answers.summary { $0.english },
+        rows: rows)
     }
   }
 

@@ -191,14 +191,16 @@ package final class ResumedHistory: AnswerSource {
 
   // MARK: Steps
 
-  package func next(for snapshot: Snapshot, of session: Session) -> SuppliedStep? {
+  package func next(for shown: Snapshot, of session: Session) -> SuppliedStep? {
+    var snapshot = shown
     if hand?.state == .isStopped, hand?.entry == snapshot.entry {
       leaveToPerson()
       return .ask(nil)
     }
     // The latest step is done, so the next visit of the same screen can be taken.
     finishStep()
-    arrive(on: snapshot, of: session)
+    // What is remembered may be shown, such as the entries of a list.
+    if arrive(on: snapshot, of: session) { snapshot = session.show() }
     if let step = fallStep(on: snapshot, of: session) { return step }
     if let step = leftStep(in: snapshot, session) { return step }
     while let hand, hand.isOf(snapshot.entry), let saved = hand.visit.steps.first {
@@ -471,16 +473,18 @@ package final class ResumedHistory: AnswerSource {
   private static let anyEntry = 0
 
   /// Finds the steps and the remembered answers of a screen that was reached.
-  private func arrive(on snapshot: Snapshot, of session: Session) {
+  ///
+  /// - Returns: Whether the screen remembers something from now on.
+  private func arrive(on snapshot: Snapshot, of session: Session) -> Bool {
     guard
       !waiting.isEmpty || hand != nil || !setAside.isEmpty || !remembered.isEmpty || !areStepsOver,
       let mark = session.history.top?.mark
-    else { return }
+    else { return false }
     if let hand, !hand.isOf(snapshot.entry) { leave(hand, for: snapshot.entry) }
     reached[snapshot.entry] = reached[snapshot.entry] ?? Reached(mark: mark)
     takeUp(for: snapshot.entry, mark)
     while hand == nil, claim(snapshot.entry, mark) {}
-    takeOver(for: snapshot, mark, of: session)
+    return takeOver(for: snapshot, mark, of: session)
   }
 
   /// Sets a visit aside whose screen was left before all its steps could be given, or drops it if the person has gone on by
@@ -517,7 +521,7 @@ package final class ResumedHistory: AnswerSource {
   ///
   /// This happens at once for the current screen, until a remaining step discards them; and for all screens when no step is
   /// left.
-  private func takeOver(for snapshot: Snapshot, _ mark: ScreenMark, of session: Session) {
+  private func takeOver(for snapshot: Snapshot, _ mark: ScreenMark, of session: Session) -> Bool {
     let begun = remembered[mark.identity]?.deeds.filter(\.isBegun) ?? []
     if !begun.isEmpty {
       let known = reached[snapshot.entry]?.untold ?? []
@@ -530,7 +534,7 @@ package final class ResumedHistory: AnswerSource {
     let isFirstLast = isLast && !areStepsOver
     areStepsOver = areStepsOver || isLast
     let isWhole = isFirstLast && !hasPersonActed
-    guard isWhole || !remembered.isEmpty else { return }
+    guard isWhole || !remembered.isEmpty else { return false }
     let reached = session.history.takeOver(
       remembered, isTopOnly: !isFirstLast, isNewest: isLast, isWhole: isWhole)
     for identity in reached {
@@ -540,6 +544,7 @@ package final class ResumedHistory: AnswerSource {
         remembered[identity]?.deeds.removeAll(where: \.isBegun)
       }
     }
+    return reached.contains(mark.identity)
   }
 
   /// Gives a screen the visit of the saved run that belongs to it.
