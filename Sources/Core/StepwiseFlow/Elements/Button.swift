@@ -13,6 +13,7 @@ public struct Button: Element {
   private var isDefault = false
   private var text: LocalizedStringKey?
   private var extras: Snapshot.Element.Extras?
+  private var listPart: ListPart?
 
   /// Creates a button whose action is complete when it returns.
   ///
@@ -111,6 +112,13 @@ public struct Button: Element {
   /// - Returns: The button with that text.
   public func busyLabel(_ text: LocalizedStringKey) -> Button { changing { $0.busyLabel = text } }
 
+  /// Makes it a button of a list of entries.
+  func part(_ part: ListPart) -> Button {
+    var button = self
+    button.listPart = part
+    return button
+  }
+
   private func changing(_ change: (inout Snapshot.Element.Extras) -> Void) -> Button {
     var button = self
     var extras = extras ?? Snapshot.Element.Extras()
@@ -145,7 +153,9 @@ public struct Button: Element {
   }
 
   private func traits(isAsync: Bool) -> Snapshot.ButtonTraits {
-    Snapshot.ButtonTraits(
+    var traits = Snapshot.ButtonTraits(
       role: role, isOnceOnly: isOnceOnly, isAsync: isAsync, isDefault: isDefault)
+    traits.listPart = listPart
+    return traits
   }
 }

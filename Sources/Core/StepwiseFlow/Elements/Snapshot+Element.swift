@@ -271,6 +271,8 @@ extension Snapshot {
     public let isDefault: Bool
     /// Whether a press begins the actions of an ``ActionList``.
     var beginsActions = false
+    /// What a press does to a list of entries; `nil` for a button of another kind.
+    package var listPart: ListPart?
   }
 
   /// The message of an error at an element or a screen: a rejection, or a failure that can be retried.

@@ -285,6 +285,47 @@ extension Interviewer {
     let _: Any = try await RunReference.receive(request, stop: .shows(request, hub))
   }
 
+  /// Asks for any number of entries on one screen, and waits until the person ends the list.
+  ///
+  /// The rules of ``FlowController/pushList(_:of:row:id:count:unique:ordered:finish:content:editor:onFinish:)`` hold.
+  ///
+  /// ```swift
+  /// let paths = try await list("Included paths", of: known.paths, row: \.self) { path in
+  ///   PathField("Path", path: path ?? "")
+  /// }
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - title: The title of the list, also used in scripts.
+  ///   - entries: The entries that the list begins with.
+  ///   - row: The text of an entry in the list. It contains no secret.
+  ///   - id: An identifier among the children of the flow; `nil` for the title.
+  ///   - count: The number of entries that the list may have.
+  ///   - unique: Whether no two entries may have the same row.
+  ///   - ordered: Whether the person can move entries.
+  ///   - label: The label of the button that ends the list.
+  ///   - file: The file of the call.
+  ///   - line: The line of the call.
+  ///   - content: What stands above the entries.
+  ///   - editor: What asks for an entry: a field, a child flow, or an ``EntryEditor``. It receives the entry to change, or
+  ///     `nil` for a new one.
+  /// - Returns: The entries.
+  /// - Throws: `CancellationError` if the function is not needed any more.
+  public func list<Entry>(
+    _ title: String, of entries: [Entry] = [], row: @escaping (Entry) -> String, id: String? = nil,
+    count: ClosedRange<Int> = 0...AnyFlowController.listEntriesMax, unique: Bool = false,
+    ordered: Bool = true, finish label: String = "Done", file: StaticString = #fileID,
+    line: UInt = #line,
+    @ElementBuilder content: @escaping () -> any Element = { ElementBuilder.buildBlock() },
+    @EntryEditorBuilder<Entry> editor: @escaping (Entry?) -> EntryEditor<Entry>
+  ) async throws -> [Entry] {
+    let rules = EntryListRules(
+      count: count, isUnique: unique, isOrdered: ordered, finish: label)
+    return try await start(
+      EntryListFlow(title, of: entries, row: row, rules, about: content, editor: editor),
+      id: id ?? title, file: file, line: line)
+  }
+
   // MARK: Notices
 
   /// Shows the person a notice, once for the answers before it.

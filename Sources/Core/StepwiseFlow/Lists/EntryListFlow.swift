@@ -144,16 +144,19 @@ final class EntryListFlow<Entry>: FlowController<EntryListState<Entry>, [Entry]>
         : Text("\(count, one: "entry", other: "entries"): choose one to change it."))
     for (item, name) in zip(entries.items, names) {
       elements.append(
-        Button("Change \(name)") { self.edit(item) }.labeled(LocalizedStringKey(verbatim: name)))
+        Button(ListPart.change(name)) { self.edit(item) }.part(.change)
+          .labeled(LocalizedStringKey(verbatim: name)))
     }
     elements.append(
-      Button("Add") { self.edit(nil) }.labeled(count == 0 ? "Add one" : "Add another")
+      Button("Add") { self.edit(nil) }.part(.add).labeled(count == 0 ? "Add one" : "Add another")
         .defaultAction(count < max(1, rules.count.lowerBound)).disabled(reasonNotToAdd(count)))
-    if count > 0 { elements.append(Button("Remove one") { self.askWhichGoes() }) }
-    if rules.isOrdered, count > 1 { elements.append(Button("Move one") { self.askWhatMoves() }) }
+    if count > 0 { elements.append(Button("Remove one") { self.askWhichGoes() }.part(.remove)) }
+    if rules.isOrdered, count > 1 {
+      elements.append(Button("Move one") { self.askWhatMoves() }.part(.move))
+    }
     let values = entries.items.map(\.value)
     elements.append(
-      Button(rules.finish) { self.finish(values) }
+      Button(rules.finish) { self.finish(values) }.part(.end)
         .defaultAction(count >= max(1, rules.count.lowerBound)).disabled(reasonNotToEnd(count)))
     return ElementGroup(elements: elements)
   }
@@ -222,7 +225,7 @@ final class EntryListFlow<Entry>: FlowController<EntryListState<Entry>, [Entry]>
 
   private func askWhichGoes() {
     push("Remove one", id: "remove") {
-      Picker("Which one is to go?", options: self.options(of: self.entries)) { id in
+      Picker(ListPart.removed, options: self.options(of: self.entries)) { id in
         guard let item = self.entries.items.first(where: { "\($0.id)" == id }) else { return }
         let isQuestion = item.hasSeveralAnswers ?? !self.editor(item.value).isField
         guard isQuestion else { return self.remove(item.id) }
@@ -235,8 +238,8 @@ final class EntryListFlow<Entry>: FlowController<EntryListState<Entry>, [Entry]>
   private func askWhetherItGoes(_ item: IdentifiedEntries<Entry>.Item) {
     push("Remove “\(label: self.row(item.value))”?", id: "remove \(item.id)") {
       Text("All its answers go with it.")
-      Button("Remove it", role: .destructive) { self.remove(item.id) }
-      Button("Keep it") { self.showList() }
+      Button("Remove it", role: .destructive) { self.remove(item.id) }.part(.removal)
+      Button("Keep it") { self.showList() }.part(.keep)
     }
   }
 

@@ -47,6 +47,48 @@ final class EntryListScreen: Screen {
   }
 }
 
+/// What a button does to a list of entries.
+package nonisolated enum ListPart: Hashable, Sendable {
+  /// It adds an entry.
+  case add
+  /// It changes an entry.
+  case change
+  /// It asks which entry is to go.
+  case remove
+  /// It removes an entry, after a question.
+  case removal
+  /// It asks which entry is to move.
+  case move
+  /// It leads back to the list, with nothing done.
+  case keep
+  /// It ends the list.
+  case end
+
+  /// The id of the field that asks for the entry that is to go.
+  package static let removed = "Which one is to go?"
+  /// The titles of the screens that remove and move an entry.
+  package static let screens = ["Remove one", "Move one"]
+
+  /// Returns the id of the button that changes the entry with a row.
+  package static func change(_ row: String) -> String { "Change \(row)" }
+
+  /// Returns the row of an entry that a name asks to remove: its list has one button for all.
+  package static func row(removedBy name: String, on snapshot: Snapshot) -> String? {
+    guard name.hasPrefix("Remove "), snapshot.button(for: .remove) != nil,
+      !snapshot.elements.contains(where: { $0.id == name })
+    else { return nil }
+    let row = String(name.dropFirst("Remove ".count))
+    return snapshot.elements.contains { $0.id == change(row) } ? row : nil
+  }
+}
+
+extension Snapshot {
+  /// Returns the first button that does something to the list of the screen; `nil` if there is none.
+  package nonisolated func button(for part: ListPart) -> Snapshot.Element? {
+    elements.first { $0.button?.listPart == part }
+  }
+}
+
 /// What a list shows.
 protocol EntryListContent: AnyObject {
   var content: EntryListScreen.Content { get }

@@ -72,6 +72,12 @@ package struct AnswersFile {
   private var restoredMarks: [Int] = []
   private var openCount = 0
   private var asked: Set<String> = []
+  /// The answers for the entry of a list that is open, in an array to hold a value of this type; empty for none.
+  private var entry: [AnswersFile] = []
+  /// The only answer for such an entry, for its first question; `nil` if it has names.
+  private var only: Given?
+  /// The list that the open entry belongs to.
+  private var list: (position: Int, screen: Int)?
 
   // MARK: Reading
 
@@ -169,6 +175,21 @@ package struct AnswersFile {
     openCount += 1
   }
 
+  /// Creates the answers for an entry of a list.
+  private init(
+    for item: JSONValue, of list: Given, in file: AnswersFile
+  ) throws(JSONError) {
+    name = file.name
+    givesSecrets = file.givesSecrets
+    isNamedInMessages = file.isNamedInMessages
+    guard case .object(let members) = item, item.variable == nil else {
+      only = Given(name: list.name, value: item, line: list.line)
+      openCount = 1
+      return
+    }
+    for member in members { try add(member, in: "") }
+  }
+
   // MARK: Used answers
 
   /// How far each answer has been used, in the order of the file.
@@ -216,10 +237,21 @@ package struct AnswersFile {
 
   /// Returns the next step on a screen, and uses it up; `nil` if the file has no answer.
   package mutating func next(for snapshot: Snapshot) -> Prefilled? {
-    guard openCount > 0 else { return nil }
+    guard openCount > 0 || !entry.isEmpty else { return nil }
+    if let list {
+      if list.screen != snapshot.entry {
+        return entry.isEmpty ? removal(on: snapshot) : entry[0].next(for: snapshot)
+      }
+      if let wrong = leftOver(on: snapshot) { return wrong }
+    }
     switch snapshot.question {
     case .field(let field):
       guard field.loading == nil, let format = field.format else { return nil }
+      if let only {
+        self.only = nil
+        openCount = 0
+        return prefilled(Prefilled.Kind(only.value, to: field, format), field, only, snapshot)
+      }
       if givesSecrets || !field.isSecret, let position = position(of: field, on: snapshot) {
         let (given, value) = take(position, for: format)
         if let rejection = given.rejection {
@@ -296,7 +328,16 @@ package struct AnswersFile {
   package mutating func pass(
     _ value: Value?, of element: Snapshot.Element, on snapshot: Snapshot
   ) {
-    guard openCount > 0 else { return }
+    guard openCount > 0 || !entry.isEmpty else { return }
+    if let list, list.screen != snapshot.entry {
+      if !entry.isEmpty { entry[0].pass(value, of: element, on: snapshot) }
+      return
+    }
+    if only != nil, element.isField {
+      only = nil
+      openCount = 0
+      return
+    }
     var passed = self
     guard element.isField else {
       if passed.press(on: snapshot, isMenu: true)?.element.id == element.id { self = passed }
@@ -349,9 +390,62 @@ package struct AnswersFile {
       // elsewhere.
       isMenu || givens[position].names(oneOf: buttons)
     {
+      if case .array(let items) = givens[position].value, snapshot.button(for: .add) != nil {
+        return enter(position, items, snapshot)
+      }
       return pressListed(position, buttons, snapshot)
     }
     return pressNamed(buttons, snapshot)
+  }
+
+  // MARK: Lists
+
+  /// Takes the next step on a list: removes what it begins with, adds an entry for each that is given, and ends it.
+  private mutating func enter(
+    _ position: Int, _ items: [JSONValue], _ snapshot: Snapshot
+  ) -> Prefilled? {
+    let given = givens[position]
+    list = (position, snapshot.entry)
+    func press(_ part: ListPart) -> Prefilled? {
+      snapshot.button(for: part).map { prefilled(.press, $0, given, snapshot) }
+    }
+    if given.pressCount == 0, let remove = press(.remove) { return remove }
+    givens[position].pressCount += 1
+    guard given.pressCount < items.count else {
+      _ = use(position)
+      list = nil
+      return press(.end)
+    }
+    do throws(JSONError) {
+      entry = [try AnswersFile(for: items[given.pressCount], of: given, in: self)]
+    } catch {
+      guard let add = snapshot.button(for: .add) else { return nil }
+      return prefilled(.wrong(Rejection(verbatim: error.message)), add, given, snapshot)
+    }
+    return press(.add)
+  }
+
+  /// Removes the first entry of a list.
+  private func removal(on snapshot: Snapshot) -> Prefilled? {
+    guard let list else { return nil }
+    let given = givens[list.position]
+    if let button = snapshot.button(for: .removal) {
+      return prefilled(.press, button, given, snapshot)
+    }
+    guard case .field(let field) = snapshot.question, field.id == ListPart.removed,
+      let first = field.options?.all.first
+    else { return nil }
+    return prefilled(.answer(.choice(first.id)), field, given, snapshot)
+  }
+
+  /// Ends the entry that was open when its list comes again; the answers that nobody asked for are wrong.
+  private mutating func leftOver(on snapshot: Snapshot) -> Prefilled? {
+    guard let ended = entry.popLast(), let list, let unused = ended.unused.first,
+      let button = snapshot.button(for: .add)
+    else { return nil }
+    let rejection = Rejection(
+      verbatim: "Entry \(givens[list.position].pressCount): \(unused.message)")
+    return prefilled(.wrong(rejection), button, givens[list.position], snapshot)
   }
 
   /// Presses the next button that is listed under the screen's title.

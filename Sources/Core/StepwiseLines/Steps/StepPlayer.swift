@@ -95,7 +95,18 @@ public struct StepPlayer {
   /// Presses a button by its name.
   @discardableResult
   package func press(_ name: String, in snapshot: Snapshot) throws(Rejection) -> Receipt {
-    try press(try StepNames(snapshot, localizer).pressed(name), in: snapshot)
+    if let row = ListPart.row(removedBy: name, on: snapshot),
+      let button = snapshot.button(for: .remove)
+    {
+      _ = try press(button, in: snapshot)
+      do throws(Rejection) {
+        return try answer(row, to: session.show())
+      } catch {
+        _ = try? session.perform(.back)
+        throw error
+      }
+    }
+    return try press(try StepNames(snapshot, localizer).pressed(name), in: snapshot)
   }
 
   /// Retries the failed work of an element; does nothing if nothing failed, or if there is no such

@@ -174,7 +174,7 @@ public nonisolated struct StepParser {
 
   private static let commands = [
     "back", "cancel", "help", "draft", "set", "press", "retry", "text", "ask", "expect",
-    "expect-screen", "expect-rejection", "wait", "await",
+    "expect-screen", "expect-rejection", "wait", "await", "add", "change", "remove",
   ]
 
   private mutating func command(_ text: String, line: Int) throws(StepsError) -> Step.Kind? {
@@ -195,6 +195,10 @@ public nonisolated struct StepParser {
       let (label, value) = try assignment(rest, of: name, line: line)
       return .set(label: label, value: value)
     case ("press", false): return .press(label: Self.unquoted(rest))
+    // What the buttons of a list are called.
+    case ("add", true): return .press(label: "Add")
+    case ("change", false): return .press(label: ListPart.change(Self.unquoted(rest)))
+    case ("remove", false): return .press(label: "Remove \(Self.unquoted(rest))")
     case ("retry", false):
       guard let (label, text) = try? assignment(rest, of: name, line: line) else {
         return .retry(label: Self.unquoted(rest), text: nil)
@@ -232,6 +236,7 @@ public nonisolated struct StepParser {
     case "draft", "set": "Last name = Lovelace"
     case "press", "retry": "Confirm"
     case "ask": "Password"
+    case "change", "remove": "/home"
     case "wait": "2s"
     case "expect-screen": "Review"
     case "expect-rejection": "needs an answer"

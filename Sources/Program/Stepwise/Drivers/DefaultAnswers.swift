@@ -19,6 +19,13 @@ final class DefaultAnswers: AnswerSource {
   init() {}
 
   func next(for snapshot: Snapshot, of session: Session) -> SuppliedStep? {
+    if case .menu = snapshot.question, let end = snapshot.button(for: .end), end.isEnabled {
+      // A list as it is shown is its default.
+      return .give(
+        AnswerOffer(place: "The entries of “\(snapshot.title)”", element: end) {
+          try $0.perform(.press(entry: snapshot.entry, element: end.id))
+        })
+    }
     guard case .field(let field) = snapshot.question, field.loading == nil,
       field.value != nil || field.isFilledIn || field.isOptional && !field.isAskedOfPerson
     else { return nil }

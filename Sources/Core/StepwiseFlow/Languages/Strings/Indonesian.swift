@@ -169,5 +169,23 @@ nonisolated extension StringCatalog {
     "Perhaps done already: %@. Do again what was not done, or go on.":
       "Mungkin sudah selesai: %@. Lakukan lagi yang belum selesai, atau lanjutkan.",
     "End without waiting": "Akhiri tanpa menunggu",
+    "There is no entry yet.": "Belum ada entri.",
+    "%@ entries: choose one to change it.": "%@ entri: pilih satu untuk mengubahnya.",
+    "Add one": "Tambah satu",
+    "Add another": "Tambah lagi",
+    "Remove one": "Hapus satu",
+    "Move one": "Pindahkan satu",
+    "Done": "Selesai",
+    "Which one is to go?": "Yang mana yang dihapus?",
+    "Which one is to move?": "Yang mana yang dipindahkan?",
+    "To which place?": "Ke urutan berapa?",
+    "Remove “%@”?": "Hapus “%@”?",
+    "All its answers go with it.": "Semua jawabannya ikut terhapus.",
+    "Remove it": "Hapus",
+    "Keep it": "Biarkan",
+    "There may be at most %@ entries.": "Paling banyak %@ entri.",
+    "There must be at least %@ entries.": "Paling sedikit harus ada %@ entri.",
+    "“%@” is in the list already.": "“%@” sudah ada dalam daftar.",
+    "none": "tidak ada",
   ]
 }

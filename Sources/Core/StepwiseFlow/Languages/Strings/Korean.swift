@@ -149,5 +149,23 @@ nonisolated extension StringCatalog {
     "Perhaps done already: %@. Do again what was not done, or go on.":
       "이미 완료되었을 수 있음: %@. 완료되지 않은 것을 다시 하거나 계속하세요.",
     "End without waiting": "기다리지 않고 끝내기",
+    "There is no entry yet.": "아직 항목이 없습니다.",
+    "%@ entries: choose one to change it.": "%@개 항목: 바꿀 항목을 고르세요.",
+    "Add one": "하나 추가",
+    "Add another": "더 추가",
+    "Remove one": "하나 삭제",
+    "Move one": "하나 이동",
+    "Done": "완료",
+    "Which one is to go?": "어느 것을 삭제할까요?",
+    "Which one is to move?": "어느 것을 옮길까요?",
+    "To which place?": "몇 번째로 옮길까요?",
+    "Remove “%@”?": "“%@”을(를) 삭제할까요?",
+    "All its answers go with it.": "이 항목의 답도 모두 사라집니다.",
+    "Remove it": "삭제",
+    "Keep it": "그대로 두기",
+    "There may be at most %@ entries.": "항목은 최대 %@개입니다.",
+    "There must be at least %@ entries.": "항목이 %@개 이상이어야 합니다.",
+    "“%@” is in the list already.": "“%@”은(는) 이미 목록에 있습니다.",
+    "none": "없음",
   ]
 }

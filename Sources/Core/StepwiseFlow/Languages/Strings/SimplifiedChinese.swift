@@ -143,5 +143,23 @@ nonisolated extension StringCatalog {
     "Perhaps done already: %@. Do again what was not done, or go on.":
       "可能已完成：%@。请再次执行未完成的项，或继续。",
     "End without waiting": "不等待，直接结束",
+    "There is no entry yet.": "还没有条目。",
+    "%@ entries: choose one to change it.": "%@ 个条目：选择一个进行修改。",
+    "Add one": "添加一项",
+    "Add another": "再添加一项",
+    "Remove one": "删除一项",
+    "Move one": "移动一项",
+    "Done": "完成",
+    "Which one is to go?": "删除哪一项？",
+    "Which one is to move?": "移动哪一项？",
+    "To which place?": "移到第几位？",
+    "Remove “%@”?": "删除“%@”？",
+    "All its answers go with it.": "它的所有答案也会一并删除。",
+    "Remove it": "删除",
+    "Keep it": "保留",
+    "There may be at most %@ entries.": "最多 %@ 个条目。",
+    "There must be at least %@ entries.": "至少要有 %@ 个条目。",
+    "“%@” is in the list already.": "“%@”已在列表中。",
+    "none": "无",
   ]
 }

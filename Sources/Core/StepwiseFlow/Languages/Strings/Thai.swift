@@ -162,5 +162,23 @@ nonisolated extension StringCatalog {
     "Perhaps done already: %@. Do again what was not done, or go on.":
       "อาจทำเสร็จแล้ว: %@ ทำสิ่งที่ยังไม่ได้ทำอีกครั้ง หรือไปต่อ",
     "End without waiting": "จบโดยไม่รอ",
+    "There is no entry yet.": "ยังไม่มีรายการ",
+    "%@ entries: choose one to change it.": "%@ รายการ: เลือกรายการที่จะแก้ไข",
+    "Add one": "เพิ่มหนึ่งรายการ",
+    "Add another": "เพิ่มอีก",
+    "Remove one": "ลบหนึ่งรายการ",
+    "Move one": "ย้ายหนึ่งรายการ",
+    "Done": "เสร็จแล้ว",
+    "Which one is to go?": "จะลบรายการใด",
+    "Which one is to move?": "จะย้ายรายการใด",
+    "To which place?": "ย้ายไปลำดับที่เท่าใด",
+    "Remove “%@”?": "ลบ “%@” หรือไม่",
+    "All its answers go with it.": "คำตอบทั้งหมดของรายการนี้จะหายไปด้วย",
+    "Remove it": "ลบ",
+    "Keep it": "เก็บไว้",
+    "There may be at most %@ entries.": "มีได้ไม่เกิน %@ รายการ",
+    "There must be at least %@ entries.": "ต้องมีอย่างน้อย %@ รายการ",
+    "“%@” is in the list already.": "“%@” มีอยู่ในรายการแล้ว",
+    "none": "ไม่มี",
   ]
 }
