@@ -28,12 +28,14 @@ public struct AnswersSchema: Sendable {
   }
 
   init(_ catalogue: QuestionCatalogue, map: WizardMap, isComplete: Bool) {
-    let all = map.order(catalogue.screens)
+    let found = map.order(catalogue.screens).filter { !$0.isOfEntry }
+    let lists = found.filter { $0.listCount != nil }
+    let all = found.filter { screen in !lists.contains { screen.isWithin($0) } }
     let screens = all.filter(\.path.isEmpty)
     var names = QuestionNames(screens)
-    let questions = Self.questions(of: screens, in: map, &names)
+    let questions = Self.questions(of: screens, in: map, found, &names)
     required = questions.filter(\.isNeeded).map { .text($0.member.name) }
-    let ofFlows = Self.members(of: all.filter { !$0.path.isEmpty }, at: 0, in: map)
+    let ofFlows = Self.members(of: all.filter { !$0.path.isEmpty }, at: 0, in: map, found)
     properties =
       [JSONValue.Member("$schema", .members(["type": .text("string")]))]
       + questions.map(\.member) + ofFlows.filter { names.take($0.name) }
@@ -44,7 +46,8 @@ public struct AnswersSchema: Sendable {
   /// Returns the questions of screens, in their order, and whether each run asks them; but for those whose names are
   /// ambiguous.
   private static func questions(
-    of screens: [QuestionCatalogue.Screen], in map: WizardMap, _ names: inout QuestionNames
+    of screens: [QuestionCatalogue.Screen], in map: WizardMap, _ all: [QuestionCatalogue.Screen],
+    _ names: inout QuestionNames
   ) -> [(member: JSONValue.Member, isNeeded: Bool)] {
     var questions: [(member: JSONValue.Member, isNeeded: Bool)] = []
     func add(_ name: String?, _ schema: JSONValue, isNeeded: Bool = false) {
@@ -60,7 +63,10 @@ public struct AnswersSchema: Sendable {
           names.name(of: field, on: screen), field.schema(on: screen.title), isNeeded: isNeeded)
       }
       guard !screen.buttons.isEmpty else { continue }
-      if let name = names.takeMenu(of: screen) {
+      if let count = screen.listCount {
+        let items = entry(of: screen, in: map, all)
+        add(names.takeMenu(of: screen), screen.listSchema(of: items, count))
+      } else if let name = names.takeMenu(of: screen) {
         add(name, screen.menuSchema, isNeeded: map.needs(buttonsOf: screen))
       } else {
         for button in screen.buttons {
@@ -73,7 +79,8 @@ public struct AnswersSchema: Sendable {
 
   /// Returns an object for each flow whose questions others have, too, with the objects of the flows within it.
   private static func members(
-    of screens: [QuestionCatalogue.Screen], at depth: Int, in map: WizardMap
+    of screens: [QuestionCatalogue.Screen], at depth: Int, in map: WizardMap,
+    _ all: [QuestionCatalogue.Screen]
   ) -> [JSONValue.Member] {
     var flows: [String] = []
     for screen in screens where !flows.contains(screen.path[depth]) {
@@ -83,8 +90,9 @@ public struct AnswersSchema: Sendable {
       let inside = screens.filter { $0.path[depth] == flow }
       let own = inside.filter { $0.path.count == depth + 1 }
       var names = QuestionNames(own)
-      var properties = questions(of: own, in: map, &names).map(\.member)
-      let further = members(of: inside.filter { $0.path.count > depth + 1 }, at: depth + 1, in: map)
+      var properties = questions(of: own, in: map, all, &names).map(\.member)
+      let further = members(
+        of: inside.filter { $0.path.count > depth + 1 }, at: depth + 1, in: map, all)
       properties += further.filter { names.take($0.name) }
       return JSONValue.Member(
         flow,
@@ -93,6 +101,61 @@ public struct AnswersSchema: Sendable {
         ]))
     }
   }
+}
+
+extension AnswersSchema {
+  /// Returns the schema of an entry of a list: that of its only question, or an object.
+  fileprivate static func entry(
+    of list: QuestionCatalogue.Screen, in map: WizardMap, _ all: [QuestionCatalogue.Screen]
+  ) -> JSONValue {
+    var depth = list.wholePath.count
+    var inside = all.filter { $0.isWithin(list) }
+    // Each entry has a flow of its own; they ask the same.
+    if let first = inside.first(where: { $0.wholePath.count > depth })?.wholePath[depth] {
+      inside = inside.filter { $0.wholePath.count > depth && $0.wholePath[depth] == first }
+      depth += 1
+    }
+    let lists = inside.filter { $0.listCount != nil }
+    inside = inside.filter { screen in !lists.contains { screen.isWithin($0) } }
+    if inside.count == 1, inside[0].fields.count == 1, inside[0].buttons.isEmpty {
+      return inside[0].fields[0].schema(on: inside[0].title)
+    }
+    let own = inside.filter { $0.wholePath.count == depth || $0.listCount != nil }
+    var names = QuestionNames(own)
+    let asked = questions(of: own, in: map, all, &names)
+    let needed = asked.filter { question in
+      own.contains { $0.fields.contains { $0.id == question.member.name && $0.isNeeded } }
+    }
+    return .members([
+      "type": .text("object"), "properties": .object(asked.map(\.member)),
+      "required": needed.isEmpty ? nil : .array(needed.map { .text($0.member.name) }),
+    ])
+  }
+}
+
+extension QuestionCatalogue.Screen {
+  /// Whether it asks for an entry of a list.
+  fileprivate func isWithin(_ list: QuestionCatalogue.Screen) -> Bool {
+    listCount == nil
+      ? wholePath.starts(with: list.wholePath)
+      : wholePath.count > list.wholePath.count && wholePath.starts(with: list.wholePath)
+  }
+
+  fileprivate func listSchema(of items: JSONValue, _ count: ClosedRange<Int>) -> JSONValue {
+    .members([
+      "title": .text(title),
+      "description": .text(
+        "all entries of the list “\(title)”, in the place of those that it begins with"),
+      "type": .text("array"), "items": items,
+      "minItems": count.lowerBound == 0 ? nil : .number(Value.Number(count.lowerBound)),
+      "maxItems": .number(Value.Number(count.upperBound)),
+    ])
+  }
+}
+
+extension QuestionCatalogue.Field {
+  /// Whether an entry cannot be without it.
+  fileprivate var isNeeded: Bool { isAlwaysAsked && !isOptional && shown == nil }
 }
 
 /// The name of each question in the file, which must not be ambiguous.

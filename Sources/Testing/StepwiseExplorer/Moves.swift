@@ -6,6 +6,8 @@ struct Moves {
 
   /// The maximum number of buttons with the same label that are tried, such as those in the rows of a grid.
   static let sameButtonsMax = 2
+  /// The number of entries of a list from which on no more are added.
+  static let entriesMax = 2
 
   /// Returns every possible move except a step back.
   func forward(_ snapshot: Snapshot) -> [String] {
@@ -40,7 +42,14 @@ struct Moves {
 
   private func buttons(_ snapshot: Snapshot) -> [Snapshot.Element] {
     var counts: [String: Int] = [:]
+    // Two entries of a list show what more of them would.
+    let entries = snapshot.elements.filter { $0.button?.listPart == .change }
     return snapshot.elements.filter { element in
+      switch element.button?.listPart {
+      case .add where entries.count >= Self.entriesMax: return false
+      case .change where element.id != entries.first?.id: return false
+      default: break
+      }
       guard element.button != nil, element.isEnabled, !element.isBusy, !element.isLeftByWalk
       else { return false }
       counts[element.label, default: 0] += 1

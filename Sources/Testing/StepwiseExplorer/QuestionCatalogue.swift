@@ -32,6 +32,12 @@ struct QuestionCatalogue {
     let title: String
     /// The names of the flows that it belongs to, outermost first; empty if it stands for all screens of its title.
     fileprivate(set) var path: [String]
+    /// The same for a screen of any title.
+    let wholePath: [String]
+    /// The number of entries that a list may have; `nil` for another screen.
+    fileprivate(set) var listCount: ClosedRange<Int>?
+    /// Whether it only removes or moves an entry of a list.
+    fileprivate(set) var isOfEntry = false
     /// The screens of the map that it stands for.
     var places: Set<WizardMap.Screen> = []
     var fields: [Field] = []
@@ -73,7 +79,7 @@ struct QuestionCatalogue {
     let position = positions[path + [snapshot.title]] ?? found.count
     if position == found.count {
       positions[path + [snapshot.title]] = position
-      found.append(Screen(title: snapshot.title, path: path))
+      found.append(Screen(title: snapshot.title, path: path, wholePath: path))
     }
     found[position].note(snapshot)
   }
@@ -82,6 +88,9 @@ struct QuestionCatalogue {
 extension QuestionCatalogue.Screen {
   fileprivate mutating func note(_ snapshot: Snapshot) {
     places.insert(WizardMap.Screen(snapshot))
+    listCount = listCount ?? snapshot.button(for: .add)?.listCount
+    isOfEntry =
+      isOfEntry || ListPart.screens.contains(title) || snapshot.button(for: .removal) != nil
     if case .menu = snapshot.question { hasMenu = true }
     let asked = snapshot.elements.filter(\.isField)
     for element in asked {

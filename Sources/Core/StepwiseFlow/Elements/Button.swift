@@ -113,8 +113,10 @@ public struct Button: Element {
   public func busyLabel(_ text: LocalizedStringKey) -> Button { changing { $0.busyLabel = text } }
 
   /// Makes it a button of a list of entries.
-  func part(_ part: ListPart) -> Button {
-    var button = self
+  ///
+  /// The button that adds an entry says how many there may be.
+  func part(_ part: ListPart, of count: ClosedRange<Int>? = nil) -> Button {
+    var button = changing { $0.listCount = count ?? $0.listCount }
     button.listPart = part
     return button
   }
@@ -137,6 +139,7 @@ public struct Button: Element {
         $0.needsShortcut = extras.needsShortcut
         $0.badge = extras.badge
         $0.busyLabel = extras.busyLabel
+        $0.listCount = extras.listCount
       }
     }
     defer { rendering.modifiers = outside }

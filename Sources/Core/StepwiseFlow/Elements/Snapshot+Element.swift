@@ -85,6 +85,7 @@ extension Snapshot {
       var isFollowed = false
       /// The name of the last run's answer that a field begins with; empty for the field's place in the wizard.
       var lastAnswerName: String?
+      var listCount: ClosedRange<Int>?
     }
 
     var box: Box<Fields>
@@ -192,6 +193,8 @@ extension Snapshot {
     public var labeled: Snapshot.LabeledValue? { extras?.labeled }
     /// What the element does while its work runs, such as “Fetching user…”; `nil` if the author said nothing.
     public var busyLabel: String? { extras?.busyLabel?.english }
+    /// The number of entries that the list may have to which the button adds one; `nil` for another element.
+    package var listCount: ClosedRange<Int>? { extras?.listCount }
     /// Whether the text is the most prominent of the screen.
     public var isProminent: Bool { extras?.isProminent ?? false }
     /// Whether only its shortcut presses it at a terminal, and Enter never does.

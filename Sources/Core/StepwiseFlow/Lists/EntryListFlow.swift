@@ -2,8 +2,6 @@
 struct EntryListState<Entry>: CustomDebugStringConvertible {
   /// The entries; `nil` as long as they are those that the list began with.
   var entries: IdentifiedEntries<Entry>?
-  /// The entry that is to move or to go; `nil` for none.
-  var chosen: Int?
 
   var debugDescription: String {
     entries.map { "[\($0.items.map { StateText.text(of: $0.value) }.joined(separator: ", "))]" }
@@ -148,8 +146,10 @@ final class EntryListFlow<Entry>: FlowController<EntryListState<Entry>, [Entry]>
           .labeled(LocalizedStringKey(verbatim: name)))
     }
     elements.append(
-      Button("Add") { self.edit(nil) }.part(.add).labeled(count == 0 ? "Add one" : "Add another")
-        .defaultAction(count < max(1, rules.count.lowerBound)).disabled(reasonNotToAdd(count)))
+      Button("Add") { self.edit(nil) }.part(.add, of: rules.count).labeled(
+        count == 0 ? "Add one" : "Add another"
+      )
+      .defaultAction(count < max(1, rules.count.lowerBound)).disabled(reasonNotToAdd(count)))
     if count > 0 { elements.append(Button("Remove one") { self.askWhichGoes() }.part(.remove)) }
     if rules.isOrdered, count > 1 {
       elements.append(Button("Move one") { self.askWhatMoves() }.part(.move))
@@ -184,11 +184,11 @@ final class EntryListFlow<Entry>: FlowController<EntryListState<Entry>, [Entry]>
     }
   }
 
-  private func options(of entries: IdentifiedEntries<Entry>) -> OptionList {
-    OptionList(
-      zip(entries.items, names(of: entries)).map { item, name in
-        OptionList.Option(LocalizedStringKey(verbatim: name), id: "\(item.id)")
-      })
+  /// Returns the entries to choose from, by their names.
+  private func choices() -> Options<Int> {
+    let entries = entries
+    let names = Dictionary(uniqueKeysWithValues: zip(entries.items.map(\.id), names(of: entries)))
+    return Options(entries.items.map(\.id), id: { names[$0] ?? "" }, label: { names[$0] ?? "" })
   }
 
   // MARK: What the person does
@@ -225,12 +225,10 @@ final class EntryListFlow<Entry>: FlowController<EntryListState<Entry>, [Entry]>
 
   private func askWhichGoes() {
     push("Remove one", id: "remove") {
-      Picker(ListPart.removed, options: self.options(of: self.entries)) { id in
-        guard let item = self.entries.items.first(where: { "\($0.id)" == id }) else { return }
+      Picker(ListPart.removed, options: self.choices()) { id in
+        guard let item = self.entries.items.first(where: { $0.id == id }) else { return }
         let isQuestion = item.hasSeveralAnswers ?? !self.editor(item.value).isField
-        guard isQuestion else { return self.remove(item.id) }
-        self.state.chosen = item.id
-        self.askWhetherItGoes(item)
+        if isQuestion { self.askWhetherItGoes(item) } else { self.remove(id) }
       }.remembersAnswer(false)
     }
   }
@@ -251,21 +249,20 @@ final class EntryListFlow<Entry>: FlowController<EntryListState<Entry>, [Entry]>
   }
 
   private func askWhatMoves() {
-    let entries = entries
-    let count = entries.items.count
     push("Move one", id: "move") {
-      Picker("Which one is to move?", options: self.options(of: entries)) {
-        self.state.chosen = Int($0)
+      Picker("Which one is to move?", options: self.choices()) { id in
+        self.push("To which place?", id: "move to") {
+          NumberField("To which place?", in: 1...self.entries.items.count) { self.move(id, to: $0) }
+            .remembersAnswer(false)
+        }
       }.remembersAnswer(false)
-      NumberField("To which place?", in: 1...count) { self.move(to: $0) }.remembersAnswer(false)
     }
   }
 
-  private func move(to place: Int) {
+  private func move(_ id: Int, to place: Int) {
     var entries = entries
-    guard let id = state.chosen, let position = entries.position(of: id) else { return }
-    let item = entries.items.remove(at: position)
-    entries.items.insert(item, at: place - 1)
+    guard let position = entries.position(of: id) else { return }
+    entries.items.insert(entries.items.remove(at: position), at: place - 1)
     state.entries = entries
     showList()
   }

@@ -67,7 +67,7 @@ package nonisolated enum ListPart: Hashable, Sendable {
   /// The id of the field that asks for the entry that is to go.
   package static let removed = "Which one is to go?"
   /// The titles of the screens that remove and move an entry.
-  package static let screens = ["Remove one", "Move one"]
+  package static let screens = ["Remove one", "Move one", "To which place?"]
 
   /// Returns the id of the button that changes the entry with a row.
   package static func change(_ row: String) -> String { "Change \(row)" }

@@ -55,6 +55,36 @@ struct AnswersSchemaTests {
     }
   }
 
+  /// A list is an array, whose items are what its editor asks.
+  @Test func aListIsAnArray() async throws {
+    let exploration = await Explorer(variantsMax: 1) { _ in
+      Wizard { flow in
+        flow.pushList("Paths", of: ["/home"], row: \.self, count: 1...3) { path in
+          TextField("Path", text: path ?? "")
+        } onFinish: { _ in
+          flow.pushList("People", of: [], row: \.self) { _ in
+            Interview("Person") { ask in
+              let name = try await ask(TextField("Name"))
+              return "\(name) \(try await ask(NumberField("Age", in: 0...150)))"
+            }
+          } onFinish: { _ in
+            flow.end()
+          }
+        }
+      }
+    }.explore()
+    #expect(exploration.violations.isEmpty, "\(exploration.violations)")
+    #expect(exploration.isComplete)
+    let text = exploration.answersSchema.text(for: "test")
+    let schema = Schema(json: try JSONValue(parsing: Array(text.utf8)))
+    #expect(schema.names == ["Paths", "People"])
+    #expect(schema.json["properties"]?["Paths"]?["items"]?["type"] == .text("string"))
+    #expect(schema.json["properties"]?["Paths"]?["maxItems"] == .number(3))
+    let person = schema.json["properties"]?["People"]?["items"]
+    #expect(person?["properties"]?["Age"]?["type"] == .text("integer"))
+    #expect(person?["required"] == .array([.text("Name"), .text("Age")]))
+  }
+
   /// Asks in each of two flows, by buttons under a title that is also the name of a field.
   private final class PairFlow: FlowController<Int, String> {
     private final class SureFlow: FlowController<Int, Void> {
