@@ -109,7 +109,7 @@ extension AnswersSchema {
     of list: QuestionCatalogue.Screen, in map: WizardMap, _ all: [QuestionCatalogue.Screen]
   ) -> JSONValue {
     var depth = list.wholePath.count
-    var inside = all.filter { $0.isWithin(list) }
+    var inside = all.filter { $0.isWithin(list) }.map(\.withoutValues)
     // Each entry has a flow of its own; they ask the same.
     if let first = inside.first(where: { $0.wholePath.count > depth })?.wholePath[depth] {
       inside = inside.filter { $0.wholePath.count > depth && $0.wholePath[depth] == first }

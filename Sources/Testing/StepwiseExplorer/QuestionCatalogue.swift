@@ -1,5 +1,14 @@
 import Stepwise
 
+extension QuestionCatalogue.Screen {
+  /// The same without the values that its fields show, such as those of an entry that is changed.
+  var withoutValues: QuestionCatalogue.Screen {
+    var screen = self
+    for position in screen.fields.indices { screen.fields[position].shown = nil }
+    return screen
+  }
+}
+
 /// All questions of a wizard that an exploration found.
 struct QuestionCatalogue {
   /// A field, with its properties on all visits of its screen combined.
@@ -21,7 +30,7 @@ struct QuestionCatalogue {
     let help: String?
     let hint: String?
     /// The value that the field showed when it was first asked; `nil` for none.
-    let shown: Value?
+    fileprivate(set) var shown: Value?
     var isOptional = false
     /// Whether every visit of its screen asked the field.
     var isAlwaysAsked = true

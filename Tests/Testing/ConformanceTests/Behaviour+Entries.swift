@@ -40,7 +40,7 @@ extension Behaviour {
       "a list that is emptied", "Remove one\n/home\n:expect There is no entry yet.\nDone",
       recorded: "Remove one\n/home\nDone", end: "=", start: paths),
     Behaviour(
-      "an entry that is in the list already", ":add\n/home\n", recorded: ":press Add",
+      "an entry that is in the list already", ":add\n/home\n", recorded: "Add another",
       rejectedLine: 2,
       start: paths),
     Behaviour(

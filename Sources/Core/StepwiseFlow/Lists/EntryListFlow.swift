@@ -196,8 +196,10 @@ final class EntryListFlow<Entry>: FlowController<EntryListState<Entry>, [Entry]>
   private func edit(_ item: IdentifiedEntries<Entry>.Item?) {
     let editor = editor(item?.value)
     let id = item?.id ?? entries.nextID
+    // The closure must not keep the editor, which may be a flow that keeps the closure.
+    let isField = editor.isField
     editor.show(EntryEditing(flow: self, id: "entry \(id)")) { entry in
-      try self.take(entry, id, isField: editor.isField)
+      try self.take(entry, id, isField: isField)
     }
   }
 

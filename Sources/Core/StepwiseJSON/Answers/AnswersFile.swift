@@ -411,6 +411,7 @@ package struct AnswersFile {
     }
     if given.pressCount == 0, let remove = press(.remove) { return remove }
     givens[position].pressCount += 1
+    givens[position].isOfField = true
     guard given.pressCount < items.count else {
       _ = use(position)
       list = nil

@@ -44,7 +44,8 @@ import Testing
     ),
   ])
   func aListTakesAllItsEntries(json: String, end: String) async throws {
-    #expect(try await Filled(paths, json).told.split(separator: "\n").last.map(String.init) == end)
+    let told = try await Filled(paths, json).told
+    #expect(told.contains(end), "\(told)")
   }
 
   @Test(arguments: [
@@ -59,6 +60,7 @@ import Testing
     ),
   ])
   func anEntryTakesItsAnswersByTheirNames(json: String, end: String) async throws {
-    #expect(try await Filled(people, json).told.split(separator: "\n").last.map(String.init) == end)
+    let told = try await Filled(people, json).told
+    #expect(told.contains(end), "\(told)")
   }
 }
