@@ -13,6 +13,9 @@ protocol Navigator: AnyObject {
   func finish(_ flow: AnyFlowController, handOver: @escaping () -> Void)
   func pop(to identity: ScreenIdentity)
   func commit(_ output: WizardOutput?)
+
+  /// Removes the top screen for good, for what a closure shows in its place.
+  func replaceTop(_ show: () -> Void)
   func revisit(_ identity: ScreenIdentity)
 
   /// Returns the screens above another one, as they will be after the open closure; `nil` if there are none.

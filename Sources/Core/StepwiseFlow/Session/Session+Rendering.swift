@@ -61,6 +61,8 @@ extension Session {
       for (element, label, operation) in rendering.requestedLoads {
         load(element, labeled: label, of: top, operation: operation)
       }
+      // A load that ended at once has led to another screen, and would begin anew here.
+      guard stack.top === top || stack.top == nil else { break }
       rendering = self.rendering(of: top)
       collect(top, into: &rendering)
     }
