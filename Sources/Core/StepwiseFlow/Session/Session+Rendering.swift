@@ -246,8 +246,9 @@ private struct EntryState: ScreenState {
         return nil
       }
       return Rendering.AnsweredScreen(
-        screen: below.screen, identity: below.identity, flow: row.flow, summary: row.summary,
-        english: below.screen.summary ?? below.answers.summary { $0.english })
+        screen: below.screen, identity: below.identity, row: row,
+        english: below.screen.summary ?? below.answers.summary { $0.english },
+        answers: below.answers)
     }
   }
 
