@@ -86,6 +86,7 @@ package nonisolated enum ScreenJSON {
       "kind": .text(kind(of: element)),
       "value": element.value.flatMap(value),
       "display": display(of: element),
+      "now": element.now.flatMap(value),
       "filledIn": flag(element.isFilledIn),
       "draft": text(element.draft),
       "answered": flag(element.isAnswered),

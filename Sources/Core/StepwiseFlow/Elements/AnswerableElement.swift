@@ -88,6 +88,21 @@ extension AnswerableElement {
     modified { $0.change { $0.lastAnswerName = name ?? "" } }
   }
 
+  /// Says that the field's default is what is there now, such as a value of the configuration that was read.
+  ///
+  /// The rows of answered screens and of a ``Review`` then say which answers leave it as it is, and what the others
+  /// change: `Keep: 7 days (now)`, `Keep: 14 days (was 7 days)`. A field without a default says that nothing is there. With a
+  /// default that the field itself fetches, it is not known in time: read it with ``FlowController/base(_:id:_:then:)``.
+  ///
+  /// ```swift
+  /// NumberField("Days", value: state.before.days, in: 1...99).now()
+  /// ```
+  ///
+  /// - Returns: The field with that mark.
+  public func now() -> some AnswerableElement<Answer> {
+    modified { $0.change { $0.isNow = true } }
+  }
+
   /// Repeats the question as soon as it was answered, as a chat's composer does; no answer is remembered.
   ///
   /// - Returns: The element with that rule.

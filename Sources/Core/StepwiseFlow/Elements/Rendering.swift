@@ -216,6 +216,26 @@ public struct Rendering {
     let english: String
     /// The rows of a list, one for each entry; empty for another screen.
     let rows: [String]
+    fileprivate let answers: Answers
+
+    init(
+      screen: any Screen, identity: ScreenIdentity, row: Trail.Row, english: String,
+      rows: [String], answers: Answers
+    ) {
+      self.screen = screen
+      self.identity = identity
+      flow = row.flow
+      summary = row.summary
+      self.english = english
+      self.rows = rows
+      self.answers = answers
+    }
+
+    /// Whether an answer differs from what is there now, or it is not known what is there.
+    var isChange: Bool {
+      let given = answers.all.filter { !$0.isOmitted }
+      return given.isEmpty || !given.allSatisfy(\.isAsNow)
+    }
   }
 
   /// Adds an element to read.
@@ -293,6 +313,7 @@ public struct Rendering {
     let state = screen.state(of: id, isField: true, repeats: repeats)
     var value = value
     var extras = modifiers.extras
+    let present = value
     let last = lastAnswer(of: id, format)
     if last != nil { value = last }
     if last == nil, let load,
@@ -316,6 +337,9 @@ public struct Rendering {
     let current = given ?? screen.shown(value, of: id, format, isLoading: loading != nil)
     let isSecret = kind.isSecret
     if isSecret { hasSecret = true }
+    if load == nil, let known = extras, known.content.isNow {
+      extras = known.now(present, of: format, whereShown: current)
+    }
     var receiver = receiver
     if let onEmpty = modifiers.onEmpty {
       receiver = EmptyAnswerReceiver(receiver, isEmpty: format.isEmpty, onEmpty: onEmpty)
@@ -489,6 +513,28 @@ public struct Rendering {
         id: id, label: label, kind: .button(traits), extras: modifiers.extrasOfButton,
         state: screen.state(of: id, isField: false, repeats: false)),
       Handler(use: use, remembers: modifiers.remembers))
+  }
+}
+
+extension Box<Snapshot.Element.Extras> {
+  /// Returns those of a field whose default is what is there now.
+  ///
+  /// - Parameters:
+  ///   - present: What is there; `nil` for nothing.
+  ///   - format: The format of the field.
+  ///   - current: The value that the field shows.
+  /// - Returns: The extras, with what is there.
+  fileprivate func now(
+    _ present: Value?, of format: any AnswerFormat, whereShown current: Value?
+  ) -> Box? {
+    let now = present ?? format.empty
+    guard !format.kind.isSecret || format.isEmpty(now) else { return self }
+    return Optional(self).changing {
+      $0.now = now
+      guard now != current, !format.isEmpty(now) else { return }
+      let text: LocalizedStringKey = "Now: \(format.folded(now))"
+      $0.help = $0.help.map { "\($0) \(text)" } ?? text
+    }
   }
 }
 

@@ -25,6 +25,7 @@ public struct Review: Element {
   private var name: (any Screen) -> LocalizedStringKey = { $0.titleText }
   private var keepsCapital: (any Screen) -> Bool = { _ in false }
   private var isGrouped = false
+  private var hasOnlyChanges = false
 
   /// Creates a review.
   ///
@@ -91,6 +92,18 @@ public struct Review: Element {
     return review
   }
 
+  /// Leaves out the rows of screens whose answers leave everything as it is.
+  ///
+  /// Those are the screens on which each field says with ``AnswerableElement/now()`` what is there, and has it as its answer.
+  /// A sentence says so if nothing is left.
+  ///
+  /// - Returns: The review with the rows that change something.
+  public func onlyChanges() -> Review {
+    var review = self
+    review.hasOnlyChanges = true
+    return review
+  }
+
   private func leavingOut(_ matches: @escaping (any Screen) -> Bool) -> Review {
     var review = self
     review.leftOut = { [leftOut] in leftOut($0) || matches($0) }
@@ -109,8 +122,10 @@ public struct Review: Element {
   public func render(into rendering: inout Rendering) {
     var headings = Headings(of: rendering.screen.flow, scope)
     var counts: [Name: Int] = [:]
+    var isEmpty = true
     for answered in rendering.screen.answeredScreens(ofFlowOnly: scope == .flow)
-    where !leftOut(answered.screen) {
+    where !leftOut(answered.screen) && (!hasOnlyChanges || answered.isChange) {
+      isEmpty = false
       let heading = isGrouped ? headings.heading(over: answered.flow) : nil
       let name = Name(text: name(answered.screen), flow: isGrouped ? answered.flow : nil)
       let number = counts[name, default: 0] + 1
@@ -137,6 +152,7 @@ public struct Review: Element {
       }
       rendering.atEnd { $0.button(rows[0].change, id: rows[0].id, revisits: answered.identity) }
     }
+    if hasOnlyChanges, isEmpty { rendering.text("Nothing changes.") }
   }
 
   /// A name of rows, which are numbered if there are several.

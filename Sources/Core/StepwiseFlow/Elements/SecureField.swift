@@ -32,7 +32,9 @@ private nonisolated struct SecretFormat: AnswerFormat {
 
   func text(for value: Value) -> String { "" }
 
-  func display(_ value: Value) -> LocalizedStringKey { "filled in" }
+  func display(_ value: Value) -> LocalizedStringKey {
+    isEmpty(value) ? LocalizedStringKey(verbatim: "") : "filled in"
+  }
 
   func check(_ value: Value) throws(Rejection) { try plain.check(value) }
 }

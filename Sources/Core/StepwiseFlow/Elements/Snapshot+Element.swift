@@ -83,6 +83,10 @@ extension Snapshot {
       var updatesFrequently = false
       var repeatsQuestion = false
       var isFollowed = false
+      /// Whether a field's default is what is there now.
+      var isNow = false
+      /// What is there now, which may be empty; `nil` if that is unknown or a secret.
+      var now: Value?
       /// The name of the last run's answer that a field begins with; empty for the field's place in the wizard.
       var lastAnswerName: String?
       var listCount: ClosedRange<Int>?
@@ -143,6 +147,11 @@ extension Snapshot {
     public var kind: Kind { box.content.kind }
     /// The current value; `nil` if there is none, and always for a secret.
     public var value: Value? { box.content.value }
+    /// What is there now, whatever the field shows; `nil` if that is nothing or unknown, and always for a secret.
+    public var now: Value? {
+      guard let now = extras?.now, format?.isEmpty(now) == false else { return nil }
+      return now
+    }
     /// Whether a secret has a value, which no snapshot holds.
     public var isFilledIn: Bool { box.content.isFilledIn }
     /// The text that is being typed and not yet given.

@@ -23,6 +23,9 @@ protocol Navigator: AnyObject {
   /// Whether a field was answered on a screen above another one, as they will be after the open closure.
   func hasAnswer(above identity: ScreenIdentity) -> Bool
   func commit(_ output: WizardOutput?)
+
+  /// Removes the top screen for good, for what a closure shows in its place.
+  func replaceTop(_ show: () -> Void)
   func revisit(_ identity: ScreenIdentity)
 
   /// Returns the screens above another one, as they will be after the open closure; `nil` if there are none.

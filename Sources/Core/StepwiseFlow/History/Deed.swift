@@ -8,9 +8,11 @@ package nonisolated struct Deed: Hashable, Sendable {
   package let element: String
   /// The result of a service, or that of the action; `nil` if it was begun, and may or may not have completed.
   package let result: KeptResult?
-  /// The digest of the answers on the screens below when it was done or begun; `nil` if an earlier version did not note it.
+  /// The digest of the answers on the screens below when it was done or begun; empty for what a flow begins with, whatever
+  /// is answered before; `nil` if an earlier version did not note it.
   package let answers: String?
-  /// The number of the screen whose visit it does not outlive; `nil` for what can be done only once.
+  /// The number of the screen whose visit it does not outlive; `nil` for what can be done only once, and 0 for what lasts
+  /// as long as the run and is in no file.
   let entry: Int?
 
   /// Whether it was begun, and may or may not have completed.
@@ -31,6 +33,14 @@ package nonisolated struct Deed: Hashable, Sendable {
     self.entry = entry
     element = result.element
   }
+
+  /// Creates the note of what a flow begins with.
+  init(base result: KeptResult, isWritten: Bool) {
+    self.init(result, of: isWritten ? nil : 0, answers: "")
+  }
+
+  /// Whether it is what a flow begins with, which belongs to the run.
+  package var isBase: Bool { !isBegun && answers?.isEmpty == true }
 
   /// Returns whether it is the same action as another one.
   fileprivate func isSame(as other: Deed) -> Bool {

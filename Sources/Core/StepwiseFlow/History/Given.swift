@@ -10,6 +10,7 @@ package nonisolated struct Given: Hashable, Sendable {
     /// The label under which a secret was given; `nil` for other answers.
     let label: String?
     var waited = Duration.zero
+    var isAsNow = false
   }
 
   /// The id of the element.
@@ -90,12 +91,20 @@ package nonisolated struct Given: Hashable, Sendable {
   /// The time before it that a recording must let pass, because a screen's task ran.
   package var waited: Duration {
     get { texts?.content.waited ?? .zero }
-    set {
-      texts = Box(
-        Texts(
-          display: display, english: english, text: text, label: texts?.content.label,
-          waited: newValue))
-    }
+    set { changeTexts { $0.waited = newValue } }
+  }
+
+  /// Whether it is what was there before, so that it changes nothing.
+  var isAsNow: Bool {
+    get { texts?.content.isAsNow ?? false }
+    set { if newValue != isAsNow { changeTexts { $0.isAsNow = newValue } } }
+  }
+
+  private mutating func changeTexts(_ change: (inout Texts) -> Void) {
+    var changed =
+      texts?.content ?? Texts(display: display, english: english, text: text, label: nil)
+    change(&changed)
+    texts = Box(changed)
   }
 
   /// Whether it is an answer, or a press that did its work or does it: not one that failed, or that only loads content again.

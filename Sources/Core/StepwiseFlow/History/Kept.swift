@@ -22,15 +22,11 @@ public func kept<Answer: Codable>(
   _ name: String, _ fetch: @MainActor () async throws -> Answer
 ) async throws -> Answer {
   guard let results = KeptResults.current else { return try await fetch() }
-  if let text = results.recall(name),
-    let json = try? JSONValue(parsing: Array(text.utf8), depthMax: 512),
-    let answer = try? json.decode([Answer].self).first
-  {
+  if let text = results.recall(name), let answer: Answer = KeptResults.decoded(text) {
     return answer
   }
   let answer = try await fetch()
-  // The answer is in an array, so that each text that is kept is of the same kind.
-  results.keep(try JSONValue(encoding: [answer]).description, as: name)
+  results.keep(try KeptResults.encoded(answer), as: name)
   try await results.confirm()
   return answer
 }

@@ -47,6 +47,65 @@ package struct KeptResults {
     stack.onKeeping()
   }
 
+  // MARK: What a flow begins with
+
+  /// Returns what a flow begins with: what this run has read before, also before it was resumed, or what is there now.
+  ///
+  /// It is always what was kept, so that the first time is like every other.
+  static func base<Value: Codable>(_ load: () async throws -> Value) async throws -> Value {
+    guard let effect = Effect.current, let element = effect.element, let stack = effect.stack
+    else { return try await load() }
+    let results = KeptResults(effect: effect, element: element, stack: stack)
+    if let known = results.recallBase(), let value: Value = decoded(known) { return value }
+    let text = try encoded(try await load())
+    try Task.checkCancellation()
+    results.keepBase(text)
+    guard let value: Value = decoded(text) else { throw FlowError(unreadable(Value.self)) }
+    try await results.confirm()
+    return value
+  }
+
+  private static func unreadable(_ type: Any.Type) -> String {
+    "A “\(type)” cannot be read from what it was written as: mend its “Codable”."
+  }
+
+  /// Returns a result as text.
+  ///
+  /// It is in an array, so that each text that is kept is of the same kind.
+  static func encoded(_ result: some Encodable) throws -> String {
+    try JSONValue(encoding: [result]).description
+  }
+
+  /// Reads a result; `nil` if it is of another type.
+  static func decoded<Result: Decodable>(_ text: String) -> Result? {
+    let json = try? JSONValue(parsing: Array(text.utf8), depthMax: 512)
+    return try? json?.decode([Result].self).first
+  }
+
+  private static let baseName = "base"
+
+  private func recallBase() -> String? {
+    if let known = effect.entry.deeds.last(where: { $0.isBase && $0.element == element })?.result {
+      return known.text
+    }
+    let text = stack.environment.results?.recall(
+      Self.baseName, by: element, on: effect.entry.number)
+    if let text { keepBase(text) }
+    return text
+  }
+
+  private func keepBase(_ text: String) {
+    let isSecret = stack.secrets.areIn(text)
+    if isSecret {
+      stack.reportOnce(
+        "“\(effect.label)” has read a secret that was given before, so it is not kept in a file, and a resumed"
+          + " run reads it anew: read first, or leave the secret out of its “Codable”.")
+    }
+    let result = KeptResult(element: element, name: Self.baseName, text: text)
+    stack.changeDeeds(of: effect.entry) { $0.take([Deed(base: result, isWritten: !isSecret)]) }
+    stack.onKeeping()
+  }
+
   /// Waits until everything that was kept is where another process finds it.
   ///
   /// - Throws: `CancellationError` if it cannot be kept, or if another process continues the run; the run has ended then.

@@ -105,6 +105,8 @@ package final class Replayer: AnswerGiver {
   private func giveAll() {
     while session.ending == nil, let top = session.stack.top {
       let snapshot = session.render(top, isShown: false)
+      // A load that ended at once has led to another screen.
+      guard session.stack.top === top else { continue }
       guard session.isIdle || canGiveSuspended(at: top) else { return }
       if let latest, latest.entry == snapshot.entry, let sentence = latest.rejection {
         rejected(latest.offer, sentence, on: snapshot)

@@ -1,14 +1,3 @@
-/// Shows how far work is, if it says so.
-private struct WorkBar: Element {
-  let progress: WorkProgress?
-
-  func render(into rendering: inout Rendering) {
-    guard let progress, let fraction = progress.fraction else { return }
-    ProgressView(progress.label.english, fraction: fraction, timeLeft: progress.timeLeft)
-      .render(into: &rendering)
-  }
-}
-
 /// A screen with one or more questions of an interview, the last of which leads on.
 class QuestionScreen: Screen {
   /// What all screens with questions have.
@@ -278,50 +267,30 @@ final class ButtonScreen: Screen {
   }
 }
 
-/// A screen for work that belongs to no answer of the interview, such as work before the first question.
-///
-/// What comes next takes its place.
-final class WorkScreen: Screen {
-  private let work: Work
-  private var waiting: WaitingRun
-  private let progress = WorkProgress()
-  private var isDone = false
-
-  init(_ work: Work, _ request: Request, of interview: any AnyInterview, _ run: InterviewRun) {
-    self.work = work
-    waiting = WaitingRun(for: request, of: interview, run)
-  }
-
-  var title: String { work.label.english }
-  var titleText: LocalizedStringKey { work.label }
-  var id: String? { waiting.request.name }
-  var summary: String? { "" }
-
-  var body: any Element {
-    if isDone {
-      Button("Continue") { try await self.begin() }
-    } else {
-      Picker(title, load: load).labeled(work.label)
+extension WorkScreen {
+  /// Creates a screen for the work of an interview, such as work before the first question.
+  convenience init(
+    _ work: Work, _ request: Request, of interview: any AnyInterview, _ run: InterviewRun
+  ) {
+    var waiting = WaitingRun(for: request, of: interview, run)
+    self.init(work.label, id: request.name) { progress in
+      let step = InterviewStep(interview, waiting.take(stoppedAt: .works(request, work)))
+      try await step.work(progress)
+      try step.completeInPlace()
     }
-    WorkBar(progress: progress)
   }
 
-  private func load() async throws -> OptionList {
-    try await begin()
-    return OptionList([] as [String])
-  }
-
-  private func begin() async throws {
-    let step = InterviewStep(
-      waiting.interview, waiting.take(stoppedAt: .works(waiting.request, work)))
-    try await step.work(progress)
-    // Before the screen is looked at again, which would do the work again.
-    isDone = true
-    do {
-      try step.complete(replacing: true)
-    } catch {
-      isDone = false
-      throw error
+  /// Creates a screen for reading what an interview goes on with.
+  convenience init<Value: Codable>(
+    base label: LocalizedStringKey, _ request: Request, of interview: any AnyInterview,
+    _ run: InterviewRun, load: @escaping () async throws -> Value
+  ) {
+    var waiting = WaitingRun(for: request, of: interview, run)
+    self.init(label, id: request.name) { progress in
+      let value = try await KeptResults.base(load)
+      let step = InterviewStep(interview, waiting.goOn(with: value))
+      try await step.work(progress)
+      try step.completeInPlace()
     }
   }
 }

@@ -83,7 +83,7 @@ extension AnyInterview {
   }
 
   /// Takes over what a run has received, and shows what it waits for.
-  func present(_ prepared: PreparedRun, replacing: Bool = false) {
+  func present(_ prepared: PreparedRun) {
     let run = prepared.run
     tellDifference(of: prepared)
     if received !== run.last { received = run.last }
@@ -92,14 +92,14 @@ extension AnyInterview {
     }
     switch prepared.stop {
     case .waits(_, let show):
-      _ = stack?.push(show(run, self), of: self, replacing: replacing)
+      _ = stack?.push(show(run, self), of: self, replacing: false)
     case .shows(let request, let start):
-      _ = stack?.push(start.screen(for: request, of: self, run), of: self, replacing: replacing)
+      _ = stack?.push(start.screen(for: request, of: self, run), of: self, replacing: false)
     case .starts(let request, let start):
       start.begin(start.waiter ?? FlowWaiter(for: request, of: self, run))
     case .works(let request, let work):
-      _ = stack?.push(
-        WorkScreen(work, request, of: self, run), of: self, replacing: replacing)
+      let screen = WorkScreen(work, request, of: self, run)
+      _ = stack?.push(screen, of: self, replacing: false)
     case .returned(let outcome): finish(with: outcome)
     case .threw(let error): stack?.fail(error)
     }
@@ -194,12 +194,23 @@ final class InterviewStep {
 
   /// Shows what comes next.
   ///
-  /// - Parameter replacing: Whether it takes the place of the screen on top.
   /// - Throws: What a function has thrown.
-  func complete(replacing: Bool = false) throws {
+  func complete() throws {
     try checkThrown()
+    show()
+  }
+
+  /// Shows what comes next in place of the top screen.
+  ///
+  /// - Throws: What a function has thrown.
+  func completeInPlace() throws {
+    try checkThrown()
+    interview.stack?.replaceTop { show() }
+  }
+
+  private func show() {
     for level in others { level.install(level.prepared) }
-    interview.present(prepared, replacing: replacing)
+    interview.present(prepared)
   }
 
   /// Throws what a function has thrown; the answer does not stand then, and the results of its work are forgotten.

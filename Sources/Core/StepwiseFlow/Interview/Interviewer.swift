@@ -230,6 +230,39 @@ extension Interviewer {
     try await work(label, id: id, file: file, line: line) { _ in try await operation() }
   }
 
+  /// Reads what is there already, such as a configuration, once in a run.
+  ///
+  /// The result is kept with the run. Whatever is answered before, and also in a resumed run, the function gets the same
+  /// value, so that a run that has written a new configuration and was killed does not go on with that. A screen shows what
+  /// is done if it takes time, and an error with a way to try again.
+  ///
+  /// What was read is in the file that `--save` names, and wherever else a run is kept. Leave passwords out of the type's
+  /// `Codable`; the function then gets none in the first run either.
+  ///
+  /// ```swift
+  /// let now = try await base("Reading the configuration") { try await store.read() }
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - label: What is done.
+  ///   - id: An identifier among what the function reads; `nil` for the label.
+  ///   - file: The file of the call.
+  ///   - line: The line of the call.
+  ///   - load: Reads it.
+  /// - Returns: What was there when it was read in this run.
+  /// - Throws: `CancellationError` if the function is not needed any more.
+  public func base<Value: Codable>(
+    _ label: String, id: String? = nil, file: StaticString = #fileID, line: UInt = #line,
+    load: @escaping () async throws -> Value
+  ) async throws -> Value {
+    let request = Request(.base, id ?? label, SourcePlace(file: file, line: line))
+    return try await RunReference.receive(
+      request,
+      stop: .waits(request) { run, interview in
+        WorkScreen(base: LocalizedStringKey(label: label), request, of: interview, run, load: load)
+      })
+  }
+
   // MARK: Flows
 
   /// Starts a child flow of any kind, and waits for its outcome.

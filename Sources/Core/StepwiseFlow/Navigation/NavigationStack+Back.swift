@@ -95,9 +95,15 @@ extension NavigationStack {
   }
 
   /// Forgets the answers of a screen that was left for good, and everything of flows without screens.
+  ///
+  /// What a flow begins with stays: it belongs to the run.
   private func forgetForGood(_ entry: Entry) {
-    if entry.identity.key.remembered.removeValue(forKey: entry.identity.occurrence) != nil {
-      noteMemory(of: entry)
+    if let memory = entry.identity.memory {
+      let base = memory.deeds.filter(\.isBase)
+      entry.identity.memory = base.isEmpty ? nil : Memory(title: memory.title, deeds: base)
+      if base.isEmpty || memory.deeds.count > base.count || !memory.given.isEmpty {
+        noteMemory(of: entry)
+      }
     }
     var flow: AnyFlowController? = entry.flow
     while let gone = flow, gone.activeScreenCount == 0, gone.identity.users == 0,

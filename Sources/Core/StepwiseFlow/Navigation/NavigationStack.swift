@@ -363,6 +363,22 @@ final class NavigationStack: Navigator {
     }
   }
 
+  func replaceTop(_ show: () -> Void) {
+    navigate("went on") {
+      guard let left = virtualTop else { return }
+      removeTop()
+      let (count, returned) = (transaction.remaining, transaction.remainingAfterReturn)
+      show()
+      guard transaction.pushed.isEmpty, transaction.ending == nil, transaction.revisits == nil,
+        transaction.remaining == count, transaction.remainingAfterReturn == returned
+      else { return }
+      transaction.ending = .failed(
+        FlowError(
+          "“\(left.screen.title)” of “\(left.flow.title)” led to no screen: push the next one in the closure"
+            + " that receives what was read, start a flow there, or finish."))
+    }
+  }
+
   func start(_ flow: AnyFlowController, id: String?, parent: AnyFlowController?) {
     navigate("started “\(type(of: flow))”") {
       flow.stack = self

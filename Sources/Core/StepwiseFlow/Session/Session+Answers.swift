@@ -91,19 +91,47 @@ extension Session {
       stack.secrets.add(value)
     }
     if element.error?.canRetry == true, element.prefill == nil { marks.insert(.retry) }
-    if element.repeatsQuestion { marks.insert(.again) }
+    var now: Box<Snapshot.Element.Extras>?
+    if let extras = element.box.content.extras {
+      if extras.content.repeatsQuestion { marks.insert(.again) }
+      if extras.content.isNow { now = extras }
+    }
     guard remembers else {
       marks.insert(.unremembered)
       // A secret that is not to be remembered is not kept anywhere.
       let kept = element.isSecret ? .pressed : value
       return Given(element: element.id, value: kept, display: "", marks: marks)
     }
+    if let now { return answer(value, to: element, format: format, marks, besides: now.content) }
     let display = format.folded(value)
     return Given(
       element: element.id, value: value, display: environment.localized(display),
       english: environment.localizer == nil ? nil : display.english,
       text: format.text(for: value),
       label: element.isSecret ? element.labelText.english : nil, marks: marks)
+  }
+
+  /// Creates the answer of a field that says what is there now.
+  private func answer(
+    _ value: Value, to element: Snapshot.Element, format: any AnswerFormat, _ marks: GivenMarks,
+    besides extras: Snapshot.Element.Extras
+  ) -> Given {
+    let isSame = value == extras.now
+    let own = format.folded(value)
+    var display = own
+    if isSame {
+      if !format.isEmpty(value) { display = "\(own) (now)" }
+    } else if let now = element.now, !format.kind.isMultiline {
+      let before = format.folded(now)
+      display = format.isEmpty(value) ? "nothing (was \(before))" : "\(own) (was \(before))"
+    }
+    var given = Given(
+      element: element.id, value: value, display: environment.localized(display),
+      english: environment.localizer == nil ? nil : display.english,
+      text: format.text(for: value),
+      label: element.isSecret ? element.labelText.english : nil, marks: marks)
+    given.isAsNow = isSame
+    return given
   }
 
   private static func validate(

@@ -61,6 +61,8 @@ extension Session {
       for (element, label, operation) in rendering.requestedLoads {
         load(element, labeled: label, of: top, operation: operation)
       }
+      // A load that ended at once has led to another screen, and would begin anew here.
+      guard stack.top === top || stack.top == nil else { break }
       rendering = self.rendering(of: top)
       collect(top, into: &rendering)
     }
@@ -249,9 +251,9 @@ private struct EntryState: ScreenState {
       }
       let rows = if case .rows(let rows) = below.words { rows } else { [] as [String] }
       return Rendering.AnsweredScreen(
-        screen: below.screen, identity: below.identity, flow: row.flow, summary: row.summary,
+        screen: below.screen, identity: below.identity, row: row,
         english: below.screen.summary ?? below.answers.summary { $0.english },
-        rows: rows)
+        rows: rows, answers: below.answers)
     }
   }
 

@@ -629,7 +629,22 @@ package final class ResumedHistory: AnswerSource {
       guard !isFound, result.element == element, result.name == name else { return false }
       isFound = true
       return true
-    }.first?.text
+    }.first?.text ?? takeBase(name, of: element, on: entry, of: session)
+  }
+
+  /// Takes what a flow begins with, which belongs to no visit.
+  private func takeBase(
+    _ name: String, of element: String, on entry: Int, of session: Session
+  ) -> String? {
+    guard !remembered.isEmpty, let top = session.history.top, top.entry == entry else { return nil }
+    let identity = top.mark.identity
+    guard
+      let place = remembered[identity]?.deeds.firstIndex(where: {
+        $0.isBase && $0.element == element && $0.result?.name == name
+      }), let deed = remembered[identity]?.deeds.remove(at: place)
+    else { return nil }
+    if remembered[identity]?.isEmpty == true { remembered[identity] = nil }
+    return deed.result?.text
   }
 
   /// Takes the results that fulfill a condition from those of a screen, also of one that has not had its turn yet.
