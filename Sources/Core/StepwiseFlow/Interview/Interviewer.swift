@@ -315,7 +315,7 @@ extension Interviewer {
   /// - Returns: The entries.
   /// - Throws: `CancellationError` if the function is not needed any more.
   public func list<Entry>(
-    _ title: String, of entries: [Entry] = [], row: @escaping (Entry) -> String, id: String? = nil,
+    _ title: String, of entries: [Entry], row: @escaping (Entry) -> String, id: String? = nil,
     count: ClosedRange<Int> = 0...AnyFlowController.listEntriesMax, unique: Bool = false,
     ordered: Bool = true, finish label: String = "Done", file: StaticString = #fileID,
     line: UInt = #line,

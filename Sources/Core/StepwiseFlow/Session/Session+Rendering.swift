@@ -249,7 +249,8 @@ private struct EntryState: ScreenState {
       }
       let rows = if case .rows(let rows) = below.words { rows } else { [] as [String] }
       return Rendering.AnsweredScreen(
-        screen: below.screen, identity: below.identity, flow: row.flow, summary: row.summary,
+        screen: below.screen, identity: below.identity,
+        flow: row.flow.isList ? row.flow.parent ?? row.flow : row.flow, summary: row.summary,
         english: below.screen.summary ?? below.answers.summary { $0.english },
         rows: rows)
     }
