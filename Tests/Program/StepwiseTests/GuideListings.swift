@@ -352,10 +352,10 @@ private final class PartyFlow: FlowController<PartyFlow.Answers, String> {
 
   @Test func guestsAreAddedOneByOne() async throws {
     let tester = await FlowTester(GuestsFlow(state: []))
-    for answer in ["Ada", "Add another", "Grace"] { try await tester.answer(answer) }
-    try tester.expect(stack: ["Guest", "Guests", "Guest", "Guests"])
-    try tester.expect("Ada, Grace")
-    try await tester.back()
+    for answer in ["Add one", "Ada", "Add another", "Grace"] { try await tester.answer(answer) }
+    try tester.expect(stack: ["Guests"])
+    try tester.expect("2 entries: choose one to change it.")
+    try await tester.answer("Grace")
     try tester.expect(value: "Grace", of: "Name")
     try await tester.answer("Alan")
     try await tester.press("Done")
@@ -567,22 +567,11 @@ private final class BookingViewModel {
 }
 
 private final class GuestsFlow: FlowController<[String], [String]> {
-  override func startFlow() { askGuest() }
-
-  private func askGuest() {
-    push("Guest") {
-      TextField("Name") { name in
-        self.state.append(name)
-        self.showGuests()
-      }
-    }
-  }
-
-  private func showGuests() {
-    push("Guests") {
-      Text(verbatim: self.state.joined(separator: ", "))
-      Button("Add another") { self.askGuest() }
-      Button("Done") { self.finish(self.state) }
+  override func startFlow() {
+    pushList("Guests", of: state, row: \.self, count: 1...8, unique: true) { guest in
+      TextField("Name", text: guest ?? "")
+    } onFinish: { guests in
+      self.finish(guests)
     }
   }
 }

@@ -224,7 +224,8 @@ public struct Rendering {
     ) {
       self.screen = screen
       self.identity = identity
-      flow = row.flow
+      // The rows of a list stand in the flow that shows it.
+      flow = row.flow.isList ? row.flow.parent ?? row.flow : row.flow
       summary = row.summary
       self.english = english
       self.rows = rows

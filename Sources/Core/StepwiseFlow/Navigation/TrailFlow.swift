@@ -10,6 +10,8 @@ public nonisolated final class TrailFlow: @unchecked Sendable, Hashable {
   /// The name that tells it apart for a program: its id, or a title of its own; `nil` for a flow that is named after its
   /// type.
   package let name: String?
+  /// Whether it is only a list of entries, whose rows are those of the flow around it.
+  package let isList: Bool
   /// The number of flows that it is nested in.
   public let depth: Int
   /// The flow that started it; `nil` for the root.
@@ -20,8 +22,11 @@ public nonisolated final class TrailFlow: @unchecked Sendable, Hashable {
   /// The maximum number of titles in a breadcrumb.
   static let breadcrumbMax = 8
 
-  init(title: LocalizedStringKey, name: String? = nil, parent: TrailFlow?) {
+  init(
+    title: LocalizedStringKey, name: String? = nil, isList: Bool = false, parent: TrailFlow?
+  ) {
     titleText = title
+    self.isList = isList
     self.name = name
     self.parent = parent
     depth = parent.map { $0.depth + 1 } ?? 0

@@ -123,7 +123,10 @@ extension Snapshot {
     var next = flow
     var count = 0
     while let flow = next, flow.parent != nil, count < AnswerNames.flowsMax {
-      if let part = flow.name { name = "\(part) / \(name)" }
+      // A list and its screen have the same name.
+      if let part = flow.name, !(flow.isList && id == titleText.english) {
+        name = "\(part) / \(name)"
+      }
       next = flow.parent
       count += 1
     }

@@ -71,7 +71,10 @@ struct UnattendedDriver: Driver {
     case .menu(let buttons):
       let usable = buttons.filter { $0.isEnabled && $0.revisits == nil }
       let name = snapshot.answerName(of: snapshot.title)
-      names = ["“\(name)” (\(Sentence.list(usable.map(\.label))))"]
+      let wanted =
+        snapshot.button(for: .add) == nil
+        ? Sentence.list(usable.map(\.label)) : "an array with its entries"
+      names = ["“\(name)” (\(wanted))"]
     case .nothing: return "The run stays at “\(snapshot.title)”: \(snapshot.openText)."
     }
     let isAre = names.count == 1 ? "An answer is" : "\(names.count) answers are"

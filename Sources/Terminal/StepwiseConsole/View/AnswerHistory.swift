@@ -73,7 +73,7 @@ nonisolated extension TrailFlow {
     var closed: TrailFlow?
     var flow: TrailFlow? = self
     while let next = flow {
-      if !open.contains(next) { closed = next }
+      if !open.contains(next), !next.isList { closed = next }
       flow = next.parent
     }
     return closed

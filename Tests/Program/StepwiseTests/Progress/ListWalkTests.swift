@@ -43,34 +43,65 @@ final class ListWizard: FlowController<[String], [ListedPlace]> {
   /// The ways to ask for an entry.
   enum Editor: CaseIterable {
     case field, flow, interview, screen
+    /// A flow, and the list is a section of a hub.
+    case inHub
   }
 
   private let editor: Editor
+  private let isSection: Bool
 
-  init(_ editor: Editor) {
+  init(_ editor: Editor, isSection: Bool = false) {
     self.editor = editor
+    self.isSection = isSection
     super.init(state: [])
   }
 
   override var title: String { "Setup" }
 
   override func startFlow() {
+    if isSection { return askPlaces { self.finish($0) } }
+    if editor == .inHub { return pushHub() }
     push("Before") {
       TextField("Before") {
         self.state = [$0]
-        self.askPlaces()
+        self.askPlaces { places in
+          self.state = [self.state[0]] + places.map { "\($0.name) \($0.kind)" }
+          self.push("After") {
+            TextField("After", text: "later") { _ in
+              self.push("Check") {
+                Review()
+                Button("Confirm") { self.finish(places) }
+              }
+            }
+          }
+        }
       }
     }
   }
 
-  private func askPlaces() {
+  private func pushHub() {
+    pushHub("Hub", finish: "Confirm") {
+      HubSection("First", Interview("First") { try await $0(TextField("Before")) })
+      HubSection("Second", ListWizard(.flow, isSection: true)) { places in
+        self.state = places.map { "\($0.name) \($0.kind)" }
+      }
+    } onFinish: {
+      self.finish(
+        self.state.map { row in
+          let parts = row.split(separator: " ").map(String.init)
+          return ListedPlace(name: parts[0], kind: parts.last ?? "")
+        })
+    }
+  }
+
+  private func askPlaces(_ onFinish: @escaping ([ListedPlace]) -> Void) {
     pushList(
       "Places", of: [ListedPlace(name: "home", kind: "-")], row: { "\($0.name) \($0.kind)" },
       count: 1...6, unique: true
     ) { place in
       switch self.editor {
       case .field: PlaceField(name: place?.name)
-      case .flow: PlaceFlow(place)
+      case .flow, .inHub: PlaceFlow(place)
       case .interview:
         Interview("Place") { ask in
           let name = try await ask(TextField("Name", text: place?.name ?? ""))
@@ -84,16 +115,8 @@ final class ListWizard: FlowController<[String], [ListedPlace]> {
           }
         })
       }
-    } onFinish: { places in
-      self.state = [self.state[0]] + places.map { "\($0.name) \($0.kind)" }
-      self.push("After") {
-        TextField("After", text: "later") { _ in
-          self.push("Check") {
-            Review()
-            Button("Confirm") { self.finish(places) }
-          }
-        }
-      }
+    } onFinish: {
+      onFinish($0)
     }
   }
 }
@@ -158,7 +181,7 @@ private struct ListWalk {
     self.editor = editor
     random = SeededGenerator(seed: seed)
     run = try await Self.run(editor, store, result)
-    try await play(["first"])
+    try await play(editor == .inHub ? ["First", "first"] : ["first"])
   }
 
   private static func run(
@@ -186,12 +209,14 @@ private struct ListWalk {
       run = try await Self.run(editor, store, result)
       // The states of an editor that is stepped back from are no part of what a file restores.
       guard before.0 == run.place, before.1 == run.screen else {
-        return "was \(before.0) \(before.1)\nand is \(run.place) \(run.screen)\nby \(store.lines.joined(separator: "\n"))"
+        return
+          "was \(before.0) \(before.1)\nand is \(run.place) \(run.screen)\nby \(store.lines.joined(separator: "\n"))"
       }
       return difference
     }
     switch screen {
     case "Places": try await change()
+    case "Hub": return try await takeSection()
     case "Before": try await play([random.below(2) == 0 ? "" : "before \(random.below(9))"])
     case "After": try await pass(["", "later \(random.below(9))"])
     case "Check":
@@ -201,6 +226,24 @@ private struct ListWalk {
         return rows == entries ? nil : "finished with \(rows), and should with \(entries)"
       }
       try await pass([])
+    default: try await play([":back"])
+    }
+    return difference
+  }
+
+  /// Does something on a hub.
+  private mutating func takeSection() async throws -> String? {
+    let snapshot = run.session.show()
+    let second = snapshot.elements.first { $0.id == "Second" }
+    switch random.below(8) {
+    case 0...2:
+      before = second?.revisits == nil ? nil : entries
+      try await play(["Second"])
+    case 3: try await play(["First"])
+    case 4 where snapshot.elements.last?.isEnabled == true:
+      try await play(["Confirm"])
+      let rows = (outcome ?? []).map { "\($0.name) \($0.kind)" }
+      return rows == entries ? nil : "finished with \(rows), and should with \(entries)"
     default: try await play([":back"])
     }
     return difference
@@ -238,6 +281,9 @@ private struct ListWalk {
       let place = random.below(entries.count)
       try await play(["Move one", entries[position], "\(place + 1)"])
       entries.insert(entries.remove(at: position), at: place)
+    case 6 where editor == .inHub && random.below(2) == 0:
+      try await play([":press Back to the list"])
+      before = nil
     case 6:
       try await play([":back"])
       if let before { entries = before }
@@ -256,7 +302,8 @@ private struct ListWalk {
     }
     lastName += 1
     var name = "place\(lastName)"
-    let kind = editor == .flow || editor == .interview ? ["disk", "net"][random.below(2)] : "-"
+    let hasKind = [.flow, .interview, .inHub].contains(editor)
+    let kind = hasKind ? ["disk", "net"][random.below(2)] : "-"
     let other = entries.indices.filter { $0 != position }.randomElement(using: &random)
     let isTaken = other != nil && random.below(5) == 0
     let row = isTaken ? entries[other ?? 0] : "\(name) \(kind)"
