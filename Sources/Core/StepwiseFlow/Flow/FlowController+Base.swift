@@ -7,7 +7,9 @@ extension FlowController {
   ///
   /// ```swift
   /// override func startFlow() {
-  ///   base("Reading the configuration") { try await self.store.read() } then: { configuration in
+  ///   base("Reading the configuration") {
+  ///     try await self.store.read()
+  ///   } then: { configuration in
   ///     self.state = Changes(from: configuration)
   ///     self.askFirst()
   ///   }
