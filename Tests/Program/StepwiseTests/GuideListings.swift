@@ -28,6 +28,51 @@ private struct PrivateProgram: WizardProgram {
   }
 }
 
+/// A configuration that is edited.
+private nonisolated struct Settings: Codable, Equatable { var days = 7 }
+
+private struct SettingsStore {
+  func read() async throws -> Settings { Settings() }
+  func write(days: Int) async throws {}
+}
+
+private final class KeepFlow: FlowController<Changes<Settings>, [String]> {
+  private let store: SettingsStore
+
+  init(_ store: SettingsStore) {
+    self.store = store
+    super.init(state: Changes(from: Settings()))
+  }
+
+  override func startFlow() {
+    base("Reading the settings") {
+      try await self.store.read()
+    } then: { settings in
+      self.state = Changes(from: settings)
+      self.askDays()
+    }
+  }
+
+  private func askDays() {
+    push("Keep") {
+      NumberField("Days", value: self.state.before.days, in: 1...99) { days in
+        self.state.days = days
+        self.check()
+      }.now()
+    }
+  }
+
+  private func check() {
+    push("Check") {
+      Review().onlyChanges()
+      Button("Write", onceOnly: true) {
+        if let days = self.state.change(of: \.days) { try await self.store.write(days: days) }
+        self.finish(try self.state.lines)
+      }
+    }
+  }
+}
+
 /// A ticket, a size and diets, as values.
 private final class TicketScreen: Screen {
   nonisolated struct Ticket {

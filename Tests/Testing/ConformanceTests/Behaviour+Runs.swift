@@ -44,6 +44,30 @@ extension Behaviour {
       }
     },
     Behaviour(
+      "what is there now, left and changed",
+      "\n14\n:expect Keep: 14 (was 7)\n:back\n:back\n\n14\nDone",
+      recorded: "home\n14\n:back\n:back\nhome\n14\nDone", end: "=home, 14"
+    ) { flow in
+      flow.base("Reading") {
+        7
+      } then: { days in
+        flow.push("Place") {
+          TextField("Place", text: "home") {
+            flow.keep($0)
+            flow.push("Keep") {
+              NumberField("Keep", value: days, in: 1...99) {
+                flow.keep($0)
+                flow.push("Check") {
+                  Review().onlyChanges()
+                  Button("Done") { flow.end() }
+                }
+              }.now()
+            }
+          }.now()
+        }
+      }
+    },
+    Behaviour(
       "everything that a person does",
       """
       # A comment.

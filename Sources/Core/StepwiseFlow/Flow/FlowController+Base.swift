@@ -7,7 +7,9 @@ extension FlowController {
   ///
   /// ```swift
   /// override func startFlow() {
-  ///   base("Reading the configuration") { try await self.store.read() } then: { configuration in
+  ///   base("Reading the configuration") {
+  ///     try await self.store.read()
+  ///   } then: { configuration in
   ///     self.state = Changes(from: configuration)
   ///     self.askFirst()
   ///   }
@@ -19,7 +21,8 @@ extension FlowController {
   ///
   /// - Parameters:
   ///   - label: What is done, such as “Reading the configuration”.
-  ///   - id: An identifier among the screens of the flow; `nil` for the label.
+  ///   - id: An identifier among the screens of the flow; `nil` for the label. What is read from another place has
+  ///     another one.
   ///   - load: Reads it.
   ///   - then: Receives what was there when it was read in this run, and shows the next screen, starts a flow or finishes.
   public final func base<Value: Codable>(

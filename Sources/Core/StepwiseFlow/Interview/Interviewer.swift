@@ -248,7 +248,8 @@ extension Interviewer {
   ///
   /// - Parameters:
   ///   - label: What is done.
-  ///   - id: An identifier among what the function reads; `nil` for the label.
+  ///   - id: An identifier among what the function reads; `nil` for the label. What is read from another place has another
+  ///     one.
   ///   - file: The file of the call.
   ///   - line: The line of the call.
   ///   - load: Reads it.

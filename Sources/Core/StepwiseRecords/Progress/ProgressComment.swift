@@ -51,6 +51,11 @@ package nonisolated enum ProgressComment: Equatable {
   /// Returns whether a line says that a once-only button is about to be pressed.
   package static func isPress(_ line: String) -> Bool { line.hasPrefix("\(beginning)unclear ") }
 
+  /// Returns whether a line holds what a flow begins with.
+  package static func isBase(_ line: String) -> Bool {
+    line.hasPrefix("\(beginning)done ") && line.hasSuffix(",\"answers\":\"\"}")
+  }
+
   /// Returns the word of a comment that this program knows; `nil` for that of a newer program.
   package static func knownWord(of line: String) -> String? {
     words.first { line.dropFirst(beginning.count).prefix { $0 != " " } == $0 }

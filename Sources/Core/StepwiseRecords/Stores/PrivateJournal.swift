@@ -156,12 +156,18 @@ package final class PrivateJournal: RunStore {
     do {
       switch state {
       case .off: return
-      case .waiting: if count > Self.headCount { try makeFile() }
+      case .waiting: if hasAnything { try makeFile() }
       case .open(let file, let token): try writeMissing(in: file, token)
       }
     } catch {
       fall(behind: error, isFirst: !isBehind)
     }
+  }
+
+  /// Whether there is anything to go on with; what a flow has only read is there to be read again.
+  private var hasAnything: Bool {
+    count > Self.headCount
+      && missing?.lines.dropFirst(Self.headCount).allSatisfy(ProgressComment.isBase) == false
   }
 
   private func writeMissing(in file: FileRunStore, _ token: Int) throws(RunStoreError) {

@@ -340,6 +340,22 @@ import Testing
     }
   }
 
+  /// What was read is there to be read again, as long as nothing was answered.
+  @Test func aRunThatHasOnlyReadIsNotKept() async throws {
+    for answers in [0, 1] {
+      try await run(in: folder["a"], reads: true) { session in
+        #expect(session.show().title == "Name")
+        if answers > 0 { try Self.answer("Ada", in: session) }
+        #expect(FileManager.default.fileExists(atPath: self.path(in: "a")) == (answers > 0))
+      }
+    }
+    try await run(in: folder["a"], reads: true) { session in
+      #expect(session.show().title == Self.offer)
+      try session.perform(.press(entry: session.show().entry, element: "Go on"))
+      #expect(session.show().title == "Pet")
+    }
+  }
+
   /// Once a screen is reached that cannot be resumed, nothing is kept.
   @Test func aScreenThatCannotBeResumedEndsTheJournal() async throws {
     try await run(in: folder["a"]) { session in
@@ -442,10 +458,10 @@ import Testing
   /// Runs a wizard with a journal up to what the closure leaves; a killed run leaves its file in the same way.
   private func run(
     in place: String, program: String = "sample", version: String = "1", now: Int = time(nil),
-    isFresh: Bool = false, language: String = "en", calls: DiskCalls = DiskCalls(),
-    _ body: @escaping (Session) async throws -> Void
+    isFresh: Bool = false, reads: Bool = false, language: String = "en",
+    calls: DiskCalls = DiskCalls(), _ body: @escaping (Session) async throws -> Void
   ) async throws {
-    let flow = Talk { talk in
+    func ask(in talk: Talk) {
       talk.push("Name") {
         TextField("Name") { _ in
           talk.push("Pet") {
@@ -459,6 +475,14 @@ import Testing
           }
         }
       }
+    }
+    let flow = Talk { talk in
+      reads
+        ? talk.base("Reading") {
+          7
+        } then: { _ in
+          ask(in: talk)
+        } : ask(in: talk)
     }
     let journal = PrivateJournal(
       in: place, of: program, version: version, now: now, calls: calls)
