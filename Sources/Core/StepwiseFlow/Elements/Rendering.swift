@@ -234,6 +234,7 @@ public struct Rendering {
 
     /// Whether an answer differs from what is there now, or it is not known what is there.
     var isChange: Bool {
+      if let list = screen as? EntryListScreen { return list.isChanged }
       let given = answers.all.filter { !$0.isOmitted }
       return given.isEmpty || !given.allSatisfy(\.isAsNow)
     }

@@ -94,7 +94,7 @@ extension AnyInterview {
     case .waits(_, let show):
       _ = stack?.push(show(run, self), of: self, replacing: false)
     case .shows(let request, let start):
-      _ = stack?.push(start.screen(for: request, of: self, run), of: self, replacing: false)
+      start.screen(for: request, of: self, run).push()
     case .starts(let request, let start):
       start.begin(start.waiter ?? FlowWaiter(for: request, of: self, run))
     case .works(let request, let work):

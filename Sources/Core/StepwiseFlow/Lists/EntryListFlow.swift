@@ -129,7 +129,12 @@ final class EntryListFlow<Entry>: FlowController<EntryListState<Entry>, [Entry]>
     }
   }
 
-  var textOfNone: String { environment.localized("none") }
+  var textOfNone: String { environment.localized(EntryListScreen.none) }
+
+  var isChanged: Bool {
+    entries.items.map { StateText.text(of: $0.value) }
+      != first.items.map { StateText.text(of: $0.value) }
+  }
 
   var body: any Element {
     let entries = entries

@@ -252,7 +252,9 @@ private struct EntryState: ScreenState {
       let rows = if case .rows(let rows) = below.words { rows } else { [] as [String] }
       return Rendering.AnsweredScreen(
         screen: below.screen, identity: below.identity, row: row,
-        english: below.screen.summary ?? below.answers.summary { $0.english },
+        english: below.screen is EntryListScreen
+          ? EntryListScreen.none.english
+          : below.screen.summary ?? below.answers.summary { $0.english },
         rows: rows, answers: below.answers)
     }
   }
