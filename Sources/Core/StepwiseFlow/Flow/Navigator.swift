@@ -12,8 +12,13 @@ protocol Navigator: AnyObject {
   func start(_ flow: AnyFlowController, id: String?, parent: AnyFlowController?)
   func finish(_ flow: AnyFlowController, handOver: @escaping () -> Void)
   func pop(to identity: ScreenIdentity)
-  func commit(_ output: WizardOutput?)
+
+  /// Makes the screens up to that of the action unreachable.
+  func commit(written: LocalizedStringKey?, _ output: WizardOutput?)
   func revisit(_ identity: ScreenIdentity)
+
+  /// Returns whether a screen is on the stack.
+  func isReachable(_ identity: ScreenIdentity) -> Bool
 
   /// Returns the screens above another one, as they will be after the open closure; `nil` if there are none.
   ///
