@@ -87,8 +87,13 @@ extension AnyInterview {
     let run = prepared.run
     tellDifference(of: prepared)
     if received !== run.last { received = run.last }
-    if !run.notices.isEmpty {
-      for notice in run.takeNotices() { stack?.notices.add(notice) }
+    if !run.asides.isEmpty {
+      for aside in run.takeAsides() {
+        switch aside {
+        case .notice(let notice): stack?.notices.add(notice)
+        case .commit(let written, let output): stack?.commit(written: written, output)
+        }
+      }
     }
     switch prepared.stop {
     case .waits(_, let show):
@@ -161,6 +166,11 @@ final class InterviewStep {
 
   /// Whether something must be done before it is known what comes next.
   var isWorking: Bool { if case .works = latest.stop { true } else { false } }
+
+  /// Whether the function has committed since it went on.
+  var commits: Bool {
+    latest.run.asides.contains { if case .commit = $0 { true } else { false } }
+  }
 
   /// The run that decides what comes next.
   private var latest: PreparedRun {

@@ -237,6 +237,11 @@ private struct EntryState: ScreenState {
         draft: draft, isAnswered: isAnswered, error: error, isBusy: isBusy, isLocked: isLocked))
   }
 
+  func progress(of element: String) -> WorkProgress? {
+    stack.effects.running.isEmpty
+      ? nil : stack.effects.first(of: entry, element: element)?.progress
+  }
+
   func answeredScreens(ofFlowOnly isFlowOnly: Bool) -> [Rendering.AnsweredScreen] {
     stack.entries.prefix { $0 !== entry }.compactMap { below in
       let row = below.row(.answered)
