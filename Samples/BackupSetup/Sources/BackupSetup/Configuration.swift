@@ -15,22 +15,22 @@ struct Schedule: Codable, Equatable {
 
 /// A place that backups go to.
 struct Place: Codable, Equatable {
-  enum Kind: String, Codable, CaseIterable { case disk, server, bucket }
+  enum Kind: String, Codable, CaseIterable {
+    case disk, server, bucket
+
+    /// The labels of its questions; `nil` for what it does not have.
+    var questions: (address: String, detail: String?, secret: String?) {
+      switch self {
+      case .disk: ("Folder", nil, nil)
+      case .server: ("Host", "User", "Password")
+      case .bucket: ("Bucket", "Region", "Secret key")
+      }
+    }
+  }
   var kind: Kind
   var address: String
   var detail: String?
 
   /// Its row in the list, and the name of its secret in the keyring.
   var name: String { "\(kind) \(address)" }
-}
-
-extension Place.Kind {
-  /// The labels of its questions; `nil` for what it does not have.
-  var questions: (address: String, detail: String?, secret: String?) {
-    switch self {
-    case .disk: ("Folder", nil, nil)
-    case .server: ("Host", "User", "Password")
-    case .bucket: ("Bucket", "Region", "Secret key")
-    }
-  }
 }
