@@ -8,8 +8,8 @@ struct Configuration: Codable, Equatable {
 
 /// When a backup is made, and how long it is kept.
 struct Schedule: Codable, Equatable {
-  enum Every: String, Codable, CaseIterable { case hour, day, week }
-  var every = Every.day
+  enum Pace: String, Codable, CaseIterable { case hourly, daily, weekly }
+  var pace = Pace.daily
   var daysToKeep = 30
 }
 

@@ -32,10 +32,12 @@ func setUp(_ tool: any BackupTool) -> Interview<Report> {
     new.places = places.map(\.place)
     var report = Report(unchecked: places.filter { !$0.isChecked }.map(\.place.name))
     let secrets = places.compactMap { entry in entry.secret.map { (entry.place, $0) } }
-    report.isWritten = try await ask.show { [new] answer in
+    let lines = try new.lines
+    report.isWritten = try await ask.show { [new, report] answer in
       Page("Review") {
         Review().onlyChanges()
-        for line in (try? new.lines) ?? [] { Text(verbatim: line) }
+        if !lines.isEmpty { Section("Difference") { for line in lines { Text(verbatim: line) } } }
+        for place in report.unchecked { Text("\(label: place) is still to be checked.") }
         for (place, _) in secrets { Text("The keyring gets the secret of \(label: place.name).") }
         if new.isChanged || !secrets.isEmpty {
           Button("Write", onceOnly: true) {
@@ -76,8 +78,8 @@ private func askForPaths(
 
 private func askForSchedule(_ old: Schedule) -> Interview<Schedule> {
   Interview("Schedule") { ask in
-    let every = Picker("A backup every", Schedule.Every.self, selection: old.every).now()
+    let pace = Picker("How often", Schedule.Pace.self, selection: old.pace).now()
     let days = NumberField("Days to keep", value: old.daysToKeep, in: 1...999).now()
-    return Schedule(every: try await ask(every), daysToKeep: try await ask(days))
+    return Schedule(pace: try await ask(pace), daysToKeep: try await ask(days))
   }
 }

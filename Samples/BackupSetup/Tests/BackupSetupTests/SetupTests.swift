@@ -7,7 +7,7 @@ import Testing
 
 @Suite final class SetupTests {
   nonisolated private static let steps = [
-    "Paths", "Add another", "/etc", "Done", "Schedule", "Week", "", "Places", "Add another",
+    "Paths", "Add another", "/etc", "Done", "Schedule", "Weekly", "", "Places", "Add another",
     "Server", "nas", "ada", "sesame", "Try server nas", "Check it later", "Done", "Review",
     "Write", "Back up now",
   ]
