@@ -117,7 +117,9 @@ extension AnswersSchema {
     }
     let lists = inside.filter { $0.listCount != nil }
     inside = inside.filter { screen in !lists.contains { screen.isWithin($0) } }
-    if inside.count == 1, inside[0].fields.count == 1, inside[0].buttons.isEmpty {
+    if inside.count == 1, inside[0].fields.count == 1,
+      inside[0].buttons.allSatisfy({ $0.id == Snapshot.sectionExit })
+    {
       return inside[0].fields[0].schema(on: inside[0].title)
     }
     let own = inside.filter { $0.wholePath.count == depth || $0.listCount != nil }

@@ -93,7 +93,9 @@ struct AnswersSchemaTests {
           HubSection(
             "Paths",
             Interview("Paths") { ask in
-              try await ask.list("Paths", of: ["/home"], row: \.self) { TextField("Path", text: $0) }
+              try await ask.list("Paths", of: ["/home"], row: \.self) {
+                TextField("Path", text: $0)
+              }
             }
           ) { _ in }
         }
