@@ -260,13 +260,14 @@ public struct Button: Element {
       rendering.button(label, traits: traits(isAsync: false), press: action)
     case .effect(let action):
       let shown = text ?? LocalizedStringKey(label: label)
-      let progress = rendering.progress(ofButton: label)
+      let progress = rendering.progress(ofButton: label, shown)
       if let progress, progress.label != shown {
         rendering.modifiers.change { $0.busyLabel = progress.label }
       }
       rendering.button(label, traits: traits(isAsync: true)) {
-        let progress = WorkProgress(shown)
-        Effect.current?.progress = progress
+        let effect = Effect.current
+        let progress = effect?.progress ?? WorkProgress(shown)
+        effect?.progress = progress
         try await action(progress)
       }
       // In a grid, there is no place below it.

@@ -434,7 +434,9 @@ public struct Rendering {
   }
 
   /// Returns how far the work of a button is; `nil` if none is running.
-  func progress(ofButton label: String) -> WorkProgress? { screen.progress(of: name(label)) }
+  func progress(ofButton label: String, _ shown: LocalizedStringKey) -> WorkProgress? {
+    screen.progress(of: name(label), shown)
+  }
 
   /// Returns the states of the actions of a list.
   func actionRows(of label: String, isOnceOnly: Bool) -> ActionRows {
@@ -581,7 +583,7 @@ protocol ScreenState {
   func state(of element: String, isField: Bool, repeats: Bool) -> Box<Snapshot.Element.State>?
 
   /// Returns how far the work of a button is; `nil` if none is running.
-  func progress(of element: String) -> WorkProgress?
+  func progress(of element: String, _ label: LocalizedStringKey) -> WorkProgress?
 
   /// The flow of the screen.
   var flow: TrailFlow { get }

@@ -237,9 +237,14 @@ private struct EntryState: ScreenState {
         draft: draft, isAnswered: isAnswered, error: error, isBusy: isBusy, isLocked: isLocked))
   }
 
-  func progress(of element: String) -> WorkProgress? {
-    stack.effects.running.isEmpty
-      ? nil : stack.effects.first(of: entry, element: element)?.progress
+  func progress(of element: String, _ label: LocalizedStringKey) -> WorkProgress? {
+    guard !stack.effects.running.isEmpty,
+      let effect = stack.effects.first(of: entry, element: element)
+    else { return nil }
+    // The screen may be drawn before the work takes its first step, and must hear of the first fraction all the same.
+    let progress = effect.progress ?? WorkProgress(label)
+    effect.progress = progress
+    return progress
   }
 
   func answeredScreens(ofFlowOnly isFlowOnly: Bool) -> [Rendering.AnsweredScreen] {
