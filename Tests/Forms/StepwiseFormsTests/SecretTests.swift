@@ -112,7 +112,8 @@ import Testing
       ] {
         try await tester.expectRejection(rejection) { try await tester.answer(text) }
       }
-      for text in ["4711", "two", "hush", "add one", "ada", "pssst", "add another", "ada", "pssst"] {
+      for text in ["4711", "two", "hush", "add one", "ada", "pssst", "add another", "ada", "pssst"]
+      {
         try await tester.answer(text)
       }
       try await tester.expectRejection("“…” is given twice.") { try await tester.answer("done") }

@@ -44,6 +44,7 @@ struct FormList {
   ///   - id: The id of the entry.
   ///   - number: The number of the entry in the list.
   ///   - name: The name of the entry; empty for one of a list.
+  /// - Returns: The question.
   func valueField(_ id: String, number: Int, name: String) -> FormField {
     var field = item
     // The buttons of the list are called by its title.
@@ -137,6 +138,7 @@ struct FormEntry: CustomStringConvertible {
   ///   - shown: The part of the value that may be shown; `nil` for none.
   ///   - name: The name that may be shown; empty for none.
   ///   - title: What stands for an entry without a text.
+  /// - Returns: The text.
   static func row(of shown: JSONValue?, name: String, otherwise title: String) -> String {
     let parts = [name, shown.map(text(of:)) ?? ""].map { part in
       part.split(whereSeparator: \.isNewline).joined(separator: " ")
