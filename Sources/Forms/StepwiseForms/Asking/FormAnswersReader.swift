@@ -1,5 +1,4 @@
 import Stepwise
-import StepwiseFlow
 
 extension FormFlowController: AnswerReader {
   /// The answers in a file, which is a value of the form's schema or a part of it, or names the questions.

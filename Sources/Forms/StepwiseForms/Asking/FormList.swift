@@ -1,5 +1,4 @@
 import Stepwise
-import StepwiseFlow
 
 /// A question for any number of entries: the items of a list, or the members of an object.
 struct FormList {
