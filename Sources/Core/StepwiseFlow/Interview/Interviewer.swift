@@ -6,15 +6,10 @@ public struct Ask: Interviewer {
   public var environment: Environment { interview.environment }
 }
 
-/// What the function of an ``Interview`` can ask for.
-///
-/// Call its functions only within the function of an interview, and one after the other.
-@MainActor
-public protocol Interviewer {}
-
-extension Interviewer {
-  // MARK: Questions
-
+// Only here: if an interview could be called, the compiler would take the closure of `Interview("…") { … }` for an argument
+// of such a call, and crash at any mistake within.
+/// Questions.
+extension Ask {
   /// Asks one question on a screen of its own.
   ///
   /// - Parameters:
@@ -99,7 +94,15 @@ extension Interviewer {
         }
       })
   }
+}
 
+/// What the function of an ``Interview`` can ask for.
+///
+/// Call its functions only within the function of an interview, and one after the other.
+@MainActor
+public protocol Interviewer {}
+
+extension Interviewer {
   // MARK: Screens
 
   /// Shows a screen of yours, with its own view model, and waits for its answer.
