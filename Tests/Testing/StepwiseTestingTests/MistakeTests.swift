@@ -9,11 +9,12 @@ struct MistakeTests {
     let name: String
     /// What is left at the end; empty for a flow without a mistake.
     let sentences: [String]
-    let flow: @MainActor () -> Errand
+    let flow: @MainActor () -> FlowController<[String], String>
     let steps: (FlowTester<String>) async throws -> Void
 
     init(
-      _ name: String, _ sentences: String..., of flow: @escaping @MainActor () -> Errand,
+      _ name: String, _ sentences: String...,
+      of flow: @escaping @MainActor () -> FlowController<[String], String>,
       after steps: @escaping (FlowTester<String>) async throws -> Void
     ) {
       self.name = name
@@ -55,6 +56,10 @@ struct MistakeTests {
       try await $0.press("Go")
       try $0.expect(screen: "Arrived")
     },
+    Row(
+      "it begins before the first screen", unawaited("pushed “Late”", "by “startFlow()”"),
+      of: { LateFlow(state: []) }
+    ) { try $0.expect(screen: "Late") },
     Row(
       "it writes", unawaited("wrote the state of “Errand”"),
       of: {
@@ -267,6 +272,14 @@ struct MistakeTests {
     try await call.answer(with: ())
     let later = #expect(throws: FlowTestError.self) { try tester.expect(screen: "Arrived") }
     #expect(later?.reports == [])
+  }
+}
+
+/// A flow that loads in a task of its own.
+private final class LateFlow: FlowController<[String], String> {
+  override func startFlow() {
+    push("Early") { Text("…") }
+    Task { push("Late") { Button("Done") { self.finish("late") } } }
   }
 }
 
