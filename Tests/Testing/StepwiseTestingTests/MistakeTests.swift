@@ -189,6 +189,10 @@ struct MistakeTests {
         return Errand { _ in Button("Go") { model.onGo() } }
       }
     ) { try await $0.press("Go") },
+    Row("a press that is right to do nothing", of: { Errand { _ in Button("Go") {} } }) {
+      try await $0.press("Go")
+      try $0.expect(reports: [useless("Go")])
+    },
     Row(
       "a press that does something the first time",
       of: {
