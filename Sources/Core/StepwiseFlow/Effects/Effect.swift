@@ -44,6 +44,8 @@ final class Effect {
   weak var stack: NavigationStack?
   /// The outcome; `nil` while it runs.
   var verdict: Verdict?
+  /// Whether its closure has returned or thrown, so that only tasks that it began may still run.
+  var hasEnded: Bool { verdict != nil && !isCancelled }
   private var undo = UndoLog.none
   /// Whether it has written a flow's state that it may have to undo.
   var hasWritten: Bool { !undo.isEmpty }

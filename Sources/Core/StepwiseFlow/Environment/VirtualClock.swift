@@ -37,6 +37,8 @@ public final class VirtualClock: WizardClock {
     let id = lastID
     let deadline = now + duration
     let belongsToEffect = Self.isAwaited
+    let wait = TestedStep.beginWait("the clock, for \(Sentence.text(of: duration))")
+    defer { wait?.end() }
     try await withTaskCancellationHandler {
       try await withCheckedThrowingContinuation {
         (continuation: CheckedContinuation<Void, any Error>) in
