@@ -289,7 +289,7 @@ struct RevisitTests {
         > back
         at #3 C · state A 1 · “C” = 9
         > back
-        refused: This is the first screen: there is no way back.
+        refused: What was done cannot be undone: there is no way back.
         """),
     ]
   }

@@ -31,7 +31,7 @@ nonisolated struct HomeTests {
       Self.after(":cancel\n", "130 Cancelled at “Home”."),
       // The onboarding cannot be entered again.
       Self.after(
-        ":back\n", "65 standard input:7: This is the first screen: there is no way back."),
+        ":back\n", "65 standard input:7: What was done cannot be undone: there is no way back."),
       Self.after(
         ":back Review\n",
         "65 standard input:7: There is no “Review” to go back to: this is the first screen."),

@@ -13,6 +13,34 @@ nonisolated struct ProgramTests {
 
   @Test func scriptsEndWithTheirCodes() throws { try Row.check(Self.scripts) }
 
+  /// Who cancels later reads what was done for good, also in a run that was resumed after it.
+  @Test func cancellingAfterACommitSaysWhatWasWritten() throws {
+    let folder = TestFolder()
+    func run(_ words: [String], _ input: String) throws -> String {
+      try Program(
+        ["--writing"] + words, input: input, folder: folder, program: "WizardProbe"
+      ).end
+    }
+    let sentence = "130 Cancelled at “Written”. Ada was written."
+    let script = "Ada\nWrite\n:expect-screen Written\n:cancel\n"
+    #expect(try run(["--quiet"], script) == sentence)
+    #expect(try run(["--quiet"], "Ada\n:cancel\n").hasSuffix(" No result was written."))
+    let saved = ["--quiet", "--save", "a.steps"]
+    let resumable = "\(sentence) Go on with --resume a.steps."
+    #expect(try run(saved, script) == resumable)
+    #expect(try run(saved, ":expect-screen Written\n:cancel\n") == resumable)
+    let noWay = "65 standard input:1: What was done cannot be undone: there is no way back."
+    #expect(try run(saved, ":back\n").hasPrefix(noWay))
+    let lines = [
+      #"{"action":"answer","entry":1,"element":"Name","value":"Ada"}"#,
+      #"{"action":"press","entry":2,"element":"Write"}"#, #"{"action":"cancel","entry":3}"#,
+    ]
+    let json = try Program(
+      ["--writing", "--json"], input: lines.joined(separator: "\n") + "\n", folder: folder,
+      program: "WizardProbe")
+    #expect(json.code == 130 && json.output.contains(#""message":"\#(sentence.dropFirst(4))""#))
+  }
+
   private static let scripts: [CommandRow] = [
     // Standard output has only the result, and the first wizard runs without a name.
     Row(

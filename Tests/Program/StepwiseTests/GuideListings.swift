@@ -876,3 +876,134 @@ private final class AddressScreen: Screen {
     guard case .finished = session.ending else { return _ = Issue.record("It goes on.") }
   }
 }
+
+/// A disk whose writes take time.
+private struct Disk {
+  let path = "settings.json"
+  var clock: (any WizardClock)?
+
+  func write(_ text: String) async throws { try await clock?.sleep(for: .seconds(1)) }
+  func copy(_ file: String) async throws {
+    try await clock?.sleep(for: .seconds(1))
+    if file == "broken" { throw Rejection("“broken” cannot be read.") }
+  }
+}
+
+/// A flow that writes for good.
+private final class SettingsFlow: FlowController<String, Void> {
+  private lazy var disk = Disk(clock: environment.clock)
+
+  override func startFlow() {
+    push("Settings") {
+      Button("Write", onceOnly: true) {
+        try await self.disk.write(self.state)
+      } then: {
+        self.commit(written: "The settings were written to \(self.disk.path).")
+        self.push("Done") { Button("Close") { self.finish(()) } }
+      }
+    }
+  }
+}
+
+/// An interview that writes for good.
+private func writing(to disk: Disk) -> Interview<String> {
+  Interview("Name") { ask in
+    let name = try await ask(TextField("Name"))
+    try await ask.work(onceOnly: "Write") { try await disk.write(name) }
+    await ask.commit(written: "\(name) was written.")
+    return try await ask(TextField("Last"))
+  }
+}
+
+/// Copies files, and says how far it is.
+private final class CopyScreen: Screen {
+  let title = "Copy"
+  let files: [String]
+  private let disk: Disk
+  var onCopied: () -> Void = {}
+  var onLater: () -> Void = {}
+
+  init(_ files: [String], to disk: Disk) {
+    self.files = files
+    self.disk = disk
+  }
+
+  var body: any Element {
+    Button("Copy") { progress in
+      for (number, file) in self.files.enumerated() {
+        progress.label = "Copying \(label: file)"
+        try await self.disk.copy(file)
+        progress.fraction = Double(number + 1) / Double(self.files.count)
+      }
+      self.onCopied()
+    }
+    Button("Later", role: .cancel) { self.onLater() }
+  }
+}
+
+@Suite("Long work of a button") struct LongWorkTests {
+  private func copying(_ files: [String]) async -> FlowTester<[String]> {
+    await FlowTester(
+      Talk { talk in
+        let screen = CopyScreen(files, to: Disk(clock: talk.environment.clock))
+        screen.onCopied = { talk.finish(["copied"]) }
+        screen.onLater = { talk.finish(["later"]) }
+        talk.push(screen)
+      })
+  }
+
+  private func fractions(in tester: FlowTester<[String]>) -> [Double?] {
+    tester.session.show().elements.compactMap { element in
+      if case .progress(let progress) = element.kind { progress.fraction } else { nil }
+    }
+  }
+
+  @Test func aButtonShowsHowFarItsWorkIs() async throws {
+    let tester = await copying(["a", "b"])
+    try await tester.press("Copy")
+    #expect(tester.session.show().elements[0].busyLabel == "Copying a")
+    #expect(fractions(in: tester) == [])
+    try await tester.advance(by: .seconds(1))
+    #expect(tester.session.show().elements[0].busyLabel == "Copying b")
+    #expect(fractions(in: tester) == [0.5])
+    try await tester.advance(by: .seconds(1))
+    try tester.expect(outcome: ["copied"])
+  }
+
+  /// The button that stops the work never waits, and work that failed can be left for later.
+  @Test(arguments: [true, false]) func longWorkCanBeLeftForLater(isStopped: Bool) async throws {
+    let tester = await copying(["a", "broken"])
+    try await tester.press("Copy")
+    if isStopped {
+      try await tester.advance(by: .seconds(1))
+    } else {
+      try await tester.expectRejection("“broken” cannot be read.") {
+        try await tester.advance(by: .seconds(2))
+      }
+      #expect(fractions(in: tester) == [])
+      #expect(tester.session.show().elements.allSatisfy { !$0.isBusy && $0.busyLabel == nil })
+    }
+    try await tester.press("Later")
+    try tester.expect(outcome: ["later"])
+  }
+
+  @Test func whatIsWrittenForGoodIsWrittenOnce() async throws {
+    try await withFlow(SettingsFlow(state: "a")) { tester in
+      try await tester.press("Write")
+      try await tester.advanceUntilIdle()
+      try tester.expect(screen: "Done")
+      try await tester.resume()
+      try tester.expect(screen: "Done")
+      #expect(
+        tester.session.writtenNotice?.english == "The settings were written to settings.json.")
+      try await tester.press("Close")
+    }
+    try await withFlow(writing(to: Disk())) { tester in
+      try await tester.answer("Ada")
+      try await tester.press("Write")
+      try await tester.resume()
+      try await tester.answer("z")
+      try tester.expect(outcome: "z")
+    }
+  }
+}

@@ -61,14 +61,15 @@ struct OutputTests {
   @Test func committedOutputsComeFirstAndOnce() async {
     let talk = ServerTalk { flow in
       TextField("One") { text in
-        flow.commit(WizardOutput(verbatim: "wrote \(text)"))
+        flow.commit(WizardOutput(verbatim: "wrote \(text)"), written: "\(text) is on the disk.")
         flow.push("Two") { TextField("Two") { flow.finish($0) } }
       }
     }
     let second = await talk.play("{}", #"{"One":"a"}"#)
     #expect(await talk.accept(second, #"{"Two":"b"}"#).text == "wrote a\nb")
     let stopped = await talk.answer(second, #"{"action":"cancel"}"#)
-    #expect(stopped.text.hasPrefix("wrote a\nThe form “Two” was closed without an answer."))
+    let end = "The form “Two” was closed without an answer. a is on the disk."
+    #expect(stopped.text.hasPrefix("wrote a\n\(end)"))
   }
 
   /// Whatever the assistant gets is without the secrets of an output, and says so.

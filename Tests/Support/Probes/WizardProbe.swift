@@ -11,11 +11,12 @@ struct WizardProbe: WizardProgram {
   }
 
   @Flag("Asks for a wine instead.") var tasting
+  @Flag("Writes a name for good instead.") var writing
 
   init() {}
 
   func makeFlow(in environment: Environment) -> ProbeFlowController {
-    ProbeFlowController(isTasting: tasting)
+    ProbeFlowController(isTasting: tasting, isWriting: writing)
   }
 }
 
@@ -29,14 +30,17 @@ final class ProbeFlowController: FlowController<Void, String> {
   private var hasAnswers = false
 
   private let isTasting: Bool
+  private let isWriting: Bool
 
-  init(isTasting: Bool) {
+  init(isTasting: Bool, isWriting: Bool) {
     self.isTasting = isTasting
+    self.isWriting = isWriting
     super.init(state: ())
   }
 
   override func startFlow() {
     if isTasting { return askForWine() }
+    if isWriting { return askToWrite() }
     push("Start") {
       Button("Ask") {
         self.hasAnswers = true
@@ -62,6 +66,23 @@ final class ProbeFlowController: FlowController<Void, String> {
         try await withTerminal {
           let command = "stty -a | grep -o '[-i]*canon' ; stty -a | grep -o '[-]*echo '"
           _ = try StartedProcess(["/bin/sh", "-c", command]).waitForEnd()
+        }
+      }
+    }
+  }
+
+  /// Writes a name for good, and goes on.
+  private func askToWrite() {
+    push("Name") {
+      TextField("Name") { name in
+        self.push("Write") {
+          Button("Write", onceOnly: true) { progress in
+            progress.fraction = 0.5
+            try await self.environment.clock.sleep(for: .milliseconds(10))
+          } then: {
+            self.commit(written: "\(name) was written.")
+            self.push("Written") { TextField("Last") { self.finish($0) } }
+          }
         }
       }
     }

@@ -20,6 +20,12 @@ extension Behaviour {
       TextField("Name") { flow.next($0) }
     },
     Behaviour(
+      "back to what was done for good", "Ada\nWrite\n:await Last\n:back\n",
+      recorded: "Ada\nWrite", rejectedLine: 4, start: writing),
+    Behaviour(
+      "on from what was done for good", "Ada\nWrite\n:await Last\nx\n:back\ny\nDone",
+      recorded: "Ada\nWrite\nx\n:back\ny\nDone", end: "=y", start: writing),
+    Behaviour(
       "an earlier answer changed, and the later one kept",
       "Ada\nCat\n:back Name\nEve\n:expect Answers: Eve, Cat\nDone",
       recorded: "Ada\nCat\n:back Name\nEve\nDone", end: "=Eve, Cat", start: nameAndPet),
@@ -108,6 +114,24 @@ extension Behaviour {
         """, end: "=Cat, true, 4, 2026-04-01", secrets: ["Word": "open sesame"],
       start: { $0.askWord() }),
   ]
+
+  /// Writes a name for good, with work that says how far it is.
+  @MainActor private static func writing(_ flow: Wizard) {
+    let clock = flow.environment.clock
+    flow.push("Name") {
+      TextField("Name") { name in
+        flow.push("Write") {
+          Button("Write", onceOnly: true) { progress in
+            progress.fraction = 0.5
+            try await clock.sleep(for: .milliseconds(20))
+          } then: {
+            flow.commit(written: "\(name) was written.")
+            flow.push("Last") { TextField("Last") { flow.next($0) } }
+          }
+        }
+      }
+    }
+  }
 
   /// A function that asks: checks, work between two questions, questions on one screen, a branch and a review.
   nonisolated static let interviews: [Behaviour] = [

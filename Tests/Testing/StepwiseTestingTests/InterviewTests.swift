@@ -412,6 +412,30 @@ struct InterviewTests {
     }
   }
 
+  @Test func aSectionThatWasLeftIsEnteredWhereItWasLeft() async throws {
+    let flow = {
+      Interview("Form") { ask in
+        try await ask.hub("Hub", finish: "Send") {
+          HubSection(
+            "Address",
+            Interview("Address") { try await $0(TextField("Town")) + $0(TextField("Street")) }
+          ) { _ in }
+        }
+        return ""
+      }
+    }
+    try await withFlow(flow()) { tester in
+      try await tester.press("Address")
+      try tester.expect("[Skip for now]")
+      try await tester.answer("Ankh")
+      try await tester.press("Back to the list")
+      try tester.expect("[Address] in progress")
+      try await tester.press("Address")
+      try tester.expect(screen: "Street")
+      try await tester.cancel()
+    }
+  }
+
   // MARK: Functions that do what they should not
 
   @Test func aFunctionThatIsNotTheSameForTheSameAnswersIsTold() async throws {

@@ -110,6 +110,38 @@ struct NowTests {
     }
   }
 
+  /// The presses on a list that begins with some entries, and its row among the changes; `nil` for none.
+  nonisolated static let lists: [([String], [String], String?)] = [
+    (["/etc"], [], nil),
+    ([], [], nil),
+    (["/etc"], ["/etc", "/etc"], nil),
+    (["/etc"], ["/etc", "/usr"], "Paths: /usr"),
+    ([], ["Add one", "/etc"], "Paths: /etc"),
+    (["/etc"], ["Remove one", "/etc"], "Paths: none"),
+    (["/etc"], ["Remove one", "/etc", "Add one", "/etc"], nil),
+  ]
+
+  @Test(arguments: lists)
+  func aListWithTheEntriesThatItBeganWithChangesNothing(
+    _ entries: [String], _ answers: [String], _ row: String?
+  ) async throws {
+    let flow = {
+      Interview("Setup") { ask in
+        _ = try await ask.list("Paths", of: entries, row: \.self) { path in
+          TextField("Path", text: path)
+        }
+        try await ask.review("Check", Review().onlyChanges())
+      }
+    }
+    try await withFlow(flow()) { tester in
+      for answer in answers { try await tester.answer(answer) }
+      try await tester.press("Done")
+      try tester.expect(row ?? "Nothing changes.")
+      if row != nil { try tester.expectNot("Nothing changes.") }
+      try await tester.cancel()
+    }
+  }
+
   nonisolated struct Plan: Codable, Equatable {
     var days = 7
     var places = ["/etc", "/home"]

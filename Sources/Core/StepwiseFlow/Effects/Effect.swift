@@ -27,6 +27,8 @@ final class Effect {
   let entry: Entry
   /// The numbers of the screens that the effect itself pushed, from which it may go on.
   var pushed: Set<Int> = []
+  /// The number of the screen that it has returned to for good; zero for none.
+  var returned = 0
   /// Whether it has asked for another screen, a commit or an end, which took place.
   var hasNavigated = false
   /// Whether something that it wrote or asked for was ignored, because a later answer was given.
@@ -38,6 +40,8 @@ final class Effect {
   var unrecordedAnswer: Given?
   /// Whether it only waits: no answer waits for it, and it ends if the person goes on to another screen.
   var isWait = false
+  /// How far it is; `nil` if it does not say so.
+  var progress: WorkProgress?
   /// The results of services for earlier presses of the button that were not used again yet.
   var received: [KeptResult] = []
   /// The stack of its screen; `nil` for what belongs to a screen.

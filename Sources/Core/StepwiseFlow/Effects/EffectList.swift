@@ -85,8 +85,9 @@ final class EffectList {
     onCancel(effect)
   }
 
-  func cancel(of entry: Entry, sparingTasks: Bool = false) {
-    for effect in running where effect.entry === entry && !(sparingTasks && effect.isOfScreen) {
+  func cancel(of entry: Entry, sparingTasks: Bool = false, sparing other: Effect? = nil) {
+    for effect in running
+    where effect.entry === entry && effect !== other && !(sparingTasks && effect.isOfScreen) {
       cancel(effect)
     }
   }
@@ -127,8 +128,9 @@ final class EffectList {
   /// - Parameters:
   ///   - entry: The screen.
   ///   - later: What undoes the answers on the screens above it; empty for the top screen.
-  func conclude(workOf entry: Entry, before later: [UndoLog]) {
-    for effect in running where effect.entry === entry && effect.isWork {
+  ///   - other: Work that goes on; `nil` for none.
+  func conclude(workOf entry: Entry, before later: [UndoLog], sparing other: Effect? = nil) {
+    for effect in running where effect.entry === entry && effect.isWork && effect !== other {
       let isLatest = later.isEmpty || entry.answers.given.last?.marks.contains(.running) == true
       if effect.hasNavigated || effect.hasWritten && !isLatest
         || effect.hasWritten(statesOf: later)

@@ -2,7 +2,7 @@
 public struct Button: Element {
   private enum Action {
     case plain(() throws -> Void)
-    case effect(() async throws -> Void)
+    case effect((WorkProgress) async throws -> Void)
     case revisit(ScreenIdentity)
   }
 
@@ -44,10 +44,122 @@ public struct Button: Element {
     _ label: String, role: Snapshot.ButtonTraits.Role? = nil, onceOnly: Bool = false,
     action: @escaping () async throws -> Void
   ) {
+    self.init(label, role: role, onceOnly: onceOnly) { _ in try await action() }
+  }
+
+  /// Creates a button whose action takes time and reports how far it is.
+  ///
+  /// ```swift
+  /// Button("Copy") { progress in
+  ///   for (number, file) in files.enumerated() {
+  ///     try await disk.copy(file)
+  ///     progress.fraction = Double(number + 1) / Double(files.count)
+  ///   }
+  /// }
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - label: The label that the person reads.
+  ///   - role: The meaning of a press; `nil` for an ordinary button.
+  ///   - onceOnly: Whether only the person may press it and no replay may, as for confirm, send or delete.
+  ///   - action: Starts at a press. A bar stands below the button as soon as it sets the fraction of its argument.
+  public init(
+    _ label: String, role: Snapshot.ButtonTraits.Role? = nil, onceOnly: Bool = false,
+    action: @escaping (WorkProgress) async throws -> Void
+  ) {
     self.label = label
     self.role = role
     isOnceOnly = onceOnly
     self.action = .effect(action)
+  }
+
+  /// Creates a button that does something in the world and then leads on.
+  ///
+  /// What the action has done is kept with a saved run. So a run that is killed afterwards is resumed without doing it
+  /// again, and only what follows is run again:
+  ///
+  /// ```swift
+  /// Button("Write", onceOnly: true) {
+  ///   try await disk.write(settings)
+  /// } then: {
+  ///   self.commit(written: "The settings were written.")
+  ///   self.push(DoneScreen())
+  /// }
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - label: The label that the person reads.
+  ///   - role: The meaning of a press; `nil` for an ordinary button.
+  ///   - onceOnly: Whether only the person may press it and no replay may, as for confirm, send or delete.
+  ///   - action: Acts in the world.
+  ///   - then: Leads on once the action has succeeded.
+  public init(
+    _ label: String, role: Snapshot.ButtonTraits.Role? = nil, onceOnly: Bool = false,
+    action: @escaping () async throws -> Void, then: @escaping () throws -> Void
+  ) {
+    self.init(
+      label, role: role, onceOnly: onceOnly, action: { _ in try await action() }, then: then)
+  }
+
+  /// Creates a button that does something in the world, reports how far it is, and then leads on.
+  ///
+  /// What the action has done is kept with a saved run, so a resumed run does not do it again.
+  ///
+  /// - Parameters:
+  ///   - label: The label that the person reads.
+  ///   - role: The meaning of a press; `nil` for an ordinary button.
+  ///   - onceOnly: Whether only the person may press it and no replay may, as for confirm, send or delete.
+  ///   - action: Acts in the world, and reports how far it is.
+  ///   - then: Leads on once the action has succeeded.
+  public init(
+    _ label: String, role: Snapshot.ButtonTraits.Role? = nil, onceOnly: Bool = false,
+    action: @escaping (WorkProgress) async throws -> Void, then: @escaping () throws -> Void
+  ) {
+    self.init(label, role: role, onceOnly: onceOnly) { progress in
+      try await action(progress)
+      return NoResult()
+    } then: { (_: NoResult) in
+      try then()
+    }
+  }
+
+  /// Creates a button that gets something from the world and then leads on with it.
+  ///
+  /// What the action has returned is kept with a saved run, so a resumed run does not do it again.
+  ///
+  /// - Parameters:
+  ///   - label: The label that the person reads.
+  ///   - role: The meaning of a press; `nil` for an ordinary button.
+  ///   - onceOnly: Whether only the person may press it and no replay may, as for confirm, send or delete.
+  ///   - action: Acts in the world, and returns what came of it.
+  ///   - then: Leads on with what came of it.
+  public init<Result: Codable>(
+    _ label: String, role: Snapshot.ButtonTraits.Role? = nil, onceOnly: Bool = false,
+    action: @escaping @MainActor () async throws -> Result,
+    then: @escaping (Result) throws -> Void
+  ) {
+    self.init(
+      label, role: role, onceOnly: onceOnly, action: { _ in try await action() }, then: then)
+  }
+
+  /// Creates a button that gets something from the world, reports how far it is, and then leads on with it.
+  ///
+  /// What the action has returned is kept with a saved run, so a resumed run does not do it again.
+  ///
+  /// - Parameters:
+  ///   - label: The label that the person reads.
+  ///   - role: The meaning of a press; `nil` for an ordinary button.
+  ///   - onceOnly: Whether only the person may press it and no replay may, as for confirm, send or delete.
+  ///   - action: Reports how far it is, and returns what came of it.
+  ///   - then: Leads on with what came of it.
+  public init<Result: Codable>(
+    _ label: String, role: Snapshot.ButtonTraits.Role? = nil, onceOnly: Bool = false,
+    action: @escaping @MainActor (WorkProgress) async throws -> Result,
+    then: @escaping (Result) throws -> Void
+  ) {
+    self.init(label, role: role, onceOnly: onceOnly) { progress in
+      try then(try await kept(KeptResult.nameOfWhole) { try await action(progress) })
+    }
   }
 
   /// Creates a button that goes back to an earlier screen to change its answer.
@@ -147,7 +259,22 @@ public struct Button: Element {
     case .plain(let action):
       rendering.button(label, traits: traits(isAsync: false), press: action)
     case .effect(let action):
-      rendering.button(label, traits: traits(isAsync: true), effect: action)
+      let shown = text ?? LocalizedStringKey(label: label)
+      let progress = rendering.progress(ofButton: label)
+      if let progress, progress.label != shown {
+        rendering.modifiers.change { $0.busyLabel = progress.label }
+      }
+      rendering.button(label, traits: traits(isAsync: true)) {
+        let progress = WorkProgress(shown)
+        Effect.current?.progress = progress
+        try await action(progress)
+      }
+      // In a grid, there is no place below it.
+      if let progress, outside.extras?.content.cell == nil {
+        rendering.modifiers = outside
+        (rendering.modifiers.id, rendering.modifiers.label) = (nil, nil)
+        WorkBar(progress: progress).render(into: &rendering)
+      }
     case .revisit(let identity):
       rendering.button(
         text ?? LocalizedStringKey(label: label), id: label, revisits: identity,

@@ -234,6 +234,7 @@ public struct Rendering {
 
     /// Whether an answer differs from what is there now, or it is not known what is there.
     var isChange: Bool {
+      if let list = screen as? EntryListScreen { return list.isChanged }
       let given = answers.all.filter { !$0.isOmitted }
       return given.isEmpty || !given.allSatisfy(\.isAsNow)
     }
@@ -432,6 +433,9 @@ public struct Rendering {
     screen.state(of: name(label), isField: false, repeats: false)?.content
   }
 
+  /// Returns how far the work of a button is; `nil` if none is running.
+  func progress(ofButton label: String) -> WorkProgress? { screen.progress(of: name(label)) }
+
   /// Returns the states of the actions of a list.
   func actionRows(of label: String, isOnceOnly: Bool) -> ActionRows {
     screen.actions(of: name(label), isOnceOnly: isOnceOnly)
@@ -575,6 +579,9 @@ protocol ScreenState {
   ///   - repeats: Whether it repeats its question, and so is never locked.
   /// - Returns: The state; `nil` if nothing was done with the element.
   func state(of element: String, isField: Bool, repeats: Bool) -> Box<Snapshot.Element.State>?
+
+  /// Returns how far the work of a button is; `nil` if none is running.
+  func progress(of element: String) -> WorkProgress?
 
   /// The flow of the screen.
   var flow: TrailFlow { get }

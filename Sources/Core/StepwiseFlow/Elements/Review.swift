@@ -94,7 +94,8 @@ public struct Review: Element {
 
   /// Leaves out the rows of screens whose answers leave everything as it is.
   ///
-  /// Those are the screens on which each field says with ``AnswerableElement/now()`` what is there, and has it as its answer.
+  /// Those are the screens on which each field says with ``AnswerableElement/now()`` what is there, and has it as its answer,
+  /// and lists with the entries that they began with.
   /// A sentence says so if nothing is left.
   ///
   /// - Returns: The review with the rows that change something.

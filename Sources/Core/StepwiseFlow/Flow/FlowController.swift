@@ -118,11 +118,27 @@ open class FlowController<State, Outcome>: AnyFlowController {
     stack?.pop(to: identity)
   }
 
-  /// Makes the screens below the top unreachable, because something was done that cannot be undone.
+  /// Says that something was done for good: nothing up to the screen whose action did it can be reached any more.
   ///
-  /// - Parameter output: The output to write now instead of at the end; `nil` writes nothing.
-  public final func commit(_ output: WizardOutput? = nil) {
-    stack?.commit(output)
+  /// It makes no difference whether the next screen is pushed before or after the commit, by this flow or by another one,
+  /// at once or by async work: after it, no step back, no change and no section leads to the screen of the action or to
+  /// one before it. Without a next screen, the screen of the action stays until another one comes. With
+  /// ``pop(to:)``, return first, and then commit.
+  ///
+  /// ```swift
+  /// Button("Write", onceOnly: true) {
+  ///   try await self.disk.write(self.state)
+  /// } then: {
+  ///   self.commit(written: "The configuration was written to \(self.path).")
+  ///   self.push(DoneScreen())
+  /// }
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - output: The output to write now instead of at the end; `nil` writes nothing.
+  ///   - written: What was done, for a person who cancels the wizard later; `nil` says nothing.
+  public final func commit(_ output: WizardOutput? = nil, written: LocalizedStringKey? = nil) {
+    stack?.commit(written: written, output)
   }
 
   /// Goes to an earlier screen to change its answer, and keeps the other answers.

@@ -22,11 +22,16 @@ protocol Navigator: AnyObject {
 
   /// Whether a field was answered on a screen above another one, as they will be after the open closure.
   func hasAnswer(above identity: ScreenIdentity) -> Bool
-  func commit(_ output: WizardOutput?)
 
   /// Removes the top screen for good, for what a closure shows in its place.
   func replaceTop(_ show: () -> Void)
+
+  /// Makes the screens up to that of the action unreachable.
+  func commit(written: LocalizedStringKey?, _ output: WizardOutput?)
   func revisit(_ identity: ScreenIdentity)
+
+  /// Returns whether a screen is on the stack.
+  func isReachable(_ identity: ScreenIdentity) -> Bool
 
   /// Returns the screens above another one, as they will be after the open closure; `nil` if there are none.
   ///

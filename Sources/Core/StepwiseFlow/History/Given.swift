@@ -212,6 +212,8 @@ package nonisolated struct GivenMarks: OptionSet, Hashable, Sendable {
   package static let slow = GivenMarks(rawValue: 4096)
   /// It accepted the value that the field showed.
   package static let accepted = GivenMarks(rawValue: 8192)
+  /// It is a press that has committed, so that only a person makes it again; no press has accepted a value.
+  package static let committed = accepted
   /// It was given on an earlier visit of the screen, since which a flow has returned to it for good.
   package static let earlier = GivenMarks(rawValue: 512)
   /// It led to another screen.

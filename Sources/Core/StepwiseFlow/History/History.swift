@@ -108,6 +108,11 @@ package nonisolated struct KeptResult: Hashable, Sendable {
   package let name: String
   /// The answer in the service's own format.
   package let text: String
+  /// The name of the result of all that a press does, after which only what follows it is left.
+  static let nameOfWhole = ""
+
+  /// Whether it is the result of all that a press does.
+  package var isOfWhole: Bool { name == Self.nameOfWhole }
   /// Whether it is content that the element shows, and not the result of an answer or a press.
   package var isLoaded = false
 

@@ -30,3 +30,6 @@ public func kept<Answer: Codable>(
   try await results.confirm()
   return answer
 }
+
+/// The kept result of an action that returns nothing.
+struct NoResult: Codable {}

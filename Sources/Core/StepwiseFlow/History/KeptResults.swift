@@ -106,6 +106,19 @@ package struct KeptResults {
     stack.onKeeping()
   }
 
+  /// Takes what an earlier run has done at this press after other answers.
+  ///
+  /// - Returns: What tells the person, who can press again; `nil` if nothing was done.
+  func takeDoubt() -> Rejection? {
+    let others = stack.environment.results?.take(by: element, on: effect.entry.number) ?? []
+    guard !others.isEmpty else { return nil }
+    return Rejection(
+      """
+      “\(effect.label)” was pressed before. It is not pressed again by itself: press it if it \
+      is to be done once more.
+      """)
+  }
+
   /// Waits until everything that was kept is where another process finds it.
   ///
   /// - Throws: `CancellationError` if it cannot be kept, or if another process continues the run; the run has ended then.

@@ -94,6 +94,10 @@ final class HubScreen: Screen {
     identity.flatMap { hub.flow.stack?.screens(above: $0) }
   }
 
+  fileprivate func isReachable(_ place: ScreenIdentity) -> Bool {
+    hub.flow.stack?.isReachable(place) == true
+  }
+
   /// Shows the hub again, after a section that was begun on this visit.
   private func goOn(after section: String, isDone: Bool) {
     let screens = screensAbove
@@ -143,7 +147,10 @@ final class HubScreen: Screen {
     }
 
     private var button: Button {
-      if let place = mark?.place { return Button(section.name, revisits: place) }
+      // A section that a commit has interrupted is begun anew; one that is done stays done.
+      if let place = mark?.place, isDone || screen.isReachable(place) {
+        return Button(section.name, revisits: place)
+      }
       return Button(section.name) { screen.start(section) }
     }
 

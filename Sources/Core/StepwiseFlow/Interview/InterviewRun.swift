@@ -27,6 +27,12 @@ final class InterviewRun {
     }
   }
 
+  /// Something that a function says, and for which it does not wait.
+  enum Aside {
+    case notice(LocalizedStringKey)
+    case commit(written: LocalizedStringKey?, WizardOutput?)
+  }
+
   /// What the function has received.
   @exclusivity(unchecked) private(set) var last: Received?
   /// What it is given again, in order.
@@ -40,8 +46,8 @@ final class InterviewRun {
   private let reference = RunReference()
   private let executor = InlineExecutor {}
   private var task: Task<Void, Never>?
-  /// Notices that are shown once it is known that the run goes on.
-  @exclusivity(unchecked) private(set) var notices: [LocalizedStringKey] = []
+  /// What takes place once it is known that the run goes on.
+  @exclusivity(unchecked) private(set) var asides: [Aside] = []
   /// The first request that was another one than before; `nil` if there is none.
   private(set) var difference: (asked: Request, before: Request)?
 
@@ -169,11 +175,11 @@ final class InterviewRun {
 
   func end(_ stop: Stop) { if !reference.isOver { self.stop = stop } }
 
-  func add(notice: LocalizedStringKey) { notices.append(notice) }
+  func add(_ aside: Aside) { asides.append(aside) }
 
-  func takeNotices() -> [LocalizedStringKey] {
-    defer { notices = [] }
-    return notices
+  func takeAsides() -> [Aside] {
+    defer { asides = [] }
+    return asides
   }
 }
 

@@ -226,14 +226,13 @@ final class ButtonScreen: Screen {
   private var waiting: WaitingRun
   private let content: (any Element)?
   private let label: String
-  private let onceOnly: (() async throws -> Any)?
-  private var progress: WorkProgress?
+  private let onceOnly: ((WorkProgress) async throws -> Any)?
   /// What the press has done, which is not done again if what follows it fails.
   private var done: Any?
 
   init(
     _ title: String, of interview: any AnyInterview, _ run: InterviewRun, _ request: Request,
-    content: (any Element)?, label: String, onceOnly: (() async throws -> Any)? = nil
+    content: (any Element)?, label: String, onceOnly: ((WorkProgress) async throws -> Any)? = nil
   ) {
     self.title = title
     waiting = WaitingRun(for: request, of: interview, run)
@@ -245,22 +244,19 @@ final class ButtonScreen: Screen {
   var id: String? { title }
 
   var body: any Element {
-    let button = Button(label, onceOnly: onceOnly != nil) { try await self.press() }
-    return ElementGroup(elements: [
+    ElementGroup(elements: [
       content ?? ElementGroup(elements: []),
-      progress.map { $0.isBegun ? button.busyLabel($0.label) : button } ?? button,
-      WorkBar(progress: progress),
+      Button(label, onceOnly: onceOnly != nil) { progress in try await self.press(progress) },
     ])
   }
 
-  private func press() async throws {
-    let progress = WorkProgress()
-    self.progress = progress
-    defer { if self.progress === progress { self.progress = nil } }
-    let value = if let done { done } else { try await onceOnly?() ?? () }
+  private func press(_ progress: WorkProgress) async throws {
+    let value = if let done { done } else { try await onceOnly?(progress) ?? () }
     done = value
     try Task.checkCancellation()
     let step = InterviewStep(waiting.interview, waiting.goOn(with: value))
+    // There is no way back already while the work after the commit runs, or if it fails.
+    if step.commits { waiting.interview.stack?.commit(written: nil, nil) }
     try await step.work(progress)
     try step.complete()
     done = nil

@@ -14,7 +14,7 @@ public struct InterviewState: CustomDebugStringConvertible {
 nonisolated final class Request {
   /// The ways in which a function asks for something.
   enum Kind {
-    case question, screen, flow, hub, section, button, work, base, notice
+    case question, screen, flow, hub, section, button, work, base, notice, commit
   }
 
   let kind: Kind

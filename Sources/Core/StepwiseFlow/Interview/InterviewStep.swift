@@ -87,14 +87,19 @@ extension AnyInterview {
     let run = prepared.run
     tellDifference(of: prepared)
     if received !== run.last { received = run.last }
-    if !run.notices.isEmpty {
-      for notice in run.takeNotices() { stack?.notices.add(notice) }
+    if !run.asides.isEmpty {
+      for aside in run.takeAsides() {
+        switch aside {
+        case .notice(let notice): stack?.notices.add(notice)
+        case .commit(let written, let output): stack?.commit(written: written, output)
+        }
+      }
     }
     switch prepared.stop {
     case .waits(_, let show):
       _ = stack?.push(show(run, self), of: self, replacing: false)
     case .shows(let request, let start):
-      _ = stack?.push(start.screen(for: request, of: self, run), of: self, replacing: false)
+      start.screen(for: request, of: self, run).push()
     case .starts(let request, let start):
       start.begin(start.waiter ?? FlowWaiter(for: request, of: self, run))
     case .works(let request, let work):
@@ -161,6 +166,11 @@ final class InterviewStep {
 
   /// Whether something must be done before it is known what comes next.
   var isWorking: Bool { if case .works = latest.stop { true } else { false } }
+
+  /// Whether the function has committed since it went on.
+  var commits: Bool {
+    latest.run.asides.contains { if case .commit = $0 { true } else { false } }
+  }
 
   /// The run that decides what comes next.
   private var latest: PreparedRun {

@@ -1,5 +1,3 @@
-import Observation
-
 /// A piece of work between two questions.
 final class Work {
   let label: LocalizedStringKey
@@ -43,6 +41,30 @@ final class Work {
     return try await keeping(name, as: type, operation)
   }
 
+  /// Does something that must not be done twice, and keeps its result with saved progress, also that there is none.
+  ///
+  /// - Parameters:
+  ///   - name: The name of the result, with everything that it depends on; `nil` keeps nothing.
+  ///   - operation: What to do.
+  /// - Returns: The result, or the kept one.
+  /// - Throws: What the operation throws, and a ``Rejection`` the first time if an earlier run has done it after other answers.
+  static func keepingDeed<Result>(
+    _ name: String?, _ operation: @MainActor () async throws -> Result
+  ) async throws -> Result {
+    func act() async throws -> Result {
+      if let doubt = KeptResults.current?.takeDoubt() { throw doubt }
+      return try await operation()
+    }
+    guard let name, Result.self == Void.self, let nothing = () as? Result else {
+      return try await keeping(name) { try await act() }
+    }
+    _ = try await kept(name) {
+      _ = try await act()
+      return NoResult()
+    }
+    return nothing
+  }
+
   private static func keeping<Result, Kept: Codable>(
     _ name: String, as type: Kept.Type, _ operation: @MainActor () async throws -> Result
   ) async throws -> Result {
@@ -61,25 +83,4 @@ final class Work {
 /// The name of a piece of work, with everything that it depends on.
 struct WorkKey: Hashable {
   let parts: [String]
-}
-
-/// How far the work of an interview is.
-@Observable
-public final class WorkProgress {
-  /// What is done.
-  public private(set) var label: LocalizedStringKey = ""
-  /// The completed part, from 0 to 1; `nil` if it is not known.
-  public var fraction: Double?
-  /// The estimated time left; `nil` if it is not known.
-  public var timeLeft: Duration?
-
-  /// Whether some work has begun.
-  private(set) var isBegun = false
-
-  func begin(_ label: LocalizedStringKey) {
-    isBegun = true
-    self.label = label
-    fraction = nil
-    timeLeft = nil
-  }
 }

@@ -160,7 +160,8 @@ extension Interviewer {
   /// Does something that must not be done twice, such as an order, when the person presses a button.
   ///
   /// The rules of once-only buttons hold: only the person presses it, a run that was killed meanwhile says that it is perhaps
-  /// done, and a `Codable` result is kept.
+  /// done, and a `Codable` result, or that there is none, is kept. After it, say ``commit(_:written:file:line:)`` if it cannot
+  /// be undone.
   ///
   /// - Parameters:
   ///   - label: The label of the button.
@@ -176,6 +177,28 @@ extension Interviewer {
     file: StaticString = #fileID, line: UInt = #line,
     operation: @escaping () async throws -> Result
   ) async throws -> Result {
+    try await work(onceOnly: label, title: title, review, file: file, line: line) { _ in
+      try await operation()
+    }
+  }
+
+  /// Does something that must not be done twice, such as an order, when the person presses a button, and reports how far it
+  /// is.
+  ///
+  /// - Parameters:
+  ///   - label: The label of the button.
+  ///   - title: The title of the screen; `nil` for the label.
+  ///   - review: The answers to show above the button; `nil` for none.
+  ///   - file: The file of the call.
+  ///   - line: The line of the call.
+  ///   - operation: What the press does. It may report how far it is.
+  /// - Returns: The result.
+  /// - Throws: `CancellationError` if the function is not needed any more.
+  public func work<Result>(
+    onceOnly label: String, title: String? = nil, _ review: Review? = nil,
+    file: StaticString = #fileID, line: UInt = #line,
+    operation: @escaping (WorkProgress) async throws -> Result
+  ) async throws -> Result {
     let request = Request(.button, title ?? label, SourcePlace(file: file, line: line))
     let name = RunReference.current?.run?.savedName(of: request)
     return try await RunReference.receive(
@@ -183,7 +206,7 @@ extension Interviewer {
       stop: .waits(request) { run, interview in
         ButtonScreen(
           title ?? label, of: interview, run, request, content: review, label: label
-        ) { try await Work.keeping(name) { try await operation() } }
+        ) { progress in try await Work.keepingDeed(name) { try await operation(progress) } }
       })
   }
 
@@ -365,7 +388,7 @@ extension Interviewer {
       id: id ?? title, file: file, line: line)
   }
 
-  // MARK: Notices
+  // MARK: Notices and commits
 
   /// Shows the person a notice, once for the answers before it.
   ///
@@ -376,9 +399,37 @@ extension Interviewer {
   public func notify(
     _ message: LocalizedStringKey, file: StaticString = #fileID, line: UInt = #line
   ) async {
-    let request = Request(.notice, message.english, SourcePlace(file: file, line: line))
+    say(
+      .notice(message), by: Request(.notice, message.english, SourcePlace(file: file, line: line)))
+  }
+
+  /// Says that what was done before is done for good: nothing up to the screen before can be reached any more.
+  ///
+  /// It takes effect with what comes next.
+  ///
+  /// ```swift
+  /// try await work(onceOnly: "Write") { try await disk.write(settings) }
+  /// await commit(written: "The configuration was written.")
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - output: The output to write now instead of at the end; `nil` writes nothing.
+  ///   - written: What was done, for a person who cancels the wizard later; `nil` says nothing.
+  ///   - file: The file of the call.
+  ///   - line: The line of the call.
+  public func commit(
+    _ output: WizardOutput? = nil, written: LocalizedStringKey? = nil,
+    file: StaticString = #fileID, line: UInt = #line
+  ) async {
+    let name = written?.english ?? output?.text ?? "commit"
+    say(
+      .commit(written: written, output),
+      by: Request(.commit, name, SourcePlace(file: file, line: line)))
+  }
+
+  private func say(_ aside: InterviewRun.Aside, by request: Request) {
     guard let run = RunReference.current?.run, run.take(request) == nil else { return }
     run.append(.success(()), for: request)
-    run.add(notice: message)
+    run.add(aside)
   }
 }

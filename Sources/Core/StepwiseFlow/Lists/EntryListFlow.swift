@@ -145,7 +145,12 @@ package final class EntryListFlow<Entry>: FlowController<EntryListState<Entry>, 
     }
   }
 
-  var textOfNone: String { environment.localized("none") }
+  var textOfNone: String { environment.localized(EntryListScreen.none) }
+
+  var isChanged: Bool {
+    entries.items.map { StateText.text(of: $0.value) }
+      != first.items.map { StateText.text(of: $0.value) }
+  }
 
   var body: any Element {
     let entries = entries

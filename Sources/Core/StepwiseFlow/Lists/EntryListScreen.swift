@@ -5,6 +5,9 @@ final class EntryListScreen: Screen {
   /// The name of its content among what is remembered of a screen.
   static let element = "entries"
 
+  /// What stands for the rows of an empty list.
+  static let none: LocalizedStringKey = "none"
+
   /// The entries as they were last shown.
   struct Content {
     /// The entries with their ids.
@@ -41,6 +44,9 @@ final class EntryListScreen: Screen {
 
   /// The content that it began with; `nil` if nobody had changed it before.
   var beginning: Content? { list.beginning }
+
+  /// Whether its entries differ from those that the list began with.
+  var isChanged: Bool { list.isChanged }
 
   /// The words of its row, one for each entry.
   var words: RowWords {
@@ -97,6 +103,8 @@ protocol EntryListContent: AnyObject {
   /// The content that it began with; `nil` if nobody had changed it before.
   var beginning: EntryListScreen.Content? { get }
   var body: any Element { get }
+  /// Whether the entries differ from those that the list began with.
+  var isChanged: Bool { get }
   /// What stands for the rows of an empty list.
   var textOfNone: String { get }
 }

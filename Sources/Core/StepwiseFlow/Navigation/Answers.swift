@@ -128,6 +128,14 @@ nonisolated enum Answers {
     removeAll { $0.element == element && $0.marks.contains(.running) }
   }
 
+  /// Marks the latest press of an element.
+  mutating func mark(pressOf element: String, as mark: GivenMarks) {
+    var all = given
+    guard let last = all.lastIndex(where: { $0.element == element && $0.isPress }) else { return }
+    all[last].marks.insert(mark)
+    self = all.count == 1 ? .one(all[0]) : .many(all)
+  }
+
   private mutating func removeAll(where condition: (Given) -> Bool) {
     switch self {
     case .none: break

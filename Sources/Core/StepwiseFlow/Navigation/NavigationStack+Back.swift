@@ -31,7 +31,15 @@ extension NavigationStack {
   ///
   /// Their visits are kept with the screen that takes their place, or to which the flow returned. What editors of that
   /// screen's content were given is remembered.
-  func forget(above kept: Int, for next: Entry?, remembersEditors: Bool = false) {
+  ///
+  /// - Parameters:
+  ///   - kept: The number of screens that stay.
+  ///   - next: The screen that takes their place; `nil` if the flow returned to the highest that stays.
+  ///   - effect: What asks for it: a button's work goes on, and everything else ends with that; `nil` for an answer.
+  ///   - remembersEditors: Whether the flow returned from editors of that screen's content.
+  func forget(above kept: Int, for next: Entry?, by effect: Effect?, remembersEditors: Bool = false)
+  {
+    let effect = effect?.isPress == true ? effect : nil
     var logs: [UndoLog] = []
     for (position, entry) in entries.enumerated().dropFirst(kept).reversed() {
       guard position == kept, let next, let revisit = entry.revisit else {
@@ -47,10 +55,10 @@ extension NavigationStack {
     if next == nil, kept > 0, !remembersEditors { dropRevisit(of: entries[kept - 1]) }
     let visits = takeVisits(of: entries[kept...])
     while entries.count > kept, let entry = entries.popLast() {
-      effects.conclude(workOf: entry, before: logs)
+      effects.conclude(workOf: entry, before: logs, sparing: effect)
       logs.append(entry.undo)
       logs.append(entry.earlierUndo)
-      effects.cancel(of: entry)
+      effects.cancel(of: entry, sparing: effect)
       if remembersEditors {
         remember(entry)
       } else if next?.revisit?.entry !== entry {
@@ -68,29 +76,39 @@ extension NavigationStack {
       endVisit(of: top, before: visits)
       top.beginVisit()
       for effect in effects.running where effect.entry === top { effect.keepWrites() }
+      if let effect { effect.returned = top.number }
     }
+    effect?.keepWrites()
     epoch += 1
   }
 
-  /// Removes the screens below the top, because something was done that cannot be undone.
-  func forgetBelow() {
-    guard let top else { return }
+  /// Removes the screens below a position, because something was done that cannot be undone.
+  ///
+  /// - Parameters:
+  ///   - position: The position of the first screen that stays.
+  ///   - effect: What has done it: a button's work goes on, and everything else ends with that; `nil` for an answer.
+  func forget(below position: Int, by effect: Effect?) {
+    let effect = effect?.isPress == true ? effect : nil
+    guard entries.indices.contains(position) else { return }
     for entry in revisits { dropRevisit(of: entry) }
-    top.below = nil
-    let visits = takeVisits(of: entries.dropLast())
-    var logs = [top.undo, top.earlierUndo]
-    while entries.count > 1 {
-      let entry = entries.remove(at: entries.count - 2)
+    let first = entries[position]
+    let visits = takeVisits(of: entries[..<position])
+    var logs = entries[position...].flatMap { [$0.undo, $0.earlierUndo] }
+    let gone = entries[..<position]
+    entries.removeSubrange(..<position)
+    for entry in gone.reversed() {
       leave(entry, isCommitted: true)
-      effects.conclude(workOf: entry, before: logs)
+      effects.conclude(workOf: entry, before: logs, sparing: effect)
       logs += [entry.undo, entry.earlierUndo]
-      effects.cancel(of: entry)
+      effects.cancel(of: entry, sparing: effect)
       forgetForGood(entry)
     }
-    if !visits.isEmpty { top.earlier = visits + top.earlier }
+    first.below = nil
+    for (below, entry) in zip(entries, entries.dropFirst()) { entry.below = below.node }
+    if !visits.isEmpty { first.earlier = visits + first.earlier }
     number(from: 0)
-    top.earlierUndo = .none
-    top.undo = UndoLog(joining: [top.undo])
+    first.earlierUndo = .none
+    first.undo = UndoLog(joining: [first.undo])
     epoch += 1
   }
 

@@ -14,6 +14,9 @@ extension NavigationStack {
   func isLatest(_ effect: Effect) -> Bool {
     guard let top else { return false }
     if top === effect.entry { return true }
+    if effect.returned == top.number {
+      return top.revisit == nil && top.answers.given.allSatisfy { $0.marks.contains(.earlier) }
+    }
     return effect.pushed.contains(top.number) && !top.isAnswered && top.revisit == nil
       && effects.work(of: top) == nil
   }

@@ -10,6 +10,13 @@ final class NavigationStack: Navigator {
   var onNavigation: () -> Void = {}
   /// Called when something about running work must be kept before the work goes on.
   var onKeeping: () -> Void = {}
+  /// Whether something was done for good, so that there is no way back from the first screen to what was before it.
+  private(set) var hasCommitted = false
+  /// The sentences of commits about what was written.
+  private(set) var written: [LocalizedStringKey] = []
+  /// The number of the first screen, if its own action has committed, so that it goes when another screen comes above it;
+  /// otherwise zero.
+  private var committed = 0
   /// The sentence about pending work that the person did not wait for.
   var undone: LocalizedStringKey?
   /// Called when an output was committed.
@@ -91,7 +98,10 @@ final class NavigationStack: Navigator {
     var remembersEditors = false
     var pushed: [Entry] = []
     var undo = UndoLog.none
+    /// Whether screens may have to go: its closure commits, or the first screen has committed and is perhaps covered.
     var commits = false
+    /// What is committed; `nil` if its closure does not commit.
+    var commit: Commit?
     var outputs: [WizardOutput] = []
     var ending: Ending<Void>?
     var revisits: ScreenIdentity?
@@ -102,6 +112,13 @@ final class NavigationStack: Navigator {
     var isMoreThanPushes: Bool {
       commits || ending != nil || revisits != nil || !onSuccess.isEmpty || !outputs.isEmpty
     }
+  }
+
+  /// What a closure has done for good.
+  private struct Commit {
+    /// The number of the screen whose action it was; zero if no screen was there.
+    let entry: Int
+    var written: [LocalizedStringKey] = []
   }
 
   /// Whether the open closure requested a revisit, so that it answers nothing.
@@ -180,7 +197,8 @@ final class NavigationStack: Navigator {
     transaction.isAttempt = false
     if transaction.refusal != nil { transaction.refusal = nil }
     guard transaction.isMoreThanPushes else { return }
-    transaction.commits = false
+    transaction.commits = committed != 0
+    transaction.commit = nil
     transaction.outputs.removeAll()
     transaction.ending = nil
     transaction.revisits = nil
@@ -208,7 +226,7 @@ final class NavigationStack: Navigator {
     if transaction.remaining < entries.count {
       isReturn = transaction.remaining == transaction.remainingAfterReturn
       forget(
-        above: transaction.remaining, for: isReturn ? nil : transaction.pushed.first,
+        above: transaction.remaining, for: isReturn ? nil : transaction.pushed.first, by: effect,
         remembersEditors: isReturn && transaction.remembersEditors)
       // A question that is replaced was asked all the same.
       if isReturn { asked = top?.questions.through ?? 0 }
@@ -246,23 +264,56 @@ final class NavigationStack: Navigator {
       reset()
       return beginTasks(from: firstPushed, to: newest)
     }
-    let hasPushed = entries.count > firstPushed
+    let pushedCount = entries.count - firstPushed
     outputs += transaction.outputs
     let hasOutputs = !transaction.outputs.isEmpty
     let revisits = transaction.revisits
     let onSuccess = transaction.onSuccess
+    let commit = transaction.commit
     let commits = transaction.commits
     ending = ending ?? transaction.ending
     reset()
-    if commits { forgetBelow() }
+    if commits { takePlace(commit, by: effect, pushedCount: pushedCount) }
     for call in onSuccess { call() }
     if hasOutputs { onOutput() }
     if let revisits, ending == nil {
       if let entry = entry(of: revisits) { revisit(entry) } else { reportUnreachable(revisits) }
     }
     guard ending == nil else { return effects.cancelAll() }
-    // After a commit only the top entry is left.
-    beginTasks(from: commits && hasPushed ? 0 : commits ? 1 : firstPushed, to: newest)
+    beginTasks(from: entries.count - pushedCount, to: newest)
+  }
+
+  /// Removes the screens that a commit has made unreachable: those up to the one whose action committed.
+  ///
+  /// That one stays as long as it is on top, because the person must see something.
+  ///
+  /// - Parameters:
+  ///   - commit: The commit; `nil` if the first screen has committed before.
+  ///   - effect: The work that navigates by itself; `nil` for an answer's closure.
+  ///   - count: The number of screens that were pushed.
+  private func takePlace(_ commit: Commit?, by effect: Effect?, pushedCount count: Int) {
+    if let commit {
+      hasCommitted = true
+      written += commit.written
+      if let effect { note(commitOf: effect) }
+    }
+    if commit != nil || count > 0 {
+      let pushed = effect?.pushed ?? []
+      let lowest = entries.firstIndex { pushed.contains($0.number) }
+      forget(below: min(lowest ?? entries.count, entries.count - max(count, 1)), by: effect)
+    }
+    committed = (commit?.entry ?? committed) == top?.number ? top?.number ?? 0 : 0
+    transaction.commits = committed != 0
+  }
+
+  /// Notes that work has committed: what it wrote stands, and no run makes its press again by itself.
+  private func note(commitOf effect: Effect) {
+    effect.keepWrites()
+    guard effect.isPress, let element = effect.element else { return }
+    effect.unrecordedAnswer?.marks.insert(.committed)
+    guard effect.unrecordedAnswer == nil, isOnStack(effect.entry) else { return }
+    effect.entry.answers.mark(pressOf: element, as: .committed)
+    changed(effect.entry)
   }
 
   /// Begins the tasks of new screens.
@@ -476,9 +527,13 @@ final class NavigationStack: Navigator {
     }
   }
 
-  func commit(_ output: WizardOutput?) {
+  func commit(written: LocalizedStringKey?, _ output: WizardOutput?) {
     navigate("committed") {
       transaction.commits = true
+      let effect = transaction.isAttempt ? nil : Effect.current
+      var commit = transaction.commit ?? Commit(entry: (effect?.entry ?? entries.last)?.number ?? 0)
+      if let written { commit.written.append(written) }
+      transaction.commit = commit
       if let revisits = transaction.revisits {
         transaction.revisits = nil
         reportUnreachable(revisits)
@@ -493,6 +548,8 @@ final class NavigationStack: Navigator {
       transaction.revisits = identity
     }
   }
+
+  func isReachable(_ identity: ScreenIdentity) -> Bool { entry(of: identity) != nil }
 
   private func reportUnreachable(_ identity: ScreenIdentity) {
     report(

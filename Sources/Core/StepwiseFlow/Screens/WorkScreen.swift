@@ -1,14 +1,3 @@
-/// Shows how far work is, if it says so.
-struct WorkBar: Element {
-  let progress: WorkProgress?
-
-  func render(into rendering: inout Rendering) {
-    guard let progress, let fraction = progress.fraction else { return }
-    ProgressView(progress.label.english, fraction: fraction, timeLeft: progress.timeLeft)
-      .render(into: &rendering)
-  }
-}
-
 /// A screen for work that belongs to no answer, such as reading what a flow begins with.
 ///
 /// What comes next takes its place. Work that ends at once is never seen.

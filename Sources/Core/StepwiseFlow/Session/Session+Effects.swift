@@ -43,6 +43,10 @@ extension Session {
       stack.keepReceived(received, on: effect.entry)
     }
     dropWaiting(afterErrorOf: effect.isPress)
+    // Its own screen went when it committed.
+    if !stack.isOnStack(effect.entry) {
+      stack.notices.add((error as? Rejection)?.sentence ?? LocalizedStringKey(describing: error))
+    }
     guard let rejection = error as? Rejection else {
       return effect.verdict = .failed(
         failed(effect.unrecordedAnswer, of: element, on: effect.entry, with: error))

@@ -237,6 +237,11 @@ private struct EntryState: ScreenState {
         draft: draft, isAnswered: isAnswered, error: error, isBusy: isBusy, isLocked: isLocked))
   }
 
+  func progress(of element: String) -> WorkProgress? {
+    stack.effects.running.isEmpty
+      ? nil : stack.effects.first(of: entry, element: element)?.progress
+  }
+
   func answeredScreens(ofFlowOnly isFlowOnly: Bool) -> [Rendering.AnsweredScreen] {
     stack.entries.prefix { $0 !== entry }.compactMap { below in
       let row = below.row(.answered)
@@ -252,7 +257,9 @@ private struct EntryState: ScreenState {
       let rows = if case .rows(let rows) = below.words { rows } else { [] as [String] }
       return Rendering.AnsweredScreen(
         screen: below.screen, identity: below.identity, row: row,
-        english: below.screen.summary ?? below.answers.summary { $0.english },
+        english: below.screen is EntryListScreen
+          ? EntryListScreen.none.english
+          : below.screen.summary ?? below.answers.summary { $0.english },
         rows: rows, answers: below.answers)
     }
   }

@@ -178,6 +178,14 @@ public final class Session {
     stack.top?.flow.path.lazy.compactMap(\.cancelNotice).first
   }
 
+  /// What was done for good, for a person who cancels the wizard: the sentences of the commits; `nil` if they have none.
+  public var writtenNotice: LocalizedStringKey? {
+    stack.written.isEmpty ? nil : stack.written.joined(separator: " ")
+  }
+
+  /// Whether something was done for good.
+  package var hasCommitted: Bool { stack.hasCommitted }
+
   /// The sentence about work that was not done when the person ended without waiting; `nil` if nothing was left undone.
   public var undoneNotice: LocalizedStringKey? { stack.undone }
 
@@ -384,9 +392,7 @@ public final class Session {
     if let revisited = screenRestoredByBack { return stack.resumeScreens(above: revisited) }
     guard stack.entries.count == 1 else { return stack.stepBack() }
     let running = stack.effects.running.filter { $0.entry === top && !$0.isOfScreen }
-    guard !running.isEmpty else {
-      throw .firstScreen
-    }
+    guard !running.isEmpty else { throw stack.hasCommitted ? .committed : .firstScreen }
     for effect in running { stop(effect) }
   }
 }
@@ -400,6 +406,12 @@ protocol AnswerGiver: AnyObject {
 nonisolated extension Rejection {
   /// A step back that leads nowhere.
   package static let firstScreen = Rejection("This is the first screen: there is no way back.")
+
+  /// A step back to what was done for good.
+  package static let committed = Rejection("What was done cannot be undone: there is no way back.")
+
+  /// Whether it rejects a step back that leads nowhere.
+  package var isOfBack: Bool { self == .firstScreen || self == .committed }
 }
 
 extension Rendering.Handler {

@@ -143,6 +143,7 @@ extension Given {
     let line =
       isPress
       ? ":press " + StepWriter.quoted(element) : StepWriter.assignment("set", element, text)
-    return line.map { [$0] } ?? StepWriter.named(self)
+    guard let line else { return StepWriter.named(self) }
+    return isPress && marks.contains(.committed) ? [ProgressComment.committed.line, line] : [line]
   }
 }

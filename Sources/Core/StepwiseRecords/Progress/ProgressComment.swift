@@ -10,6 +10,8 @@ package nonisolated enum ProgressComment: Equatable {
   /// The following steps happened on unknown screens.
   case anywhere
   case result(KeptResult)
+  /// The next step is a press that has committed, so that only a person makes it again.
+  case committed
   /// The person stepped back to the screen over those that came together with it.
   case back(ScreenMark)
   /// The person left the screen by this step and stepped back to it, so everything on it is asked again.
@@ -35,7 +37,7 @@ package nonisolated enum ProgressComment: Equatable {
 
   private static let beginning = "# :"
   private static let words = [
-    "program", "run", "screen", "anywhere", "result", "back", "again", "revisit",
+    "program", "run", "screen", "anywhere", "result", "committed", "back", "again", "revisit",
     "remembered", "trace", "unclear", "done", "draft", "written", "finished", "last",
   ]
 
@@ -99,6 +101,7 @@ package nonisolated enum ProgressComment: Equatable {
     case .screen(let mark): ("screen", Self.members(mark))
     case .anywhere: ("anywhere", [])
     case .result(let result): ("result", Self.members(result))
+    case .committed: ("committed", [])
     case .back(let mark): ("back", Self.members(mark))
     case .again(let step): ("again", step.map(Self.members) ?? [])
     case .revisit(let mark): ("revisit", Self.members(mark))
@@ -171,6 +174,7 @@ package nonisolated enum ProgressComment: Equatable {
     case ("result", let element?, _):
       guard let name = text("name"), let value = text("value") else { return nil }
       self = .result(KeptResult(element: element, name: name, text: value))
+    case ("committed", _, _): self = .committed
     case ("back", _, let mark?): self = .back(mark)
     case ("again", _, _):
       guard words.count > 1 else {

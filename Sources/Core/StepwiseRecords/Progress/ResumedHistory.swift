@@ -208,6 +208,10 @@ package final class ResumedHistory: AnswerSource {
       case .give(let offer):
         self.hand?.state = .isGiven
         self.hand?.element = offer.element?.id
+        // What is done again with its result is not in doubt.
+        if let element = offer.element?.id, let untold = reached[snapshot.entry]?.untold {
+          setUntold(untold.filter { $0.element != element }, of: snapshot.entry)
+        }
         return .give(offer)
       case .ask(let sentence):
         leaveToPerson()
@@ -318,7 +322,7 @@ package final class ResumedHistory: AnswerSource {
     let label = press.element
     var parts: [String] = []
     for result in reached[entry]?.results ?? []
-    where result.element == label && !parts.contains(result.name) {
+    where result.element == label && !result.isOfWhole && !parts.contains(result.name) {
       parts.append(result.name)
     }
     guard !parts.isEmpty else {
@@ -350,7 +354,8 @@ package final class ResumedHistory: AnswerSource {
   ) -> SuppliedStep? {
     let place = "\(name):\(saved.line)"
     switch saved.kind {
-    case .step(let kind): return supplied(kind, at: place, in: snapshot, session)
+    case .step(let kind):
+      return supplied(kind, at: place, in: snapshot, session, hasCommitted: saved.hasCommitted)
     case .again(let lead):
       return .give(
         AnswerOffer(place: place, isCounted: false) { session in
@@ -365,7 +370,8 @@ package final class ResumedHistory: AnswerSource {
   }
 
   private func supplied(
-    _ kind: Step.Kind, at place: String, in snapshot: Snapshot, _ session: Session
+    _ kind: Step.Kind, at place: String, in snapshot: Snapshot, _ session: Session,
+    hasCommitted: Bool
   ) -> SuppliedStep? {
     let element = snapshot.element(usedBy: kind)
     if let element, own[snapshot.entry]?.contains(element.id) == true { return nil }
@@ -380,7 +386,8 @@ package final class ResumedHistory: AnswerSource {
     if let element, element.isSecret, let text = kind.givenText, !text.isEmpty {
       return .ask("“\(element.labelText): \(text)” no longer applies.")
     }
-    if let element, let button = element.button, !UnaskedPresses.resume.contains(button.kind),
+    if let element, let button = element.button,
+      hasCommitted || !UnaskedPresses.resume.contains(button.kind),
       !hasResults(of: element.id, on: snapshot.entry),
       !session.history.hasResults(of: element.id)
     {
@@ -561,11 +568,26 @@ package final class ResumedHistory: AnswerSource {
     unaskedCount += visit.results.count
     // The wizard may still ask for earlier ones.
     reached[number]?.results += visit.results
+    addPressesThatAreDone(to: &visit)
     noteOpenPresses(of: visit, on: number)
     visit.results = []
     hand = Hand(entry: number, visit: visit)
     dropHandIfOver()
     return true
+  }
+
+  /// Adds the presses that the last run has done, and whose last part is left: it is done when they are given again.
+  private func addPressesThatAreDone(to visit: inout SavedVisit) {
+    for result in visit.results where result.isOfWhole {
+      let isKnown = visit.steps.contains { step in
+        if case .press(result.element)? = step.typed { true } else { false }
+      }
+      guard !isKnown else { continue }
+      visit.steps.append(
+        SavedStep(
+          kind: .step(.press(label: result.element)), line: 0,
+          lines: [":press " + StepWriter.quoted(result.element)]))
+    }
   }
 
   /// Returns the position of the visit that a screen takes; `nil` if there is none.

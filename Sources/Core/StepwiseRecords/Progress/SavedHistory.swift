@@ -38,6 +38,8 @@ package nonisolated struct SavedHistory {
     package var kind: Kind
     package let line: Int
     package var lines: [String]
+    /// Whether it is a press that has committed, so that only a person makes it again.
+    package var hasCommitted = false
 
     /// The step that a person could have typed; `nil` for lines that only a program writes.
     package var typed: Step.Kind? { if case .step(let kind) = kind { kind } else { nil } }
@@ -105,6 +107,8 @@ package nonisolated struct SavedHistory {
   private(set) var isFinished = false
   private var parser = StepParser()
   private var open: [String] = []
+  /// Whether the next step is a press that has committed.
+  private var isCommit = false
 
   /// Reads a line.
   package mutating func read(_ bytes: UnsafeRawBufferPointer, number: Int) throws {
@@ -155,7 +159,13 @@ package nonisolated struct SavedHistory {
 
   private mutating func add(_ kind: SavedStep.Kind, _ lines: [String], line: Int) {
     if visits.isEmpty { begin(nil) }
-    visits[visits.count - 1].steps.append(SavedStep(kind: kind, line: line, lines: lines))
+    var step = SavedStep(kind: kind, line: line, lines: lines)
+    if isCommit {
+      step.hasCommitted = true
+      step.lines.insert(ProgressComment.committed.line, at: 0)
+      isCommit = false
+    }
+    visits[visits.count - 1].steps.append(step)
   }
 
   private mutating func read(_ comment: ProgressComment, _ text: String, line: Int) {
@@ -169,6 +179,7 @@ package nonisolated struct SavedHistory {
     case .screen(let mark): begin(mark)
     case .anywhere: begin(nil)
     case .result(let result): if last >= 0 { visits[last].results.append(result) }
+    case .committed: isCommit = true
     case .back: if last >= 0 { visits[last].isFallen = true }
     case .again(let lead): add(.again(after: lead), [text], line: line)
     case .revisit(let mark): add(.revisit(mark), [text], line: line)

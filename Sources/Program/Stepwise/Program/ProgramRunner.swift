@@ -266,6 +266,7 @@ struct ProgramRunner {
     var undone: LocalizedStringKey?
     var notice: LocalizedStringKey = ""
     var hasCommitted = false
+    var written: LocalizedStringKey?
     let result: Ending<Program.Flow.Outcome>
     do {
       result = try await run.result(
@@ -274,16 +275,20 @@ struct ProgramRunner {
           place = session.show().titleText
           undone = session.undoneNotice
           notice = session.cancelNotice.map { " \($0)" } ?? ""
+          hasCommitted = session.hasCommitted
+          written = session.writtenNotice.map { " \($0)" }
         }
       ) { output in
-        hasCommitted = true
         try write(output, file, localizer, run.driver.commit)
       }
     } catch let failure as RunFailure {
       throw RunFailure(failure.code, "\(failure.sentence)\(records.hint)")
     }
     let rest: LocalizedStringKey = "\(records.hint)\(notice)"
-    let written: LocalizedStringKey = hasCommitted ? rest : " No result was written.\(rest)"
+    let end: LocalizedStringKey =
+      if let written { "\(written)\(rest)" } else if hasCommitted { rest } else {
+        " No result was written.\(rest)"
+      }
     switch result {
     case .finished(let outcome):
       try write(try program.output(for: outcome), file, localizer, run.driver.finish)
@@ -291,9 +296,9 @@ struct ProgramRunner {
       if let undone { Self.say([undone], in: localizer) }
       Self.say(records.leftOver, in: localizer)
       if let loss = run.driver.loss { throw loss }
-    case .cancelled: throw RunFailure(.cancelled, "Cancelled at “\(place)”.\(written)")
+    case .cancelled: throw RunFailure(.cancelled, "Cancelled at “\(place)”.\(end)")
     case .endOfInput:
-      throw RunFailure(.cancelled, "Cancelled at “\(place)”: the input ended.\(written)")
+      throw RunFailure(.cancelled, "Cancelled at “\(place)”: the input ended.\(end)")
     case .failed(let error):
       // The same answers would lead to the same end again, so nothing is said about going on.
       throw Self.failure(error)

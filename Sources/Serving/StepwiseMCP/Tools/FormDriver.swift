@@ -19,6 +19,7 @@ final class FormDriver: Driver {
     let events = session.events.observe { [run] in run.note($0, of: session) }
     defer {
       events.cancel()
+      run.noteWritten(in: session)
       run.session = nil
       run.closePages()
     }

@@ -22,6 +22,8 @@ final class ToolRun {
   weak var session: Session?
   /// The outputs that the wizard committed, in order.
   private(set) var outputs: [WizardOutput] = []
+  /// What was done for good, for the sentence about a run that ended early; empty for nothing.
+  private var written = ""
 
   private let server: MCPServer
   private let arguments: String
@@ -149,6 +151,11 @@ final class ToolRun {
     let resume = resume
     self.resume = nil
     resume?(.response(response))
+  }
+
+  /// Notes what was done for good when the session ends.
+  func noteWritten(in session: Session) {
+    written = session.writtenNotice.map { " \(session.environment.localizer($0))" } ?? ""
   }
 
   /// Notes an event of the session.
@@ -357,7 +364,7 @@ final class ToolRun {
       call.answer(
         reply.output(outputs + [output], of: tool, notes: answers.leftOver.map(\.english)))
     case .cancelled:
-      call.answer(reply.text(outputs, "“\(tool.name)” was cancelled.", of: tool))
+      call.answer(reply.text(outputs, "“\(tool.name)” was cancelled.\(written)", of: tool))
     case .failed(let error):
       call.answer(reply.error("\(error)"))
     case .endOfInput:
@@ -378,7 +385,7 @@ final class ToolRun {
   private func stoppedText() async -> String {
     let answers = left?.answers ?? []
     let known = answers.isEmpty ? "" : " Answered so far: \(answers.joined(separator: "; "))."
-    let place = "The form “\(left?.title ?? "")” was closed without an answer.\(known)"
+    let place = "The form “\(left?.title ?? "")” was closed without an answer.\(written)\(known)"
     let anew = "\(place) To begin anew, call the tool again."
     guard let left, !left.lines.isEmpty else { return anew }
     let (lines, name) = (Self.head(of: tool) + left.lines, savedName)

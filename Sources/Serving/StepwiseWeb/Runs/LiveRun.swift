@@ -36,6 +36,8 @@ final class LiveRun: Driver {
   private let results: ResultFolder?
   private var talk: WebTalk?
   private weak var session: Session?
+  /// What was done for good in a run that has ended.
+  private var written: [String] = []
   private var files: StateFiles?
   private var task: Task<Void, Never>?
   /// The request that is to be answered, and those who wait for it and for its answer.
@@ -168,7 +170,7 @@ final class LiveRun: Driver {
     switch end {
     case .endOfInput: break
     case .finished: last = ["Done"] + texts
-    case .cancelled: last = ["Cancelled."] + texts
+    case .cancelled: last = ["Cancelled."] + texts + written
     case .failed(let error):
       // The run ended before it could answer the request.
       guard response != nil else {
@@ -223,7 +225,10 @@ final class LiveRun: Driver {
     response = await talk.respond(to: request)
     hasPressed = pressing != nil
     pressing = nil
-    guard session.ending == nil else { return nil }
+    guard session.ending == nil else {
+      written = session.writtenNotice.map { [session.environment.localizer($0)] } ?? []
+      return nil
+    }
     return answer(after: await keep())
   }
 

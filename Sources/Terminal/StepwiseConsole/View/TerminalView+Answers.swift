@@ -250,7 +250,7 @@ extension TerminalView {
   /// A key may arrive after its screen has gone, but before the next one is drawn; such a rejection
   /// is not shown.
   func tell(_ rejection: Rejection, on entry: Int) {
-    if rejection != .firstScreen { rejected() }
+    if !rejection.isOfBack { rejected() }
     guard snapshot.entry == entry else { return }
     let shown = theme.localizer(rejection)
     let isShown =
@@ -259,7 +259,7 @@ extension TerminalView {
     remark =
       rejection == .firstScreen
       ? Remark(text: theme.localizer("This is the first screen: ctrl-c cancels."))
-      : Remark(text: shown, isError: true)
+      : Remark(text: shown, isError: !rejection.isOfBack)
   }
 
   // MARK: Back

@@ -125,21 +125,28 @@ extension TerminalView {
   ///
   /// Time decides here, as for Esc: before the person has seen that the work runs, the key is for what comes next.
   private func movesToWayOut(_ key: Key) -> Overtaking? {
-    guard waiting.isEmpty, waiting.seenWork == snapshot.entry, key.modifiers.isEmpty,
-      let focused, focused.button != nil, focused.cell == nil, historyRow == nil
+    guard waiting.isEmpty, waiting.seenWork == snapshot.entry, historyRow == nil, let focused,
+      focused.isLocked || focused.button != nil && focused.cell == nil
     else { return nil }
-    if key.code == .enter || key.code == .character(" ") {
+    if key.modifiers.isEmpty, key.code == .enter || key.code == .character(" ") {
       return isWayOut(focused) && !focused.isBusy ? .instead : nil
     }
     let isAtWork = snapshot.elements.contains { $0.button != nil && $0.isBusy }
     guard isAtWork, order.elements.contains(where: isWayOut) else { return nil }
-    let step: Int
+    let next: Snapshot.Element?
     switch KeyTable.screen.command(for: key) {
-    case .down, .right, .next: step = 1
-    case .up, .left: step = -1
+    case .next: next = order.element(1, from: focused.id)
+    case .previous: next = order.element(-1, from: focused.id)
+    // In a field, the other keys belong to its text or its list.
+    case _ where focused.isLocked: return nil
+    case .down, .right: next = order.element(1, from: focused.id)
+    case .up, .left: next = order.element(-1, from: focused.id)
+    case .first: next = order.elements.first
+    case .last: next = order.elements.last
     default: return nil
     }
-    return order.element(step, from: focused.id)?.button == nil ? nil : .stopping
+    guard let next else { return nil }
+    return next.button != nil || next.isLocked ? .stopping : nil
   }
 
   /// Whether a button leads out of the screen, or stops its work, and therefore never waits.

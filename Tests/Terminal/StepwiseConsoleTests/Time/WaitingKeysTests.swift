@@ -183,6 +183,28 @@ struct WaitingKeysTests {
       {burst ⏎↓⏎}{wait 1000} => title Form & 2 keys waiting & answers
       {wait 2000} => title Sure & answers deleted
       """)
+    // From a field that the work has locked.
+    func form() -> Talk {
+      Talk.asking { talk in
+        TextField("Name")
+        Button("Upload") { try await talk.wait(2) }.keyboardShortcut("u")
+        Button("Stop", role: .cancel) { talk.note("stopped") }.keyboardShortcut("s")
+      }
+    }
+    await Person.check(
+      at: form(), environment: environment(),
+      """
+      # by tab
+      {alt-u}{wait 1000}⇥ => focus Upload & no waiting
+      ⇥␣ => answers stopped
+      # by tab and back
+      {alt-u}{wait 1000}⇥⇥⇤⇤ => focus Name & no waiting
+      {alt-s} => answers stopped
+      # to the end
+      {alt-u}{wait 1000}⇥{end} => focus Stop & no waiting
+      {home} => focus Name & no waiting
+      {wait 2000} => title Form & answers
+      """)
     // The work ends while the hand is on its way to Enter.
     let person = Person(at: upload(), environment: environment())
     await person.check("⏎{wait 1000}↓ => focus Stop")

@@ -123,6 +123,8 @@ nonisolated extension StringCatalog {
       "“%@” adalah tombol: tidak ada yang perlu diketik.",
     "A draft may be %@ bytes long; this one is longer.":
       "Draf paling panjang %@ byte; yang ini lebih panjang.",
+    "What was done cannot be undone: there is no way back.":
+      "Yang sudah dilakukan tidak bisa dibatalkan: tidak bisa kembali lagi.",
     "This is the first screen: there is no way back.":
       "Ini layar pertama: tidak bisa kembali lagi.",
     "“%@” stands here more than once: %@.": "“%@” ada lebih dari satu di sini: %@.",

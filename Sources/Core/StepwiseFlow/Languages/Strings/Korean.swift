@@ -105,6 +105,8 @@ nonisolated extension StringCatalog {
     "“%@” cannot be used now: %@": "지금은 “%@”을(를) 사용할 수 없습니다: %@",
     "“%@” is a button: there is nothing to type.": "“%@”은(는) 버튼입니다. 입력할 것이 없습니다.",
     "A draft may be %@ bytes long; this one is longer.": "초안은 %@바이트까지 가능합니다. 이 초안은 더 깁니다.",
+    "What was done cannot be undone: there is no way back.":
+      "이미 실행한 일은 취소할 수 없으므로 뒤로 갈 수 없습니다.",
     "This is the first screen: there is no way back.": "첫 화면이므로 뒤로 갈 수 없습니다.",
     "“%@” stands here more than once: %@.": "“%@”이(가) 여러 개 있습니다: %@.",
     "There is nothing called “%@” on “%@”, and nothing to answer.":

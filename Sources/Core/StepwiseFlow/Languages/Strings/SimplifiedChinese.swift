@@ -100,6 +100,7 @@ nonisolated extension StringCatalog {
     "“%@” cannot be used now: %@": "“%@”目前无法使用：%@",
     "“%@” is a button: there is nothing to type.": "“%@”是按钮：无需输入。",
     "A draft may be %@ bytes long; this one is longer.": "草稿最长 %@ 字节，此草稿更长。",
+    "What was done cannot be undone: there is no way back.": "已完成的操作无法撤销：无法返回。",
     "This is the first screen: there is no way back.": "这是第一个页面：无法返回。",
     "“%@” stands here more than once: %@.": "“%@”在此处不止一个：%@。",
     "There is nothing called “%@” on “%@”, and nothing to answer.": "“%2$@”中没有“%1$@”，也没有要回答的内容。",

@@ -117,6 +117,8 @@ nonisolated extension StringCatalog {
     "“%@” is a button: there is nothing to type.": "“%@” เป็นปุ่ม ไม่มีอะไรให้พิมพ์",
     "A draft may be %@ bytes long; this one is longer.":
       "ร่างยาวได้ไม่เกิน %@ ไบต์ ร่างนี้ยาวกว่านั้น",
+    "What was done cannot be undone: there is no way back.":
+      "สิ่งที่ทำไปแล้วยกเลิกไม่ได้ ย้อนกลับไม่ได้",
     "This is the first screen: there is no way back.": "นี่คือหน้าจอแรก ย้อนกลับไม่ได้",
     "“%@” stands here more than once: %@.": "มี “%@” มากกว่าหนึ่งอัน: %@",
     "There is nothing called “%@” on “%@”, and nothing to answer.":
