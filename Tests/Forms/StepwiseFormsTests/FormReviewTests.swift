@@ -28,10 +28,10 @@ import Testing
       #expect(
         rows.map { $0.drop { $0 == " " } }
           == [
-            "Review", "Lead:", "Name: Ann", "Mail: ann@example.org", "Members:", "Members: Bob",
+            "Review", "Lead:", "Name: Ann", "Mail: ann@example.org", "Team:", "Members: Bob",
             "Members: Zoe",
           ])
-      for button in ["Members: Change members", "Change Zoe"] { try await tester.press(button) }
+      for button in ["Change Members", "Change Zoe"] { try await tester.press(button) }
       try await tester.answer("Kim")
       try await tester.press("Done")
       try await tester.press("Confirm")

@@ -295,6 +295,7 @@ struct RandomPerson {
         RandomSchema.secrets.prefix(6).shuffled(using: &generator) + RandomSchema.secrets[6...]
       if field.isOptional, isTired { texts.insert("", at: 0) }
     }
+    if field.id == "To which place?" { texts = ["1"] }
     if field.format?.kind == .toggle { texts = ["yes", "no"].shuffled(using: &generator) }
     for text in texts {
       guard let format = field.format,

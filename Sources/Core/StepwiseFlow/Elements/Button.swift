@@ -233,6 +233,9 @@ public struct Button: Element {
     return button
   }
 
+  /// Sets whether a run without a person must not press it by itself.
+  func askedOfPerson(_ isAsked: Bool) -> Button { changing { $0.isAskedOfPerson = isAsked } }
+
   private func changing(_ change: (inout Snapshot.Element.Extras) -> Void) -> Button {
     var button = self
     var extras = extras ?? Snapshot.Element.Extras()
@@ -252,6 +255,7 @@ public struct Button: Element {
         $0.badge = extras.badge
         $0.busyLabel = extras.busyLabel
         $0.listCount = extras.listCount
+        $0.isAskedOfPerson = extras.isAskedOfPerson
       }
     }
     defer { rendering.modifiers = outside }

@@ -48,17 +48,21 @@ package struct EntryListRules<Entry> {
   var isOrdered: Bool
   /// The label of the button that ends it.
   var finish: String
+  /// Whether a run without a person must not end it by itself as long as it is empty.
+  var isAskedOfPerson: Bool
   /// Ends it by its closure, or throws a ``Rejection`` of the entries together.
   var end: (_ entries: [Entry], _ finish: () -> Void) throws -> Void
 
   package init(
     count: ClosedRange<Int>, isUnique: Bool, isOrdered: Bool, finish: String = "Done",
+    isAskedOfPerson: Bool = false,
     end: @escaping (_ entries: [Entry], _ finish: () -> Void) throws -> Void = { $1() }
   ) {
     self.count = count
     self.isUnique = isUnique
     self.isOrdered = isOrdered
     self.finish = finish
+    self.isAskedOfPerson = isAskedOfPerson
     self.end = end
   }
 }
@@ -178,6 +182,7 @@ package final class EntryListFlow<Entry>: FlowController<EntryListState<Entry>, 
     let values = entries.items.map(\.value)
     elements.append(
       Button(rules.finish) { try self.rules.end(values) { self.finish(values) } }.part(.end)
+        .askedOfPerson(rules.isAskedOfPerson && count == 0)
         .defaultAction(count >= max(1, rules.count.lowerBound)).disabled(reasonNotToEnd(count)))
     return ElementGroup(elements: elements)
   }

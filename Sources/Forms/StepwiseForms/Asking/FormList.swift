@@ -66,8 +66,9 @@ struct FormList {
   func flow(
     _ question: FormQuestion, count: ClosedRange<Int>
   ) -> EntryListFlow<FormEntry> {
-    let rules = EntryListRules<FormEntry>(count: count, isUnique: false, isOrdered: name == nil) {
-      entries, finish in
+    let rules = EntryListRules<FormEntry>(
+      count: count, isUnique: false, isOrdered: name == nil, isAskedOfPerson: true
+    ) { entries, finish in
       try takeAnswer {
         if let fault = list.check(value(of: entries)) { throw Rejection(fault) }
         finish()
