@@ -16,7 +16,7 @@ final class SuspendedAnswers: AnswerSource {
       let given = top.answers.given.filter { !$0.marks.contains(.earlier) }
       if given.isEmpty {
         carryDrafts(from: kept, to: top)
-        if !kept.answers.isEmpty { stack.reportCrossing(from: kept.screen.title, to: top) }
+        if !kept.answers.isEmpty { stack.reports.addCrossing(from: kept.screen.title, to: top) }
       }
       let next = kept.answers.all.first { answer in
         !given.contains { $0.element == answer.element }
