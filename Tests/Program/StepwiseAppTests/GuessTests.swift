@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// Names that a new user may guess: the compiler answers each in `Guesses.swift`, or the guide does.
-@Suite("Names that a new user guesses", .tags(.tool)) struct GuessTests {
+@Suite("Names that a new user guesses", .tags(.tool), .slow) struct GuessTests {
   private static let root = URL(filePath: TestFolder.repository().path)
   private static let guesses = "Tests/Goldens/Guesses/Guesses.swift"
 

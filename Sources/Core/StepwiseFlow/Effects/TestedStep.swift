@@ -1,3 +1,16 @@
+/// Work that a session began, as the code within it knows it.
+protocol RunningWork: AnyObject, Sendable {
+  /// Whether it belongs to a screen, so that nothing waits for it.
+  var isOfScreen: Bool { get }
+  /// Whether its closure has returned or thrown, so that only tasks that it began may still run.
+  var hasEnded: Bool { get }
+}
+
+/// The work whose code, or whose task, is running.
+enum CurrentWork {
+  @TaskLocal static var value: (any RunningWork)?
+}
+
 /// A step of a test, which knows the tasks that its closures began and that no session waits for.
 ///
 /// It is a task-local value of these tasks. Without a test there is none, and nothing is looked for.
@@ -26,7 +39,7 @@ package final class TestedStep {
 
   /// The step that began the running task, if the wizard waits for it in no way; `nil` otherwise.
   private static var ofUnawaitedTask: TestedStep? {
-    guard let step = current, step.task != currentTask, Effect.current?.hasEnded ?? true else {
+    guard let step = current, step.task != currentTask, CurrentWork.value?.hasEnded ?? true else {
       return nil
     }
     return step
@@ -54,7 +67,7 @@ package final class TestedStep {
   package static func beginWait(_ what: @autoclosure () -> String) -> UnawaitedWaits.Wait? {
     guard let step = current, step.task != currentTask else { return nil }
     let words = what()
-    return step.waits.add(of: Effect.current) { step.sentence("waits for \(words)") }
+    return step.waits.add(of: CurrentWork.value) { step.sentence("waits for \(words)") }
   }
 }
 
@@ -62,20 +75,20 @@ package final class TestedStep {
 package final class UnawaitedWaits {
   /// A wait.
   package final class Wait {
-    private let effect: Effect?
+    private let work: (any RunningWork)?
     private let sentence: () -> String
     private weak var waits: UnawaitedWaits?
 
     fileprivate init(
-      of effect: Effect?, in waits: UnawaitedWaits, _ sentence: @escaping () -> String
+      of work: (any RunningWork)?, in waits: UnawaitedWaits, _ sentence: @escaping () -> String
     ) {
-      self.effect = effect
+      self.work = work
       self.waits = waits
       self.sentence = sentence
     }
 
-    /// The sentence about it; `nil` while an effect waits with it.
-    fileprivate var report: String? { effect?.hasEnded ?? true ? sentence() : nil }
+    /// The sentence about it; `nil` while work waits with it.
+    fileprivate var report: String? { work?.hasEnded ?? true ? sentence() : nil }
 
     /// Ends the wait.
     package func end() { waits?.all.removeAll { $0 === self } }
@@ -86,8 +99,8 @@ package final class UnawaitedWaits {
   /// Creates an empty list.
   package init() {}
 
-  fileprivate func add(of effect: Effect?, _ sentence: @escaping () -> String) -> Wait {
-    let wait = Wait(of: effect, in: self, sentence)
+  fileprivate func add(of work: (any RunningWork)?, _ sentence: @escaping () -> String) -> Wait {
+    let wait = Wait(of: work, in: self, sentence)
     all.append(wait)
     return wait
   }

@@ -29,7 +29,7 @@ final class NavigationStack: Navigator {
   /// The entries that are being revisited, the latest last.
   @exclusivity(unchecked) var revisits: [Entry] = []
   /// The author's mistakes that were found so far, for tests.
-  var reports: [Report] = []
+  var reports = ReportList()
   /// Grows whenever the flows' states must be recorded anew.
   @exclusivity(unchecked) var epoch = 0
   /// What has changed of the history since it was last read; `nil` unless the run is saved or recorded.
@@ -208,7 +208,10 @@ final class NavigationStack: Navigator {
   private func endFinished() {
     for (flow, _, count) in transaction.finished where count < transaction.pushed.count {
       let late = transaction.pushed[count...].first { $0.flow.path.contains { $0 === flow } }
-      if let late { reportPushed(late, afterFinishOf: flow) }
+      if let late {
+        reports.add(
+          push: late.screen.title, afterFinishOf: flow.title, isRoot: flow.parent == nil)
+      }
     }
     transaction.finished.removeAll()
   }
@@ -352,17 +355,17 @@ final class NavigationStack: Navigator {
       transaction.undo.add(flow.record())
       return true
     }
-    reportUnawaited("wrote the state of “\(flow.title)”")
+    reports.addUnawaited("wrote the state of “\(flow.title)”")
     if let effect = Effect.current {
       guard !effect.isCancelled else {
-        report(
+        reports.add(
           "A state was written by “\(effect.label)”, whose screen is gone; it was ignored: "
-            + Self.lateFix(isCancelled: true))
+            + ReportList.cancellationFix)
         return false
       }
       guard effect.isOfScreen || isLatest(effect) else {
         effect.wasIgnored = true
-        report(
+        reports.add(
           "A state was written by “\(effect.label)” after a later answer; it was ignored: write it"
             + " before its closure navigates.")
         return false
@@ -394,7 +397,7 @@ final class NavigationStack: Navigator {
       if let memory = entry.identity.memory {
         if !memory.drafts.isEmpty { entry.ensureVisit().drafts = memory.drafts }
         if memory.given.all.contains(where: { !$0.isOmitted }) {
-          reportCrossing(from: memory.title, to: entry)
+          reports.addCrossing(from: memory.title, to: entry)
         }
       }
       if changes?.drafts.isAwaiting == true { changes?.drafts.give(to: entry) }
@@ -414,7 +417,7 @@ final class NavigationStack: Navigator {
         transaction.pushed.contains(where: { $0.identity == identity })
           || entries[..<transaction.remaining].last(where: { $0.identity == identity }) != nil
       else {
-        report(
+        reports.add(
           "A flow returned to “\(identity.name)”, which is not below; nothing was done: take the"
             + " identity that “push” returned for a screen that is still there.")
         return
@@ -498,7 +501,7 @@ final class NavigationStack: Navigator {
     if flow === prelude { return endPrelude(handOver) }
     navigate("finished “\(flow.title)”") {
       guard flow.finishedEpoch != epoch else {
-        report(
+        reports.add(
           "“\(flow.title)” finished twice on one visit; the second time did nothing: call “finish”"
             + " once, or return after it.")
         return
@@ -552,7 +555,7 @@ final class NavigationStack: Navigator {
   func isReachable(_ identity: ScreenIdentity) -> Bool { entry(of: identity) != nil }
 
   private func reportUnreachable(_ identity: ScreenIdentity) {
-    report(
+    reports.add(
       "A flow revisited “\(identity.name)”, which can no longer be reached; nothing was done: a screen"
         + " above a “pop”, or below a “commit”, is gone.")
   }
@@ -576,17 +579,18 @@ final class NavigationStack: Navigator {
   /// It does nothing if the call comes from an effect that may not navigate now.
   private func navigate(_ what: @autoclosure () -> String, _ body: () -> Void) {
     guard ending == nil, !isTornDown else {
-      report(
+      reports.add(
         "A flow \(what()) after the wizard had ended; nothing was done: call “finish” last, and keep"
           + " no flow beyond the end.")
       return
     }
     if transaction.isOpen { return body() }
-    reportUnawaited(what())
+    reports.addUnawaited(what())
     let effect = Effect.current
     if let effect, !mayNavigate(effect) {
       effect.wasIgnored = true
-      return reportLate(effect, what())
+      return reports.addLate(
+        effect.label, what(), isGone: effect.isCancelled || !isOnStack(effect.entry))
     }
     begin()
     body()
@@ -642,6 +646,8 @@ final class NavigationStack: Navigator {
     transaction.refusal = transaction.refusal ?? error
     return true
   }
+
+  func reportOnce(_ message: String) { reports.addOnce(message) }
 
   // MARK: The stack as it will be
 

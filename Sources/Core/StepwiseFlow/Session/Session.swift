@@ -151,10 +151,10 @@ public final class Session {
   /// The author's mistakes that were found so far, as one sentence each with its fix, for tests.
   ///
   /// For example, a call came too late or twice, a field rejects its own default, or two screens share their answers.
-  public var reports: [String] { stack.reports.map(\.sentence) }
+  public var reports: [String] { stack.reports.all.map(\.sentence) }
 
   /// The mistakes with their kinds.
-  package var kindedReports: [Report] { stack.reports }
+  package var kindedReports: [Report] { stack.reports.all }
 
   /// The numbers of the screens below that the author gave the same id as the top screen, in the same flow.
   package var screensWithIDOfTop: [Int] {
@@ -165,7 +165,7 @@ public final class Session {
 
   /// Adds a mistake that a test or a walk has found, unless it is known.
   package func report(_ sentence: String, _ kind: Report.Kind = .ignored) {
-    stack.reportOnce(sentence, kind)
+    stack.reports.addOnce(sentence, kind)
   }
 
   /// The question that the person must confirm before the wizard is cancelled; `nil` asks nothing.
