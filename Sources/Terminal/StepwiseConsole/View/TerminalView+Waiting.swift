@@ -116,7 +116,7 @@ extension TerminalView {
     let isShortcut =
       key.modifiers == .alt || key.modifiers.isSubset(of: .shift) && focusedField == nil
     if isShortcut, let button = order.button(for: key.code) {
-      return isWayOut(button) ? .instead : .nothing
+      return button.isWayOut ? .instead : .nothing
     }
     return movesToWayOut(key) ?? .nothing
   }
@@ -129,10 +129,10 @@ extension TerminalView {
       let focused, focused.button != nil, focused.cell == nil, historyRow == nil
     else { return nil }
     if key.code == .enter || key.code == .character(" ") {
-      return isWayOut(focused) && !focused.isBusy ? .instead : nil
+      return focused.isWayOut && !focused.isBusy ? .instead : nil
     }
     let isAtWork = snapshot.elements.contains { $0.button != nil && $0.isBusy }
-    guard isAtWork, order.elements.contains(where: isWayOut) else { return nil }
+    guard isAtWork, order.elements.contains(where: \.isWayOut) else { return nil }
     let step: Int
     switch KeyTable.screen.command(for: key) {
     case .down, .right, .next: step = 1
@@ -140,11 +140,6 @@ extension TerminalView {
     default: return nil
     }
     return order.element(step, from: focused.id)?.button == nil ? nil : .stopping
-  }
-
-  /// Whether a button leads out of the screen, or stops its work, and therefore never waits.
-  func isWayOut(_ button: Snapshot.Element) -> Bool {
-    button.button?.role == .cancel || button.revisits != nil
   }
 
   /// Notes that an answer was rejected: the keys behind it are dropped, because the person has to see that first.
