@@ -287,6 +287,23 @@ private final class PartyFlow: FlowController<PartyFlow.Answers, String> {
     try await tester.expectNothingLeft()
   }
 
+  @Test func aButtonSaysWhichAnswersItNeeds() async throws {
+    let screen = ShirtScreen()
+    let tester = await FlowTester(
+      Talk { talk in
+        screen.viewModel.onSaved = { talk.finish([$0]) }
+        talk.push(screen)
+      })
+    try await tester.expectRejection("Answer “Name” and “Size” first.") {
+      try await tester.press("Save")
+    }
+    try await tester.answer("Size", with: "Large")
+    try tester.expect("[Save] Answer “Name” first.")
+    try await tester.acceptDefault()
+    try await tester.press("Save")
+    try tester.expect(outcome: ["Ada, large"])
+  }
+
   @Test func valuesArrive() async throws {
     let screen = TicketScreen()
     let tester = await FlowTester(Talk { $0.push(screen) })
@@ -589,6 +606,29 @@ private final class BookingScreen: Screen {
   var body: any Element {
     DatePicker("Day") { self.viewModel.day = $0 }
     Button("Book") { try await self.viewModel.book() }
+  }
+}
+
+/// A button that needs answers, one of which has a default.
+private final class ShirtScreen: Screen {
+  nonisolated enum Size: CaseIterable { case small, large }
+
+  final class ViewModel {
+    var onSaved: (String) -> Void = { _ in }
+    var name = ""
+    var size = Size.small
+
+    func save() { onSaved("\(name), \(size)") }
+  }
+
+  let title = "Shirt"
+  let viewModel = ViewModel()
+  let suggestion = "Ada"
+
+  var body: any Element {
+    TextField("Name", text: suggestion) { self.viewModel.name = $0 }
+    Picker("Size", Size.self) { self.viewModel.size = $0 }
+    Button("Save", needs: ["Name", "Size"]) { self.viewModel.save() }
   }
 }
 

@@ -9,6 +9,7 @@ public struct Button: Element {
   private let label: String
   private let role: Snapshot.ButtonTraits.Role?
   private let isOnceOnly: Bool
+  private let needs: [String]
   private let action: Action
   private var isDefault = false
   private var text: LocalizedStringKey?
@@ -21,14 +22,18 @@ public struct Button: Element {
   ///   - label: The label that the person reads.
   ///   - role: The meaning of a press; `nil` for an ordinary button.
   ///   - onceOnly: Whether only the person may press it and no replay may, as for confirm, send or delete.
+  ///   - needs: The labels or ids of the fields of the screen that must be answered first. Until then the button is
+  ///     disabled and says so. A default that nobody touched is no answer; an answer of an earlier visit is such a
+  ///     default.
   ///   - action: Runs at a press; a ``Rejection`` thrown from it is shown, and the press is undone.
   public init(
     _ label: String, role: Snapshot.ButtonTraits.Role? = nil, onceOnly: Bool = false,
-    action: @escaping () throws -> Void
+    needs: [String] = [], action: @escaping () throws -> Void
   ) {
     self.label = label
     self.role = role
     isOnceOnly = onceOnly
+    self.needs = needs
     self.action = .plain(action)
   }
 
@@ -38,11 +43,14 @@ public struct Button: Element {
   ///   - label: The label that the person reads.
   ///   - role: The meaning of a press; `nil` for an ordinary button.
   ///   - onceOnly: Whether only the person may press it and no replay may, as for confirm, send or delete.
+  ///   - needs: The labels or ids of the fields of the screen that must be answered first. Until then the button is
+  ///     disabled and says so. A default that nobody touched is no answer; an answer of an earlier visit is such a
+  ///     default.
   ///   - action: Starts at a press. It is cancelled when its screen is left. An error thrown from it is shown, and the
   ///     person can retry.
   public init(
     _ label: String, role: Snapshot.ButtonTraits.Role? = nil, onceOnly: Bool = false,
-    action: @escaping () async throws -> Void
+    needs: [String] = [], action: @escaping () async throws -> Void
   ) {
     self.init(label, role: role, onceOnly: onceOnly) { _ in try await action() }
   }
@@ -70,6 +78,7 @@ public struct Button: Element {
     self.label = label
     self.role = role
     isOnceOnly = onceOnly
+    self.needs = needs
     self.action = .effect(action)
   }
 
@@ -171,6 +180,7 @@ public struct Button: Element {
     self.label = label
     role = nil
     isOnceOnly = false
+    needs = []
     action = .revisit(identity)
   }
 
@@ -284,6 +294,7 @@ public struct Button: Element {
         text ?? LocalizedStringKey(label: label), id: label, revisits: identity,
         isDefault: isDefault)
     }
+    if !needs.isEmpty { rendering.needs(needs, of: label) }
   }
 
   private func traits(isAsync: Bool) -> Snapshot.ButtonTraits {

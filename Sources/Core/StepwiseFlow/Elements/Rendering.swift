@@ -205,6 +205,36 @@ public struct Rendering {
     }
   }
 
+  /// Disables the latest element, a button, until fields of the screen are answered; they may stand below it.
+  ///
+  /// - Parameters:
+  ///   - names: The labels or ids of the fields.
+  ///   - button: The label of the button.
+  mutating func needs(_ names: [String], of button: String) {
+    let position = count - 1
+    let places = names.map { (name: $0, id: path.isEmpty ? $0 : "\(path) / \($0)") }
+    last.append { rendering in
+      let fields = rendering.elements.prefix(rendering.count).filter(\.isField)
+      var missing: [Snapshot.Element] = []
+      for (name, id) in places {
+        let named =
+          fields.first { $0.id == id } ?? fields.first { $0.id == name }
+          ?? fields.first { $0.label == name }
+        guard let named else {
+          rendering.screen.reportOnce(
+            """
+            “\(button)” needs “\(name)”, and no field of its screen is called so: there is \
+            \(fields.map { "“\($0.id)”" }.joined(separator: ", ")).
+            """)
+          continue
+        }
+        if named.isStillToAnswer { missing.append(named) }
+      }
+      guard !missing.isEmpty else { return }
+      rendering.change(at: position) { $0.needing(missing) }
+    }
+  }
+
   /// An answered screen below this one.
   struct AnsweredScreen {
     let screen: any Screen
