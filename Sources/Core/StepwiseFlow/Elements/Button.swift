@@ -52,7 +52,7 @@ public struct Button: Element {
     _ label: String, role: Snapshot.ButtonTraits.Role? = nil, onceOnly: Bool = false,
     needs: [String] = [], action: @escaping () async throws -> Void
   ) {
-    self.init(label, role: role, onceOnly: onceOnly) { _ in try await action() }
+    self.init(label, role: role, onceOnly: onceOnly, needs: needs) { _ in try await action() }
   }
 
   /// Creates a button whose action takes time and reports how far it is.
@@ -70,10 +70,11 @@ public struct Button: Element {
   ///   - label: The label that the person reads.
   ///   - role: The meaning of a press; `nil` for an ordinary button.
   ///   - onceOnly: Whether only the person may press it and no replay may, as for confirm, send or delete.
+  ///   - needs: The labels or ids of the fields that must be answered first.
   ///   - action: Starts at a press. A bar stands below the button as soon as it sets the fraction of its argument.
   public init(
     _ label: String, role: Snapshot.ButtonTraits.Role? = nil, onceOnly: Bool = false,
-    action: @escaping (WorkProgress) async throws -> Void
+    needs: [String] = [], action: @escaping (WorkProgress) async throws -> Void
   ) {
     self.label = label
     self.role = role
@@ -100,14 +101,17 @@ public struct Button: Element {
   ///   - label: The label that the person reads.
   ///   - role: The meaning of a press; `nil` for an ordinary button.
   ///   - onceOnly: Whether only the person may press it and no replay may, as for confirm, send or delete.
+  ///   - needs: The labels or ids of the fields that must be answered first.
   ///   - action: Acts in the world.
   ///   - then: Leads on once the action has succeeded.
   public init(
     _ label: String, role: Snapshot.ButtonTraits.Role? = nil, onceOnly: Bool = false,
-    action: @escaping () async throws -> Void, then: @escaping () throws -> Void
+    needs: [String] = [], action: @escaping () async throws -> Void,
+    then: @escaping () throws -> Void
   ) {
     self.init(
-      label, role: role, onceOnly: onceOnly, action: { _ in try await action() }, then: then)
+      label, role: role, onceOnly: onceOnly, needs: needs, action: { _ in try await action() },
+      then: then)
   }
 
   /// Creates a button that does something in the world, reports how far it is, and then leads on.
@@ -118,13 +122,15 @@ public struct Button: Element {
   ///   - label: The label that the person reads.
   ///   - role: The meaning of a press; `nil` for an ordinary button.
   ///   - onceOnly: Whether only the person may press it and no replay may, as for confirm, send or delete.
+  ///   - needs: The labels or ids of the fields that must be answered first.
   ///   - action: Acts in the world, and reports how far it is.
   ///   - then: Leads on once the action has succeeded.
   public init(
     _ label: String, role: Snapshot.ButtonTraits.Role? = nil, onceOnly: Bool = false,
-    action: @escaping (WorkProgress) async throws -> Void, then: @escaping () throws -> Void
+    needs: [String] = [], action: @escaping (WorkProgress) async throws -> Void,
+    then: @escaping () throws -> Void
   ) {
-    self.init(label, role: role, onceOnly: onceOnly) { progress in
+    self.init(label, role: role, onceOnly: onceOnly, needs: needs) { progress in
       try await action(progress)
       return NoResult()
     } then: { (_: NoResult) in
@@ -140,15 +146,17 @@ public struct Button: Element {
   ///   - label: The label that the person reads.
   ///   - role: The meaning of a press; `nil` for an ordinary button.
   ///   - onceOnly: Whether only the person may press it and no replay may, as for confirm, send or delete.
+  ///   - needs: The labels or ids of the fields that must be answered first.
   ///   - action: Acts in the world, and returns what came of it.
   ///   - then: Leads on with what came of it.
   public init<Result: Codable>(
     _ label: String, role: Snapshot.ButtonTraits.Role? = nil, onceOnly: Bool = false,
-    action: @escaping @MainActor () async throws -> Result,
+    needs: [String] = [], action: @escaping @MainActor () async throws -> Result,
     then: @escaping (Result) throws -> Void
   ) {
     self.init(
-      label, role: role, onceOnly: onceOnly, action: { _ in try await action() }, then: then)
+      label, role: role, onceOnly: onceOnly, needs: needs, action: { _ in try await action() },
+      then: then)
   }
 
   /// Creates a button that gets something from the world, reports how far it is, and then leads on with it.
@@ -159,14 +167,15 @@ public struct Button: Element {
   ///   - label: The label that the person reads.
   ///   - role: The meaning of a press; `nil` for an ordinary button.
   ///   - onceOnly: Whether only the person may press it and no replay may, as for confirm, send or delete.
+  ///   - needs: The labels or ids of the fields that must be answered first.
   ///   - action: Reports how far it is, and returns what came of it.
   ///   - then: Leads on with what came of it.
   public init<Result: Codable>(
     _ label: String, role: Snapshot.ButtonTraits.Role? = nil, onceOnly: Bool = false,
-    action: @escaping @MainActor (WorkProgress) async throws -> Result,
+    needs: [String] = [], action: @escaping @MainActor (WorkProgress) async throws -> Result,
     then: @escaping (Result) throws -> Void
   ) {
-    self.init(label, role: role, onceOnly: onceOnly) { progress in
+    self.init(label, role: role, onceOnly: onceOnly, needs: needs) { progress in
       try then(try await kept(KeptResult.nameOfWhole) { try await action(progress) })
     }
   }
