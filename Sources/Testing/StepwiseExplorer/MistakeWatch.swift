@@ -42,7 +42,7 @@ package final class MistakeWatch {
   package func look(at snapshot: Snapshot) {
     guard session.ending == nil else { return }
     var seen: Set<String> = []
-    for element in snapshot.elements where element.isField || element.button != nil {
+    for element in snapshot.withIDs {
       guard !seen.insert(element.id).inserted else { continue }
       session.report(
         "“\(element.id)” stands twice on “\(snapshot.title)”, so that no answer can name it: give each"
@@ -114,5 +114,16 @@ package final class MistakeWatch {
     Sight(
       title: snapshot.title, screen: session.ending == nil ? Transcript.screen(snapshot) : "",
       states: session.statesOfTop, calls: calls)
+  }
+}
+
+extension Snapshot {
+  /// The elements that an answer can name; buttons that lead to the same screen by the same name are one.
+  var withIDs: [Snapshot.Element] {
+    var ways: Set<String> = []
+    return elements.filter { element in
+      guard element.isField || element.button != nil else { return false }
+      return element.revisits.map { ways.insert("\($0) \(element.id)").inserted } ?? true
+    }
   }
 }

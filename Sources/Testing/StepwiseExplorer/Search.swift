@@ -334,7 +334,7 @@ struct Search {
   private mutating func checkIdentities(_ session: Session, _ steps: [String]) {
     let snapshot = session.show()
     var seen: Set<String> = []
-    for element in snapshot.elements where element.isField || element.button != nil {
+    for element in snapshot.withIDs {
       guard seen.insert(element.id).inserted else {
         tell(
           .identity,

@@ -424,6 +424,15 @@ private final class PartyFlow: FlowController<PartyFlow.Answers, String> {
     #expect(try tester.outcome() == ["Ada", "Alan"])
   }
 
+  @Test func aPlaceIsEditedOnAScreen() async throws {
+    try await withFlow(PlacesFlow(state: [])) { tester in
+      for answer in ["Add one", "disk", "Done", "Add one", "Ada", "Done"] {
+        try await tester.answer(answer)
+      }
+      try tester.expect(outcome: ["disk", "Ada"])
+    }
+  }
+
   @Test func noticesAreShown() async throws {
     let tester = await FlowTester(LetterFlow())
     try await tester.answer("ada@example.org")
@@ -657,6 +666,49 @@ private final class GuestsFlow: FlowController<[String], [String]> {
       TextField("Name", text: guest ?? "")
     } onFinish: { guests in
       self.finish(guests)
+    }
+  }
+}
+
+/// A list whose editor is a screen with its own view model, and one in an interview.
+private final class PlacesFlow: FlowController<[String], [String]> {
+  private final class PlaceViewModel {
+    let place: String
+    var onSaved: (String) -> Void = { _ in }
+
+    init(_ place: String?) { self.place = place ?? "" }
+  }
+
+  private final class PlaceScreen: Screen {
+    let title = "Place"
+    private let viewModel: PlaceViewModel
+
+    init(viewModel: PlaceViewModel) { self.viewModel = viewModel }
+
+    var body: any Element {
+      TextField("Name", text: viewModel.place) { self.viewModel.onSaved($0) }
+    }
+  }
+
+  override func startFlow() {
+    pushList("Places", of: state, row: \.self) { place in
+      EntryEditor(screen: { save in
+        let viewModel = PlaceViewModel(place)
+        viewModel.onSaved = save
+        return PlaceScreen(viewModel: viewModel)
+      })
+    } onFinish: { places in
+      self.state = places
+      self.start(self.guests) { self.finish(self.state + $0) }
+    }
+  }
+
+  private var guests: Interview<[String]> {
+    Interview("Guests") { ask in
+      let guests = try await ask.list("Guests", of: [String](), row: \.self) { guest in
+        TextField("Name", text: guest ?? "")
+      }
+      return guests
     }
   }
 }

@@ -349,7 +349,9 @@ public final class Session {
     var found: Int?
     for position in elements.indices where elements[position].id == element {
       guard rendered.handlers[position].isUsable else { continue }
-      guard found == nil else {
+      if let found {
+        // Two reviews may have a button for the same screen.
+        if let entry = elements[found].revisits, elements[position].revisits == entry { continue }
         throw Rejection(
           "“\(element)” stands twice on “\(snapshot.titleText)”: give one of them an id.")
       }
