@@ -22,5 +22,6 @@ let package = Package(
     .testTarget(
       name: "BackupSetupTests",
       dependencies: ["BackupSetup", .product(name: "StepwiseTesting", package: "stepwise")],
+      exclude: ["Scripts"],
       swiftSettings: settings),
   ])

@@ -117,7 +117,9 @@ extension AnswersSchema {
     }
     let lists = inside.filter { $0.listCount != nil }
     inside = inside.filter { screen in !lists.contains { screen.isWithin($0) } }
-    if inside.count == 1, inside[0].fields.count == 1, inside[0].buttons.isEmpty {
+    if inside.count == 1, inside[0].fields.count == 1,
+      inside[0].buttons.allSatisfy({ $0.id == Snapshot.sectionExit })
+    {
       return inside[0].fields[0].schema(on: inside[0].title)
     }
     let own = inside.filter { $0.wholePath.count == depth || $0.listCount != nil }
@@ -162,6 +164,8 @@ extension QuestionCatalogue.Field {
 private struct QuestionNames {
   /// The number of questions that a name could mean, by the name.
   private var meanings: [String: Int] = [:]
+  /// The same without single buttons, for which no array is an answer.
+  private var meaningsOfArrays: [String: Int] = [:]
   private var taken: Set<String> = ["$schema"]
 
   init(_ screens: [QuestionCatalogue.Screen]) {
@@ -169,13 +173,14 @@ private struct QuestionNames {
       for field in screen.fields { note(AnswersFile.names(field.id, field.label, screen.title)) }
       guard !screen.buttons.isEmpty else { continue }
       note(
-        [screen.title]
-          + screen.buttons.flatMap { AnswersFile.names($0.id, $0.label, screen.title) })
+        [screen.title],
+        buttons: screen.buttons.flatMap { AnswersFile.names($0.id, $0.label, screen.title) })
     }
   }
 
-  private mutating func note(_ names: [String]) {
-    for name in Set(names) { meanings[name, default: 0] += 1 }
+  private mutating func note(_ names: [String], buttons: [String] = []) {
+    for name in Set(names + buttons) { meanings[name, default: 0] += 1 }
+    for name in Set(names) { meaningsOfArrays[name, default: 0] += 1 }
   }
 
   /// Returns the field's id, or the id with its screen's title if the id alone is ambiguous.
@@ -188,8 +193,11 @@ private struct QuestionNames {
   }
 
   /// Returns the screen's title; `nil` if the title is ambiguous.
+  ///
+  /// A list may be called like the button that leads to it, such as a section of a hub.
   mutating func takeMenu(of screen: QuestionCatalogue.Screen) -> String? {
-    meanings[screen.title] == 1 ? unused(screen.title) : nil
+    let meanings = screen.listCount == nil ? meanings : meaningsOfArrays
+    return meanings[screen.title] == 1 ? unused(screen.title) : nil
   }
 
   mutating func name(of button: QuestionCatalogue.Button, on screen: QuestionCatalogue.Screen)

@@ -60,6 +60,20 @@ import Testing
     }
   }
 
+  /// A button that takes five seconds, and one that stops it.
+  private static func stopping() -> Talk {
+    Talk { talk in
+      talk.push("Home") {
+        Text("So far: \(talk.state.count)")
+        Button("Send") {
+          try await talk.environment.clock.sleep(for: .seconds(5))
+          talk.note("sent")
+        }
+        Button("Later", role: .cancel) { talk.finish(talk.state.isEmpty ? ["later"] : talk.state) }
+      }
+    }
+  }
+
   private static var work: [Scene] {
     [
       Scene(
@@ -127,6 +141,14 @@ import Testing
       """
       Send → = sent after 5s
       Send; Send → 65 a.steps:2: This is left over: the wizard had finished already. after 5s
+      """)
+    // The button that stops work waits for it, unless the line before it let time pass.
+    try await expectEnds(
+      of: Self.stopping(),
+      """
+      Send; Later → = sent after 5s
+      Send; :wait 2s; Later → = later after 2s
+      Send; :wait 2s; :expect So far; :press Later → = later after 2s
       """)
     // A line that comes too late must not hide the reason why the wizard failed.
     try await expectEnds(

@@ -8,29 +8,29 @@ struct Configuration: Codable, Equatable {
 
 /// When a backup is made, and how long it is kept.
 struct Schedule: Codable, Equatable {
-  enum Every: String, Codable, CaseIterable { case hour, day, week }
-  var every = Every.day
+  enum Pace: String, Codable, CaseIterable { case hourly, daily, weekly }
+  var pace = Pace.daily
   var daysToKeep = 30
 }
 
 /// A place that backups go to.
 struct Place: Codable, Equatable {
-  enum Kind: String, Codable, CaseIterable { case disk, server, bucket }
+  enum Kind: String, Codable, CaseIterable {
+    case disk, server, bucket
+
+    /// The labels of its questions; `nil` for what it does not have.
+    var questions: (address: String, detail: String?, secret: String?) {
+      switch self {
+      case .disk: ("Folder", nil, nil)
+      case .server: ("Host", "User", "Password")
+      case .bucket: ("Bucket", "Region", "Secret key")
+      }
+    }
+  }
   var kind: Kind
   var address: String
   var detail: String?
 
   /// Its row in the list, and the name of its secret in the keyring.
   var name: String { "\(kind) \(address)" }
-}
-
-extension Place.Kind {
-  /// The labels of its questions; `nil` for what it does not have.
-  var questions: (address: String, detail: String?, secret: String?) {
-    switch self {
-    case .disk: ("Folder", nil, nil)
-    case .server: ("Host", "User", "Password")
-    case .bucket: ("Bucket", "Region", "Secret key")
-    }
-  }
 }

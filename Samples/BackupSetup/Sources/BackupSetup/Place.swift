@@ -14,25 +14,24 @@ func askForPlace(_ old: Place?, of tool: any BackupTool) -> Interview<PlaceEntry
     let kind = try await ask(Picker("Kind", Place.Kind.self, selection: old?.kind))
     let old = old?.kind == kind ? old : nil
     let address = try await ask(TextField(kind.questions.address, text: old?.address))
-    var place = Place(kind: kind, address: address)
+    var entry = PlaceEntry(place: Place(kind: kind, address: address))
     if let label = kind.questions.detail {
-      place.detail = try await ask(TextField(label, text: old?.detail))
+      entry.place.detail = try await ask(TextField(label, text: old?.detail))
     }
-    var secret: String?
     if let label = kind.questions.secret {
       let field = SecureField(label)
       let known = field.help("Empty: the one in the keyring stays.")
-      secret = try await place == old ? ask(optional: known) : ask(field)
+      entry.secret = try await entry.place == old ? ask(optional: known) : ask(field)
     }
-    let isChecked = try await ask.show { [place, secret] answer in
+    entry.isChecked = try await ask.show { [entry] answer in
       Page("Check") {
-        Button("Try \(place.name)") {
-          try await tool.check(place, secret: secret)
+        Button("Try \(entry.place.name)") {
+          try await tool.check(entry.place, secret: entry.secret)
           answer(true)
         }
         Button("Check it later") { answer(false) }
       }
     }
-    return PlaceEntry(place: place, secret: secret, isChecked: isChecked)
+    return entry
   }
 }

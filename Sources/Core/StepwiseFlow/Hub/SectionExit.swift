@@ -3,7 +3,7 @@
 /// A flow has that of the section it belongs to, and so have its child flows.
 final class SectionExit {
   /// The name of the button in actions, whatever its label is.
-  static let id = "Back to the list"
+  static let id = Snapshot.sectionExit
 
   /// The name of the section.
   let section: String
@@ -31,4 +31,9 @@ final class SectionExit {
   func label(isRevisit: Bool) -> LocalizedStringKey {
     !isRevisit && isUnanswered() ? "Skip for now" : "Back to the list"
   }
+}
+
+nonisolated extension Snapshot {
+  /// The id of the button that leads from a section back to its hub.
+  package static let sectionExit = "Back to the list"
 }

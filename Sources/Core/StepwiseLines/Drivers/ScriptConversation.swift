@@ -162,7 +162,7 @@ package final class ScriptConversation {
 
   private func play(_ step: Step, _ shown: Snapshot) async throws {
     var snapshot = shown
-    let waits = step.kind.waitsUntilIdle(&hasWaited)
+    let waits = step.kind.waitsUntilIdle(&hasWaited, on: shown)
     while waits, !session.isIdle {
       try await waitUntilIdle(line: step.line)
       guard session.ending == nil else {

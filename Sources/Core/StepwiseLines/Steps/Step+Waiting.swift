@@ -1,3 +1,5 @@
+import StepwiseFlow
+
 nonisolated extension Step.Kind {
   /// Whether the step answers a question or presses a button.
   public var isAnswer: Bool {
@@ -18,11 +20,19 @@ nonisolated extension Step.Kind {
   /// Decides whether a script waits until nothing runs before the step.
   ///
   /// An answer is for the screen that the step before it leads to, so it waits. So does a look at the screen, unless
-  /// the steps before it let time pass themselves.
+  /// the steps before it let time pass themselves: then the button that stops running work waits for nothing, either.
   ///
-  /// - Parameter hasWaited: Whether they did; the step changes it.
+  /// - Parameters:
+  ///   - hasWaited: Whether they did; the step changes it.
+  ///   - shown: The screen that is shown.
   /// - Returns: Whether it waits.
-  package func waitsUntilIdle(_ hasWaited: inout Bool) -> Bool {
+  package func waitsUntilIdle(_ hasWaited: inout Bool, on shown: @autoclosure () -> Snapshot)
+    -> Bool
+  {
+    if hasWaited, isAnswer, shown().element(usedBy: self)?.button?.role == .cancel {
+      hasWaited = false
+      return false
+    }
     switch self {
     case .expect, .expectScreen: return !hasWaited
     case .help, .expectRejection: return false

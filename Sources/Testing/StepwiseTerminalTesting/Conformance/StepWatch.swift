@@ -37,7 +37,7 @@ package final class StepWatch {
   /// - Returns: `false` if the wizard has ended and no step is left over.
   /// - Throws: ``StepRejection`` for a late rejection, or for a step that is left over.
   package func begin(_ step: Step) async throws -> Bool {
-    if step.kind.waitsUntilIdle(&hasWaited), !givesMeanwhile {
+    if step.kind.waitsUntilIdle(&hasWaited, on: session.show()), !givesMeanwhile {
       await session.waitUntilIdle(timeout: .zero)
     } else {
       await session.pass(.zero)

@@ -85,6 +85,28 @@ struct AnswersSchemaTests {
     #expect(person?["required"] == .array([.text("Name"), .text("Age")]))
   }
 
+  /// A list may have the name of the section that it is.
+  @Test func aListInASectionIsAnArray() async throws {
+    let exploration = await Explorer(variantsMax: 1) { _ in
+      Interview("Setup") { ask in
+        try await ask.hub("Hub", finish: "Send") {
+          HubSection(
+            "Paths",
+            Interview("Paths") { ask in
+              try await ask.list("Paths", of: ["/home"], row: \.self) {
+                TextField("Path", text: $0)
+              }
+            }
+          ) { _ in }
+        }
+      }
+    }.explore()
+    let text = exploration.answersSchema.text(for: "test")
+    let schema = Schema(json: try JSONValue(parsing: Array(text.utf8)))
+    #expect(schema.names == ["Hub", "Paths"])
+    #expect(schema.json["properties"]?["Paths"]?["items"]?["type"] == .text("string"))
+  }
+
   /// Asks in each of two flows, by buttons under a title that is also the name of a field.
   private final class PairFlow: FlowController<Int, String> {
     private final class SureFlow: FlowController<Int, Void> {
