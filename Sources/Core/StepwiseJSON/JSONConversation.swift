@@ -215,7 +215,7 @@ package final class JSONConversation {
       return try session.perform(.accept(entry: snapshot.entry, element: element.id))
     case .press:
       let element = try snapshot.element(named: action.element)
-      return try session.perform(.press(entry: snapshot.entry, element: element.id))
+      return try session.press(element.id, on: snapshot.entry)
     case .draft:
       let element = try snapshot.element(named: action.element)
       return try session.perform(

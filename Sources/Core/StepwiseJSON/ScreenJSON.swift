@@ -98,6 +98,7 @@ package nonisolated enum ScreenJSON {
       "help": text(element.help),
       "locked": flag(element.isLocked),
       "disabled": element.disabledReason.map { .text($0) },
+      "needs": element.needs.isEmpty ? nil : .array(element.needs.map { .text($0) }),
       "error": element.error.map(error),
       "loading": element.loading.map { .text($0 == .running ? "running" : "failed") },
       "prefill": element.prefill.map { .text($0 == .running ? "running" : "failed") },

@@ -31,6 +31,8 @@ package final class KeystrokePlayer {
     self.terminal = terminal
     self.pace = pace
     session.events.observe { [weak self] event in
+      // What was typed may be given before a press that is rejected itself.
+      if case .rejected(.press, _) = event { self?.receipt = nil }
       guard case .performed(let performed) = event, !performed.isReplay else { return }
       // Each typed key is a draft and not an answer.
       if case .draft = performed.action { return }
@@ -277,7 +279,7 @@ package final class KeystrokePlayer {
   // MARK: Buttons and positions
 
   private func press(_ button: Snapshot.Element) async throws(Rejection) {
-    if let reason = button.disabledReason {
+    if !button.isReachable, let reason = button.disabledReason {
       throw Rejection("“\(button.labelText)” cannot be used now: \(reason)")
     }
     // A button that is a row of the history is pressed there.

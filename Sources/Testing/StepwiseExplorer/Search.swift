@@ -157,9 +157,11 @@ struct Search {
     await finish(walk, all)
     if checksRules, !place.isRevisit {
       if isDeeper, after.titles.dropLast() == place.titles[...] {
-        // A step back asks the whole screen again, so all steps on it since it was last come to are repeated.
-        let own = zip(walk.entries, all).reversed().prefix { $0.0 == walk.entries.last }
-        await checkBack(over: own.reversed().map(\.1), from: place, to: after, all)
+        // A step back asks the whole screen again, so all answers on it since it was last come to are repeated. What was
+        // pressed before, and led nowhere, is still done.
+        let own = zip(walk.entries, steps).reversed().prefix { $0.0 == walk.entries.last }
+          .map(\.1).filter { !$0.hasPrefix(":press ") }
+        await checkBack(over: own.reversed() + [move], from: place, to: after, all)
       }
       if walk.leftSomethingRunning { await checkBackWhileRunning(move, place, steps) }
     }
@@ -332,7 +334,7 @@ struct Search {
   private mutating func checkIdentities(_ session: Session, _ steps: [String]) {
     let snapshot = session.show()
     var seen: Set<String> = []
-    for element in snapshot.elements where element.isField || element.button != nil {
+    for element in snapshot.withIDs {
       guard seen.insert(element.id).inserted else {
         tell(
           .identity,

@@ -27,6 +27,7 @@ package final class Walk {
   private(set) var isLost = false
   private let player: StepPlayer
   private let leakCheck = LeakCheck()
+  private let mistakes: MistakeWatch
   private let secrets: any SecretSource
   private var given: [GivenSecret] = []
   /// The transitions so far, each from one screen to another.
@@ -66,6 +67,7 @@ package final class Walk {
     log = ActionLog(session)
     timedLog = ActionLog(session, recordsWaiting: false)
     player = StepPlayer(session: session)
+    mistakes = MistakeWatch(session)
     isLost = session.history.top?.isResumable == false
     session.events.observe { [weak self] event in
       guard let self else { return }
@@ -155,6 +157,7 @@ package final class Walk {
   /// Lets all work end, including loads that begin when a screen is shown.
   private func settle() async {
     await session.waitUntilIdle()
+    mistakes.look(at: session.show())
     noteClaim()
     leakCheck.track(session)
   }
@@ -185,8 +188,9 @@ package final class Walk {
 
   /// Returns the rules that do not hold after the last step.
   package func broken() -> [Broken] {
-    var broken: [Broken] = session.reports.map { (.ignored, $0) }
-    broken += session.crossings.map { (.identity, $0) }
+    var broken: [Broken] = session.kindedReports.map {
+      ($0.kind == .identity ? .identity : .ignored, $0.sentence)
+    }
     if case .failed(let error) = session.ending { broken.append((.failure, "It fails: \(error)")) }
     if let message = miscounted { broken.append((.questions, message)) }
     if let message = undrawable { broken.append((.drawable, message)) }

@@ -274,6 +274,22 @@ struct CheckTests {
         told “Confirm” was not pressed, because an answer before it was not accepted.
         running - · gate 0/1
         """),
+      // An answer that is on its way is one that the button waits for.
+      Story(
+        "a press of a button that needs the answer under its check",
+        steps: taken { flow, next in
+          Button("Save", needs: ["A"]) { next() }
+        },
+        """
+        at #1 Form · “Save” disabled: Answer “A” first.
+        > put A: x; press Save
+        pending · pending · state checking · “A” busy · “Save” busy · running A · gate 1/1
+        > served
+        put A: x: refused: A is taken. · press Save: cancelled · state -
+        “A” error 1: A is taken. · “Save” disabled: Answer “A” first.
+        told “Save” was not pressed, because an answer before it was not accepted. · running -
+        gate 0/1
+        """),
       // The next answer to a field stops its check, for which other answers have waited, and may be
       // rejected at once.
       Story(

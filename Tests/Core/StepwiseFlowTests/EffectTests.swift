@@ -96,8 +96,11 @@ struct EffectTests {
         > back
         press Go: cancelled · at #1 First · state - · “First” = 1 · running -
         > served; settle
-        gate 0/1 · report: A state was written by “Go”, whose screen is gone; it was ignored.
-        report: “Go” pushed “Last” when its screen was gone; nothing was done.
+        gate 0/1
+        report: A state was written by “Go”, whose screen is gone; it was ignored: let its closure \
+        throw when its task is cancelled, as “Task.checkCancellation()” does.
+        report: “Go” pushed “Last” when its screen was gone; nothing was done: let its closure throw \
+        when its task is cancelled, as “Task.checkCancellation()” does.
         """),
       Story(
         "fail ends the wizard with its error",
@@ -158,7 +161,8 @@ struct EffectTests {
         > served
         press Go: cancelled · told “Go” was not answered, because another screen came before.
         running - · gate 0/1
-        report: “Go” pushed “Last” when its screen was covered; nothing was done.
+        report: “Go” pushed “Last” when its screen was covered; nothing was done: navigate once, at \
+        the end of its closure.
         """),
       Story(
         "navigation and writes after a later answer are reported",
@@ -175,8 +179,10 @@ struct EffectTests {
         at #4 First > Work > One > Two
         > served
         press Go: accepted · running - · gate 0/1
-        report: A state was written by “Go” after a later answer; it was ignored.
-        report: “Go” pushed “Three” when its screen was covered; nothing was done.
+        report: A state was written by “Go” after a later answer; it was ignored: write it before its \
+        closure navigates.
+        report: “Go” pushed “Three” when its screen was covered; nothing was done: navigate once, at \
+        the end of its closure.
         """),
       Story(
         "fields are locked while a button may check them",

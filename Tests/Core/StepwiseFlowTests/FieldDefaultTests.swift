@@ -40,6 +40,44 @@ struct FieldDefaultTests {
       ])
   }
 
+  /// Names of fields that a button needs, and what is missing: by label, by id, in its section, and by no name at all.
+  @Test func aButtonSaysWhichAnswersItNeeds() throws {
+    let rows: [(needs: [String], missing: [String], reason: String?)] = [
+      (["Name"], ["Name"], "Answer “Name” first."),
+      (["Name", "Size"], ["Name", "Size"], "Answer “Name” and “Size” first."),
+      (["City"], ["Home / City"], "Answer “City” first."),
+      (["Home / City"], ["Home / City"], "Answer “City” first."),
+      (["Given"], [], nil),
+      (["Given", "Size"], ["Size"], "Answer “Size” first."),
+      (["Nmae", "Given"], [], nil),
+    ]
+    for row in rows {
+      let (person, _) = begin { _ in
+        TextField("Given")
+        Button("Save", needs: row.needs) {}
+        Button("Off", needs: row.needs) {}.disabled("Not now.")
+        TextField("Name", text: "Ada")
+        NumberField("Size", in: 1...9)
+        Section("Home") { TextField("City") }
+      }
+      try person.session.perform(.answer(entry: 1, element: "Given", value: .text("x")))
+      let save = try person.sees("Save")
+      #expect(save.needs == row.missing)
+      #expect(save.disabledReason == row.reason)
+      #expect(try person.sees("Off").disabledReason == "Not now.")
+      #expect(try person.sees("Off").needs == [])
+      #expect(
+        person.session.reports
+          == (row.needs.contains("Nmae")
+            ? ["Save", "Off"].map {
+              """
+              “\($0)” needs “Nmae”, and no field of its screen is called so: there is “Given”, \
+              “Name”, “Size”, “Home / City”.
+              """
+            } : []))
+    }
+  }
+
   @Test func optionsWithEqualIdsCannotBeChosen() async throws {
     let twice: OptionList = [.init("First", id: "x"), .init("Second", id: "x")]
     let (person, flow) = begin { flow in

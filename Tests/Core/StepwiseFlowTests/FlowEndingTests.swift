@@ -59,7 +59,8 @@ struct FlowEndingTests {
         > press Done
         finished
         > press Done
-        report: “Child” finished twice on one visit; the second time did nothing.
+        report: “Child” finished twice on one visit; the second time did nothing: call \
+        “finish” once, or return after it.
         """),
       Story(
         "a refused finish can be tried again",
@@ -199,7 +200,8 @@ struct FlowEndingTests {
         at #4 Name > Home > What > Where
         state name Ada, starts, What tea, Where here | What tea, Where here
         “Where” = here, answered
-        report: A flow returned to “Elsewhere”, which is not below; nothing was done.
+        report: A flow returned to “Elsewhere”, which is not below; nothing was done: take the \
+        identity that “push” returned for a screen that is still there.
         """),
       Story(
         "finishing again after stepping back works",
@@ -263,7 +265,8 @@ struct FlowEndingTests {
         """
         > say 1; say 2
         at #2 B · state A 1, 2 · “B” = 2, answered
-        report: A flow revisited “A”, which can no longer be reached; nothing was done.
+        report: A flow revisited “A”, which can no longer be reached; nothing was done: a screen \
+        above a “pop”, or below a “commit”, is gone.
         """),
       Story(
         "a commit after a revisit makes it one of a committed screen",
@@ -271,7 +274,8 @@ struct FlowEndingTests {
         """
         > say 1; say 2
         at #2 B · state A 1, 2 · “B” = 2, answered
-        report: A flow revisited “A”, which can no longer be reached; nothing was done.
+        report: A flow revisited “A”, which can no longer be reached; nothing was done: a screen \
+        above a “pop”, or below a “commit”, is gone.
         """),
       Story(
         "screens after a commit have identities of their own",

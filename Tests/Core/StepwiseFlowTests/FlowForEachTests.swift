@@ -28,7 +28,7 @@ struct FlowForEachTests {
       #expect(person.session.flowStates[0].hasSuffix(#"["docker-url=docker-token"]"#))
     }
     #expect(person.stack == ["Targets", "Address", "Token", "Review"])
-    #expect(person.session.crossings.isEmpty)
+    #expect(person.session.reports.isEmpty)
   }
 
   @Test(arguments: TargetsFlow.Style.allCases)
@@ -71,7 +71,7 @@ struct FlowForEachTests {
     #expect(person.stack == ["Targets", "Targets docker"])
     #expect(try !person.sees("Token").isFilledIn)
     #expect(
-      person.session.crossings == [
+      person.session.reports == [
         """
         Answers that were given on “Targets npm” were used on “Targets docker”, because both are a \
         “TokenScreen” of the same flow: give each an “id”, or both the same.

@@ -73,7 +73,9 @@ struct ScreenTaskTests {
         > change First
         at #1 First [Live] · state - · “First” = 1
         > served
-        gate 0/1 · report: “Live” pushed “Over” when its screen was gone; nothing was done.
+        gate 0/1
+        report: “Live” pushed “Over” when its screen was gone; nothing was done: let its closure \
+        throw when its task is cancelled, as “Task.checkCancellation()” does.
         """),
     ]
   }

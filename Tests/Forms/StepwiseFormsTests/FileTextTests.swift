@@ -84,13 +84,19 @@ import Testing
     var screens: [[String]] = []
     func look() { screens.append(Driver.allCases.map { $0.text(session, terminal, language) }) }
     look()
-    let answers: [(element: String, value: Value)] = [
-      ("a", .choice("1")), ("c", .number(2)), ("c", .number(3)), ("e", .flag(true)),
-      ("next", .choice("done")), ("Also set", .choices(["f"])), ("f", .choice("1")),
-      ("f", .text("1")), ("f", .text("x")),
+    let answers: [(element: String, value: Value?)] = [
+      ("a", .choice("1")), ("c", .number(2)), ("c", .number(3)), ("Add", nil), ("e", .flag(true)),
+      ("Done", nil), ("Also set", .choices(["f"])), ("f", .choice("1")), ("f", .text("1")),
+      ("f", .text("x")),
     ]
     for (element, value) in answers {
-      let action = Action.answer(entry: session.show().entry, element: element, value: value)
+      let entry = session.show().entry
+      let action: Action =
+        if let value {
+          .answer(entry: entry, element: element, value: value)
+        } else {
+          .press(entry: entry, element: element)
+        }
       if (try? session.perform(action)) == nil {
         // What is rejected stays on the screen.
         #expect(value == .number(2) || value == .text("1"), "\(element) \(text)")

@@ -59,7 +59,7 @@ import Testing
     }
     #expect(
       report.description
-        == "72 keys: 70 offered, 70 the same, 34 half typed, 0 not compared, 2 empty, 0 not resumable"
+        == "68 keys: 66 offered, 66 the same, 34 half typed, 0 not compared, 2 empty, 0 not resumable"
     )
   }
 
@@ -93,11 +93,8 @@ import Testing
     ) { _ in }
     let hasEnded = person.finish(session)
     #expect(hasEnded, "\(person.steps.suffix(20))")
-    var answers = person.given
-    // Adding and removing again have no end.
-    answers["next"] = answers["next"].map { _ in ["another", "done"] }
     let exploration = await Explorer(
-      answers: answers, placesMax: 60, variantsMax: 1,
+      answers: person.given, placesMax: 60, variantsMax: 1,
       environment: { Environment(files: AnyFiles()) }
     ) { _ in FormFlowController(form: form) }.explore()
     // The person knows one answer to each question, which is not one that every way accepts.

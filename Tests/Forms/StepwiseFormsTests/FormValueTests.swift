@@ -171,6 +171,30 @@ import Testing
       "75 An answer is missing from a.json: “a”. a.json:1: “b” was not asked. a.json:1: “Review” was not asked."
     ),
     Row(
+      "no entries where a list is required",
+      #"{"properties": {"a": {"type": "array", "items": {"type": "boolean"}}}, "required": ["a"]}"#,
+      "",
+      """
+      75 An answer is missing from a.json: “a” (an array with its entries). a.json:1: “Review” was not \
+      asked.
+      """),
+    Row(
+      "no entries where there may be none",
+      #"{"properties": {"a": {"type": "array", "items": {"type": "boolean"}}}, "required": ["a"]}"#,
+      #""a": []"#),
+    Row(
+      "a list that is called as an entry is",
+      #"""
+      {"properties": {"a": {"title": "entry 1", "type": "array", "items": {"type": "boolean"}}},
+        "required": ["a"]}
+      """#, #""a": [true, false]"#),
+    Row(
+      "an entry twice",
+      """
+      {"properties": {"a": {"type": "array", "items": {"type": "boolean"}, "uniqueItems": true}},
+        "required": ["a"]}
+      """, #""a": [true, true]"#, "65 a.json:1: “true” is given twice."),
+    Row(
       "no choices where some are required",
       #"{"properties": {"a": {"type": "array", "items": {"enum": ["x", "y"]}}}, "required": ["a"]}"#,
       "",

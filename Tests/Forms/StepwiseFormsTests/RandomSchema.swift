@@ -252,15 +252,26 @@ struct RandomPerson {
     switch snapshot.question {
     case .field(let field): answer(field, in: snapshot, of: session, isTired: isTired)
     case .menu, .nothing:
-      let buttons = snapshot.elements.filter {
-        $0.button != nil && $0.isEnabled && (isStuck || $0.label == "Confirm")
+      let isList = snapshot.elements.contains { $0.id == "Add" }
+      var buttons = snapshot.elements.filter {
+        $0.button != nil && $0.isEnabled
+          && (isStuck || isList || ["Confirm", "Remove it"].contains($0.id))
+      }
+      // Lists end, and what does not fit is changed or removed.
+      if isList, isTired, Int.random(in: 0..<100, using: &generator) < 70 {
+        let usual = ["Done", "Add"].lazy.compactMap { id in buttons.first { $0.id == id } }
+        buttons = usual.first.map { [$0] } ?? buttons
       }
       guard let button = buttons.randomElement(using: &generator) else {
         _ = try? session.perform(.back)
         return
       }
       steps.append("press \(button.label)")
-      _ = try? session.perform(.press(entry: snapshot.entry, element: button.id))
+      do throws(Rejection) {
+        try session.perform(.press(entry: snapshot.entry, element: button.id))
+      } catch {
+        rejections.insert(error.message)
+      }
     }
   }
 
@@ -269,11 +280,9 @@ struct RandomPerson {
   ) {
     var texts = RandomSchema.texts.shuffled(using: &generator)
     if let options = field.format?.options?.all {
-      var ids = options.map(\.id).shuffled(using: &generator)
+      let ids = options.map(\.id).shuffled(using: &generator)
       if isTired {
-        // Lists end, nothing is added, and what does not fit is removed.
-        let usual = ["done", "remove", "3", "2", "1"]
-        ids.sort { usual.firstIndex(of: $0) ?? 9 < usual.firstIndex(of: $1) ?? 9 }
+        // Nothing is added.
         texts = ["", ids.prefix(1).joined()] + ids
       } else {
         texts = [ids.prefix(2).joined(separator: ", ")] + ids + [""]
@@ -286,6 +295,7 @@ struct RandomPerson {
         RandomSchema.secrets.prefix(6).shuffled(using: &generator) + RandomSchema.secrets[6...]
       if field.isOptional, isTired { texts.insert("", at: 0) }
     }
+    if field.id == "To which place?" { texts = ["1"] }
     if field.format?.kind == .toggle { texts = ["yes", "no"].shuffled(using: &generator) }
     for text in texts {
       guard let format = field.format,

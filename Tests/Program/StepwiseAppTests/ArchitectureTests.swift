@@ -112,8 +112,8 @@ nonisolated struct ArchitectureTests {
         // All that there can be, or each must be decided about.
         "DateOrder", "Ending", "JSONValue", "Match", "ProgramEnd",
         // These have no cases.
-        "DriverConformance", "ElementBuilder", "ExplorerCommands", "HubBuilder",
-        "MCPCommand", "OptionMatcher", "ServeCommand",
+        "DriverConformance", "ElementBuilder", "EntryEditorBuilder", "ExplorerCommands",
+        "HubBuilder", "MCPCommand", "OptionMatcher", "ServeCommand",
       ])
   }
 

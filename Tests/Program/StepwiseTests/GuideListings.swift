@@ -287,6 +287,23 @@ private final class PartyFlow: FlowController<PartyFlow.Answers, String> {
     try await tester.expectNothingLeft()
   }
 
+  @Test func aButtonSaysWhichAnswersItNeeds() async throws {
+    let screen = ShirtScreen()
+    let tester = await FlowTester(
+      Talk { talk in
+        screen.viewModel.onSaved = { talk.finish([$0]) }
+        talk.push(screen)
+      })
+    try await tester.expectRejection("Answer “Name” and “Size” first.") {
+      try await tester.press("Save")
+    }
+    try await tester.answer("Size", with: "Large")
+    try tester.expect("[Save] Answer “Name” first.")
+    try await tester.acceptDefault()
+    try await tester.press("Save")
+    try tester.expect(outcome: ["Ada, large"])
+  }
+
   @Test func valuesArrive() async throws {
     let screen = TicketScreen()
     let tester = await FlowTester(Talk { $0.push(screen) })
@@ -405,6 +422,15 @@ private final class PartyFlow: FlowController<PartyFlow.Answers, String> {
     try await tester.answer("Alan")
     try await tester.press("Done")
     #expect(try tester.outcome() == ["Ada", "Alan"])
+  }
+
+  @Test func aPlaceIsEditedOnAScreen() async throws {
+    try await withFlow(PlacesFlow(state: [])) { tester in
+      for answer in ["Add one", "disk", "Done", "Add one", "Ada", "Done"] {
+        try await tester.answer(answer)
+      }
+      try tester.expect(outcome: ["disk", "Ada"])
+    }
   }
 
   @Test func noticesAreShown() async throws {
@@ -592,6 +618,29 @@ private final class BookingScreen: Screen {
   }
 }
 
+/// A button that needs answers, one of which has a default.
+private final class ShirtScreen: Screen {
+  nonisolated enum Size: CaseIterable { case small, large }
+
+  final class ViewModel {
+    var onSaved: (String) -> Void = { _ in }
+    var name = ""
+    var size = Size.small
+
+    func save() { onSaved("\(name), \(size)") }
+  }
+
+  let title = "Shirt"
+  let viewModel = ViewModel()
+  let suggestion = "Ada"
+
+  var body: any Element {
+    TextField("Name", text: suggestion) { self.viewModel.name = $0 }
+    Picker("Size", Size.self) { self.viewModel.size = $0 }
+    Button("Save", needs: ["Name", "Size"]) { self.viewModel.save() }
+  }
+}
+
 private struct VisitCalendar {
   func isFree(_ day: CalendarDate) async throws -> Bool { day.day != 2 }
 }
@@ -617,6 +666,49 @@ private final class GuestsFlow: FlowController<[String], [String]> {
       TextField("Name", text: guest ?? "")
     } onFinish: { guests in
       self.finish(guests)
+    }
+  }
+}
+
+/// A list whose editor is a screen with its own view model, and one in an interview.
+private final class PlacesFlow: FlowController<[String], [String]> {
+  private final class PlaceViewModel {
+    let place: String
+    var onSaved: (String) -> Void = { _ in }
+
+    init(_ place: String?) { self.place = place ?? "" }
+  }
+
+  private final class PlaceScreen: Screen {
+    let title = "Place"
+    private let viewModel: PlaceViewModel
+
+    init(viewModel: PlaceViewModel) { self.viewModel = viewModel }
+
+    var body: any Element {
+      TextField("Name", text: viewModel.place) { self.viewModel.onSaved($0) }
+    }
+  }
+
+  override func startFlow() {
+    pushList("Places", of: state, row: \.self) { place in
+      EntryEditor(screen: { save in
+        let viewModel = PlaceViewModel(place)
+        viewModel.onSaved = save
+        return PlaceScreen(viewModel: viewModel)
+      })
+    } onFinish: { places in
+      self.state = places
+      self.start(self.guests) { self.finish(self.state + $0) }
+    }
+  }
+
+  private var guests: Interview<[String]> {
+    Interview("Guests") { ask in
+      let guests = try await ask.list("Guests", of: [String](), row: \.self) { guest in
+        TextField("Name", text: guest ?? "")
+      }
+      return guests
     }
   }
 }

@@ -284,7 +284,7 @@ struct PageFieldsTests {
     let fields = person.page.fields.filter { $0.name.hasPrefix("f.") }
     #expect(fields[2].attributes["max"] == "9223372036854775807")
     try person.fill(fields[3], "Cat")
-    try await person.press(labeled: "Next")
+    try await person.press(labeled: "Continue")
     #expect(given == [text, "\n\(text)\n\n\(text)", id, text])
   }
 

@@ -101,7 +101,6 @@ private final class StoryTeller {
   private var running: [String: Int] = [:]
   private var entry = 0
   private var reports = 0
-  private var crossings = 0
 
   init(_ flow: (StoryWorld) -> FlowController<[String], [String]>) {
     let session = Session(flow(world)) { [world] in
@@ -238,10 +237,8 @@ private final class StoryTeller {
     tell("replaying", shown.isReplaying ? "yes" : "", in: &lines)
     tell("gate", text(of: world.gate), in: &lines)
     tell("beside", text(of: world.bell), in: &lines)
-    for report in session.reports.dropFirst(reports) { lines.append("report: \(report)") }
+    lines += session.reports.dropFirst(reports).map { "report: \($0)" }
     reports = session.reports.count
-    for crossing in session.crossings.dropFirst(crossings) { lines.append("crossing: \(crossing)") }
-    crossings = session.crossings.count
     for output in session.takeOutputs() {
       lines.append("output: \(output.sentence?.english ?? "")")
     }

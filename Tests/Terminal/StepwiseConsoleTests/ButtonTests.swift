@@ -25,7 +25,7 @@ struct ButtonTests {
       at: Self.form(),
       """
       # typed text first
-      Ada↓↓⏎ => title Saved & answers Ada, 36
+      Ada↓↓⏎ => title Saved & answers Ada
       # a cancel button does not
       Ada{down 3}⏎ => title Left & answers
       """)
@@ -48,6 +48,28 @@ struct ButtonTests {
       ↓⏎ => title Login & answers
       # a text that was typed is given, and leads on
       x↓⏎ => title Next & answers Adax & “Log in” was not pressed, because another screen came before.
+      """)
+  }
+
+  /// Beside several fields, too, and a button that needs an answer leads to the field that lacks it.
+  @Test func aPressWithoutTheAnswersThatItNeedsLeadsToTheirField() async {
+    await Person.check(
+      at: Talk.asking { talk in
+        TextField("Name", text: "Ada") { talk.note($0) }
+        NumberField("Size", value: 3, in: 1...9) { talk.note("\($0)") }
+        Button("Save", needs: ["Size"]) { talk.ask("Saved") { _ in } }.keyboardShortcut("s")
+        Button("Later") { talk.ask("Later") { _ in } }
+      },
+      """
+      ↓↓↓⏎ => title Later & answers
+      # the button that needs one of them
+      ↓↓⏎ => title Form & focus Size & “Save” cannot be used now: Answer “Size” first. & answers
+      ⏎ => focus Name & answers 3
+      ↓↓⏎ => title Saved & answers 3
+      # by its shortcut
+      {alt-s} => title Form & focus Size & “Save” cannot be used now: Answer “Size” first. & answers
+      # with what was typed
+      ↓{backspace}4↓⏎ => title Saved & answers 4
       """)
   }
 

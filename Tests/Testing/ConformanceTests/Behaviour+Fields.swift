@@ -3,7 +3,8 @@ import TestSupport
 
 extension Behaviour {
   nonisolated static var all: [Behaviour] {
-    answered + rejected + leftEmpty + passedBy + back + interviews + hubs + entries + work + lists + ends
+    answered + rejected + leftEmpty + passedBy + presses + back + interviews + hubs + entries + work
+      + lists + ends
   }
 
   /// A button beside every kind of field that nobody touched; it may be another way on.

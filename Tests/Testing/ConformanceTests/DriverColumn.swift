@@ -12,7 +12,8 @@ import Testing
 
 /// A column of the tables: a driver, what it shows, and the rows that it cannot play.
 struct DriverColumn {
-  /// Makes the driver; a page cannot tell a rejection from the failure of a service, so it is told which to expect.
+  /// Makes the driver; a page cannot tell a rejection from the failure of a service, so it is told which to expect, and
+  /// plain lines are read for the sentence of a rejection.
   private let make: (_ endsAtRejection: Bool) -> any ConformingDriver
   /// The names of rows, each with the reason why a person with this driver cannot do these steps in this order.
   let unfit: [String: String]
@@ -33,12 +34,15 @@ struct DriverColumn {
   private static let together =
     "gives the fields of one screen apart, and a page sends them together"
 
+  private static let leavesOpen =
+    "answers an optional field with nothing, and a page gives no field that nobody touched"
+
   private static let silent = "an empty composer sends nothing, and a page says nothing of it"
 
   /// All columns; the first is compared with the others.
   static let all = [
     DriverColumn({ _ in ScriptConformance() }, shows: lines),
-    DriverColumn({ _ in PlainConformance() }, shows: lines),
+    DriverColumn({ PlainPerson(isHeard: $0) }, shows: lines),
     DriverColumn({ _ in TerminalConformance() }, shows: frame),
     DriverColumn({ _ in JSONConformance() }, shows: json),
     DriverColumn(
@@ -52,6 +56,9 @@ struct DriverColumn {
       unfit: [
         "Onboarding/slow-fetch.steps": waits, "Messier/failed-download.steps": waits,
         "Chat/cancel.steps": waits, "Elements/countries-fail-once.steps": together,
+        "Elements/straight.steps": leavesOpen, "Elements/out-of-range.steps": leavesOpen,
+        "Elements/no-such-folder.steps": leavesOpen, "Elements/two-fields-differ.steps": leavesOpen,
+        "Elements/too-many-languages.steps": leavesOpen,
         "fields out of order": together, "everything that a person does": together,
         "an empty message": silent, "an empty message after one": silent,
         "a check fails, and the answer is given again": together,
@@ -61,9 +68,17 @@ struct DriverColumn {
   ]
 
   /// The drivers that can play a row; each also checks that it shows the last screen.
-  static func drivers(for row: String, endsAtRejection: Bool) -> [any ConformingDriver] {
+  ///
+  /// - Parameters:
+  ///   - row: The name of the row.
+  ///   - endsAtRejection: Whether a rejection is wanted.
+  ///   - told: What every driver must say of it; `nil` for anything.
+  /// - Returns: The drivers.
+  static func drivers(
+    for row: String, endsAtRejection: Bool, telling told: String? = nil
+  ) -> [any ConformingDriver] {
     all.filter { $0.unfit[row] == nil }.map {
-      Showing(driver: $0.make(endsAtRejection), show: $0.show, row: row)
+      Showing(driver: $0.make(endsAtRejection), show: $0.show, row: row, told: told)
     }
   }
 
@@ -126,7 +141,7 @@ extension DriverColumn {
   }
 
   /// Letters and digits only, because drivers break lines and set marks in ways of their own.
-  private static func plain(_ text: String) -> String {
+  fileprivate static func plain(_ text: String) -> String {
     text.lowercased().filter { $0.isLetter || $0.isNumber }
   }
 }
@@ -136,6 +151,7 @@ private struct Showing: ConformingDriver {
   let driver: any ConformingDriver
   let show: @MainActor (Session) -> String
   let row: String
+  let told: String?
 
   var name: String { driver.name }
 
@@ -147,7 +163,37 @@ private struct Showing: ConformingDriver {
         Issue.record("\(name) does not show “\(text)” after “\(row)”: \(shown)")
       }
     }
-    try played.get()
+    do {
+      try played.get()
+    } catch let rejection as StepRejection {
+      if let told, !DriverColumn.plain(rejection.message).contains(DriverColumn.plain(told)) {
+        Issue.record("\(name) does not say “\(told)” after “\(row)”: \(rejection.message)")
+      }
+      throw rejection
+    }
+  }
+}
+
+/// The driver of plain lines, with what it writes about a rejected line.
+private struct PlainPerson: ConformingDriver {
+  let name = "plain"
+  /// Whether what it writes is read; it then waits for running work before each line.
+  let isHeard: Bool
+
+  func play(_ script: ConformanceScript, on session: Session) async throws {
+    guard isHeard else { return try await PlainConformance().play(script, on: session) }
+    var written = ""
+    let person = PlainConformance(name: name) { session, line in
+      try await HeadlessLines.plain(session) { text in
+        written = text
+        return await line()
+      }
+    }
+    do {
+      try await person.play(script, on: session)
+    } catch let rejection as StepRejection {
+      throw StepRejection(line: rejection.line, message: "\(rejection.message)\n\(written)")
+    }
   }
 }
 

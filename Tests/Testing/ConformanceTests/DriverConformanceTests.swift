@@ -13,6 +13,11 @@ struct DriverConformanceTests {
     try await row.check()
   }
 
+  /// A test presses as a person does.
+  @Test(arguments: Behaviour.presses) func aPressInATest(_ row: Behaviour) async throws {
+    try await row.checkTester()
+  }
+
   @Test(.slow, arguments: SampleRow.chosen)
   func aScriptOfASample(_ row: SampleRow) async throws { try await row.check() }
 

@@ -113,12 +113,12 @@ private struct FormFiller {
     let ways = form.choices.filter { if case .press = $0.act { true } else { false } }
     let match = OptionMatcher.match(name, labels: ways.map(\.title), ids: ways.map(\.name))
     let meant = if case .one(let position) = match { ways[position].name } else { "no \(name)" }
-    return others(than: nil) + [JSONValue.Member(ScreenForm.choiceName, .text(meant))]
+    return asShown + [JSONValue.Member(ScreenForm.choiceName, .text(meant))]
   }
 
   private func choosing(_ isMeant: (FormChoice.Act) -> Bool) -> [JSONValue.Member]? {
     form.choices.first { isMeant($0.act) }.map {
-      others(than: nil) + [JSONValue.Member(ScreenForm.choiceName, .text($0.name))]
+      asShown + [JSONValue.Member(ScreenForm.choiceName, .text($0.name))]
     }
   }
 
@@ -136,8 +136,13 @@ private struct FormFiller {
     return others(than: id) + (value.map { [JSONValue.Member(id, $0)] } ?? []) + goesOn
   }
 
+  /// All fields with the values that the form shows, as many clients send them with every choice.
+  private var asShown: [JSONValue.Member] {
+    form.answerable.map { JSONValue.Member($0.name, $0.current ?? .null) }
+  }
+
   /// All other fields, left open.
-  private func others(than id: String?) -> [JSONValue.Member] {
+  private func others(than id: String) -> [JSONValue.Member] {
     form.answerable.filter { $0.name != id }.map { JSONValue.Member($0.name, .null) }
   }
 }

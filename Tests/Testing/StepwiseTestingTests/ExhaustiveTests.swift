@@ -50,9 +50,8 @@ struct ExhaustiveTests {
     """
 
   private static let ignored = """
-    Something was ignored: “Walk” pushed “Arrived” when its screen was gone; nothing \
-    was done. Mend it, for example a closure that outlives its screen, or \
-    expect it with “expect(reports:)” if that is right.
+    “Walk” pushed “Arrived” when its screen was gone; nothing was done: let its closure throw when \
+    its task is cancelled, as “Task.checkCancellation()” does.
     """
 
   private static let unfinished = """
@@ -161,7 +160,12 @@ struct ExhaustiveTests {
     ) { tester in
       try await tester.press("Twice")
       try tester.expect(
-        reports: ["“Errand” finished twice on one visit; the second time did nothing."])
+        reports: [
+          """
+          “Errand” finished twice on one visit; the second time did nothing: call “finish” once, or \
+          return after it.
+          """
+        ])
     },
     Row(
       "an unfinished script", left: [unfinished],

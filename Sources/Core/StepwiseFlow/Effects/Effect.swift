@@ -1,5 +1,5 @@
 /// Work that continues after its action returned.
-final class Effect {
+final class Effect: RunningWork {
   /// What the work is for.
   ///
   /// An effect of the first three kinds belongs to a screen, and nothing waits for it.
@@ -48,6 +48,8 @@ final class Effect {
   weak var stack: NavigationStack?
   /// The outcome; `nil` while it runs.
   var verdict: Verdict?
+  /// Whether its closure has returned or thrown, so that only tasks that it began may still run.
+  var hasEnded: Bool { verdict != nil && !isCancelled }
   private var undo = UndoLog.none
   /// Whether it has written a flow's state that it may have to undo.
   var hasWritten: Bool { !undo.isEmpty }
@@ -117,7 +119,7 @@ final class Effect {
   /// Runs the operation until it first suspends.
   func run(on executor: InlineExecutor?, _ operation: @escaping @MainActor () async -> Void) {
     Effect.$current.withValue(self) {
-      VirtualClock.$isAwaited.withValue(!isOfScreen) {
+      CurrentWork.$value.withValue(self) {
         guard let executor else {
           task = Task.immediate { await operation() }
           return

@@ -9,6 +9,7 @@ public struct Button: Element {
   private let label: String
   private let role: Snapshot.ButtonTraits.Role?
   private let isOnceOnly: Bool
+  private let needs: [String]
   private let action: Action
   private var isDefault = false
   private var text: LocalizedStringKey?
@@ -21,14 +22,18 @@ public struct Button: Element {
   ///   - label: The label that the person reads.
   ///   - role: The meaning of a press; `nil` for an ordinary button.
   ///   - onceOnly: Whether only the person may press it and no replay may, as for confirm, send or delete.
+  ///   - needs: The labels or ids of the fields of the screen that must be answered first. Until then the button is
+  ///     disabled and says so. A default that nobody touched is no answer; an answer of an earlier visit is such a
+  ///     default.
   ///   - action: Runs at a press; a ``Rejection`` thrown from it is shown, and the press is undone.
   public init(
     _ label: String, role: Snapshot.ButtonTraits.Role? = nil, onceOnly: Bool = false,
-    action: @escaping () throws -> Void
+    needs: [String] = [], action: @escaping () throws -> Void
   ) {
     self.label = label
     self.role = role
     isOnceOnly = onceOnly
+    self.needs = needs
     self.action = .plain(action)
   }
 
@@ -38,13 +43,16 @@ public struct Button: Element {
   ///   - label: The label that the person reads.
   ///   - role: The meaning of a press; `nil` for an ordinary button.
   ///   - onceOnly: Whether only the person may press it and no replay may, as for confirm, send or delete.
+  ///   - needs: The labels or ids of the fields of the screen that must be answered first. Until then the button is
+  ///     disabled and says so. A default that nobody touched is no answer; an answer of an earlier visit is such a
+  ///     default.
   ///   - action: Starts at a press. It is cancelled when its screen is left. An error thrown from it is shown, and the
   ///     person can retry.
   public init(
     _ label: String, role: Snapshot.ButtonTraits.Role? = nil, onceOnly: Bool = false,
-    action: @escaping () async throws -> Void
+    needs: [String] = [], action: @escaping () async throws -> Void
   ) {
-    self.init(label, role: role, onceOnly: onceOnly) { _ in try await action() }
+    self.init(label, role: role, onceOnly: onceOnly, needs: needs) { _ in try await action() }
   }
 
   /// Creates a button whose action takes time and reports how far it is.
@@ -62,14 +70,16 @@ public struct Button: Element {
   ///   - label: The label that the person reads.
   ///   - role: The meaning of a press; `nil` for an ordinary button.
   ///   - onceOnly: Whether only the person may press it and no replay may, as for confirm, send or delete.
+  ///   - needs: The labels or ids of the fields that must be answered first.
   ///   - action: Starts at a press. A bar stands below the button as soon as it sets the fraction of its argument.
   public init(
     _ label: String, role: Snapshot.ButtonTraits.Role? = nil, onceOnly: Bool = false,
-    action: @escaping (WorkProgress) async throws -> Void
+    needs: [String] = [], action: @escaping (WorkProgress) async throws -> Void
   ) {
     self.label = label
     self.role = role
     isOnceOnly = onceOnly
+    self.needs = needs
     self.action = .effect(action)
   }
 
@@ -91,14 +101,17 @@ public struct Button: Element {
   ///   - label: The label that the person reads.
   ///   - role: The meaning of a press; `nil` for an ordinary button.
   ///   - onceOnly: Whether only the person may press it and no replay may, as for confirm, send or delete.
+  ///   - needs: The labels or ids of the fields that must be answered first.
   ///   - action: Acts in the world.
   ///   - then: Leads on once the action has succeeded.
   public init(
     _ label: String, role: Snapshot.ButtonTraits.Role? = nil, onceOnly: Bool = false,
-    action: @escaping () async throws -> Void, then: @escaping () throws -> Void
+    needs: [String] = [], action: @escaping () async throws -> Void,
+    then: @escaping () throws -> Void
   ) {
     self.init(
-      label, role: role, onceOnly: onceOnly, action: { _ in try await action() }, then: then)
+      label, role: role, onceOnly: onceOnly, needs: needs, action: { _ in try await action() },
+      then: then)
   }
 
   /// Creates a button that does something in the world, reports how far it is, and then leads on.
@@ -109,13 +122,15 @@ public struct Button: Element {
   ///   - label: The label that the person reads.
   ///   - role: The meaning of a press; `nil` for an ordinary button.
   ///   - onceOnly: Whether only the person may press it and no replay may, as for confirm, send or delete.
+  ///   - needs: The labels or ids of the fields that must be answered first.
   ///   - action: Acts in the world, and reports how far it is.
   ///   - then: Leads on once the action has succeeded.
   public init(
     _ label: String, role: Snapshot.ButtonTraits.Role? = nil, onceOnly: Bool = false,
-    action: @escaping (WorkProgress) async throws -> Void, then: @escaping () throws -> Void
+    needs: [String] = [], action: @escaping (WorkProgress) async throws -> Void,
+    then: @escaping () throws -> Void
   ) {
-    self.init(label, role: role, onceOnly: onceOnly) { progress in
+    self.init(label, role: role, onceOnly: onceOnly, needs: needs) { progress in
       try await action(progress)
       return NoResult()
     } then: { (_: NoResult) in
@@ -131,15 +146,17 @@ public struct Button: Element {
   ///   - label: The label that the person reads.
   ///   - role: The meaning of a press; `nil` for an ordinary button.
   ///   - onceOnly: Whether only the person may press it and no replay may, as for confirm, send or delete.
+  ///   - needs: The labels or ids of the fields that must be answered first.
   ///   - action: Acts in the world, and returns what came of it.
   ///   - then: Leads on with what came of it.
   public init<Result: Codable>(
     _ label: String, role: Snapshot.ButtonTraits.Role? = nil, onceOnly: Bool = false,
-    action: @escaping @MainActor () async throws -> Result,
+    needs: [String] = [], action: @escaping @MainActor () async throws -> Result,
     then: @escaping (Result) throws -> Void
   ) {
     self.init(
-      label, role: role, onceOnly: onceOnly, action: { _ in try await action() }, then: then)
+      label, role: role, onceOnly: onceOnly, needs: needs, action: { _ in try await action() },
+      then: then)
   }
 
   /// Creates a button that gets something from the world, reports how far it is, and then leads on with it.
@@ -150,14 +167,15 @@ public struct Button: Element {
   ///   - label: The label that the person reads.
   ///   - role: The meaning of a press; `nil` for an ordinary button.
   ///   - onceOnly: Whether only the person may press it and no replay may, as for confirm, send or delete.
+  ///   - needs: The labels or ids of the fields that must be answered first.
   ///   - action: Reports how far it is, and returns what came of it.
   ///   - then: Leads on with what came of it.
   public init<Result: Codable>(
     _ label: String, role: Snapshot.ButtonTraits.Role? = nil, onceOnly: Bool = false,
-    action: @escaping @MainActor (WorkProgress) async throws -> Result,
+    needs: [String] = [], action: @escaping @MainActor (WorkProgress) async throws -> Result,
     then: @escaping (Result) throws -> Void
   ) {
-    self.init(label, role: role, onceOnly: onceOnly) { progress in
+    self.init(label, role: role, onceOnly: onceOnly, needs: needs) { progress in
       try then(try await kept(KeptResult.nameOfWhole) { try await action(progress) })
     }
   }
@@ -171,6 +189,7 @@ public struct Button: Element {
     self.label = label
     role = nil
     isOnceOnly = false
+    needs = []
     action = .revisit(identity)
   }
 
@@ -233,6 +252,9 @@ public struct Button: Element {
     return button
   }
 
+  /// Sets whether a run without a person must not press it by itself.
+  func askedOfPerson(_ isAsked: Bool) -> Button { changing { $0.isAskedOfPerson = isAsked } }
+
   private func changing(_ change: (inout Snapshot.Element.Extras) -> Void) -> Button {
     var button = self
     var extras = extras ?? Snapshot.Element.Extras()
@@ -252,6 +274,7 @@ public struct Button: Element {
         $0.badge = extras.badge
         $0.busyLabel = extras.busyLabel
         $0.listCount = extras.listCount
+        $0.isAskedOfPerson = extras.isAskedOfPerson
       }
     }
     defer { rendering.modifiers = outside }
@@ -281,6 +304,7 @@ public struct Button: Element {
         text ?? LocalizedStringKey(label: label), id: label, revisits: identity,
         isDefault: isDefault)
     }
+    if !needs.isEmpty { rendering.needs(needs, of: label) }
   }
 
   private func traits(isAsync: Bool) -> Snapshot.ButtonTraits {

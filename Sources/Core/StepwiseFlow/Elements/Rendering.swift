@@ -205,6 +205,36 @@ public struct Rendering {
     }
   }
 
+  /// Disables the latest element, a button, until fields of the screen are answered; they may stand below it.
+  ///
+  /// - Parameters:
+  ///   - names: The labels or ids of the fields.
+  ///   - button: The label of the button.
+  mutating func needs(_ names: [String], of button: String) {
+    let position = count - 1
+    let places = names.map { (name: $0, id: path.isEmpty ? $0 : "\(path) / \($0)") }
+    last.append { rendering in
+      let fields = rendering.elements.prefix(rendering.count).filter(\.isField)
+      var missing: [Snapshot.Element] = []
+      for (name, id) in places {
+        let named =
+          fields.first { $0.id == id } ?? fields.first { $0.id == name }
+          ?? fields.first { $0.label == name }
+        guard let named else {
+          rendering.screen.reportOnce(
+            """
+            “\(button)” needs “\(name)”, and no field of its screen is called so: there is \
+            \(fields.map { "“\($0.id)”" }.joined(separator: ", ")).
+            """)
+          continue
+        }
+        if named.isStillToAnswer { missing.append(named) }
+      }
+      guard !missing.isEmpty else { return }
+      rendering.change(at: position) { $0.needing(missing) }
+    }
+  }
+
   /// An answered screen below this one.
   struct AnsweredScreen {
     let screen: any Screen
@@ -313,15 +343,14 @@ public struct Rendering {
     let id = name(label)
     let repeats = modifiers.extras?.content.repeatsQuestion == true
     let state = screen.state(of: id, isField: true, repeats: repeats)
-    var value = value
+    var usual = value
     var extras = modifiers.extras
-    let present = value
-    let last = lastAnswer(of: id, format)
-    if last != nil { value = last }
+    let last = extras == nil ? nil : lastAnswer(of: id, format)
+    if last != nil { usual = last }
     if last == nil, let load,
       let loaded = prefill(of: id, labeled: label, format, state?.content, by: load)
     {
-      if case .content(let content) = loaded { value = content as? Value }
+      if case .content(let content) = loaded { usual = content as? Value }
       if let loading = loaded.state { extras = extras.changing { $0.prefill = loading } }
     }
     if modifiers.following?.suggests == true {
@@ -336,11 +365,11 @@ public struct Rendering {
     let given =
       modifiers.remembers
       ? screen.given(to: id, labeled: text, format, isLoading: loading != nil) : nil
-    let current = given ?? screen.shown(value, of: id, format, isLoading: loading != nil)
+    let current = given ?? screen.shown(usual, of: id, format, isLoading: loading != nil)
     let isSecret = kind.isSecret
     if isSecret { hasSecret = true }
-    if load == nil, let known = extras, known.content.isNow {
-      extras = known.now(present, of: format, whereShown: current)
+    if let known = extras, known.content.isNow, load == nil {
+      extras = known.now(value, of: format, whereShown: current)
     }
     var receiver = receiver
     if let onEmpty = modifiers.onEmpty {
@@ -531,6 +560,8 @@ extension Box<Snapshot.Element.Extras> {
   ///   - format: The format of the field.
   ///   - current: The value that the field shows.
   /// - Returns: The extras, with what is there.
+  // Not inlined, because most fields do not need it.
+  @inline(never)
   fileprivate func now(
     _ present: Value?, of format: any AnswerFormat, whereShown current: Value?
   ) -> Box? {

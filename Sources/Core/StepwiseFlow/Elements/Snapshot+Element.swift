@@ -66,6 +66,7 @@ extension Snapshot {
       var isAskedOfPerson = false
       var help: LocalizedStringKey?
       var disabledReason: LocalizedStringKey?
+      var needs: [String] = []
       var revisits: Int?
       var column: Snapshot.ColumnPlace?
       var section: LocalizedStringKey?
@@ -104,6 +105,31 @@ extension Snapshot {
         if entry == nil { $0.disabledReason = $0.disabledReason ?? reason }
       }
       return Snapshot.Element(fields)
+    }
+
+    /// Returns the same button, disabled until fields are answered, unless it is disabled for another reason.
+    func needing(_ missing: [Snapshot.Element]) -> Snapshot.Element {
+      guard isEnabled else { return self }
+      var fields = box.content
+      fields.extras = fields.extras.changing {
+        $0.needs = missing.map(\.id)
+        $0.disabledReason = "Answer \(allOf: missing.map(\.labelText)) first."
+      }
+      return Snapshot.Element(fields)
+    }
+
+    /// Whether it is a field with a text that was typed and not given, and that can be given now.
+    ///
+    /// The text in a composer is sent only by its own Enter.
+    var hasTypedAnswer: Bool {
+      guard let draft, let format, isEnabled, !isLocked, !isBusy, loading == nil, !repeatsQuestion
+      else { return false }
+      return draft != value.map(format.text)
+    }
+
+    /// Whether it is a field without an answer on this visit, and none is on its way.
+    var isStillToAnswer: Bool {
+      !isAnswered && !(isBusy && loading != .running && prefill != .running)
     }
 
     /// Whether it is a field that begins with the answer of the last run.
@@ -167,6 +193,11 @@ extension Snapshot {
     /// The reason why the element cannot be used now; `nil` while it can.
     public var disabledReason: String? { extras?.disabledReason?.english }
     var disabledSentence: LocalizedStringKey? { extras?.disabledReason }
+    /// The ids of the fields that must be answered before the button can be pressed; empty if no answer is missing.
+    ///
+    /// ``disabledReason`` names them. A driver that gives what a person has typed together with a press lets the person
+    /// press such a button: the session rejects the press if an answer is missing even then.
+    public var needs: [String] { extras?.needs ?? [] }
     /// The latest error; `nil` for none.
     public var error: Snapshot.ErrorMessage? { state?.error }
     /// The state of its load; `nil` if it loads nothing.
@@ -219,6 +250,13 @@ extension Snapshot {
     package var badgedLabel: String { badge.map { "\(label) \($0)" } ?? label }
     /// Whether it can be used now.
     public var isEnabled: Bool { disabledSentence == nil }
+
+    /// Whether a person can get to it: it can be used, or once what is typed on its screen is given.
+    package var isReachable: Bool { isEnabled || !needs.isEmpty }
+
+    /// Whether it is a button that leads out of the screen or stops its work: a press waits for nothing, and gives nothing
+    /// that was typed.
+    package var isWayOut: Bool { button?.role == .cancel || revisits != nil }
 
     /// Whether it is a field.
     public var isField: Bool {

@@ -8,9 +8,6 @@ public final class VirtualClock: WizardClock {
   /// What sees the time pass, such as a film; `nil` for nothing.
   package weak var watcher: (any TimeWatcher)?
 
-  /// Whether the running code is the work of an answer, a press or a load, which is awaited, and not a screen's task.
-  @TaskLocal static var isAwaited = false
-
   private var sleepers: [Int: Sleeper] = [:]
   private var lastID = 0
 
@@ -36,7 +33,9 @@ public final class VirtualClock: WizardClock {
     lastID += 1
     let id = lastID
     let deadline = now + duration
-    let belongsToEffect = Self.isAwaited
+    let belongsToEffect = CurrentWork.value.map { !$0.isOfScreen } ?? false
+    let wait = TestedStep.beginWait("the clock, for \(Sentence.text(of: duration))")
+    defer { wait?.end() }
     try await withTaskCancellationHandler {
       try await withCheckedThrowingContinuation {
         (continuation: CheckedContinuation<Void, any Error>) in

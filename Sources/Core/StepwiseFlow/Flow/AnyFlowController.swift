@@ -109,7 +109,7 @@ open class AnyFlowController {
     for flow in unknown.reversed() {
       known = TrailFlow(
         title: flow.sectionName.map { LocalizedStringKey(label: $0) } ?? flow.titleText,
-        name: flow.ownName, isList: flow is any EntryListing, parent: known)
+        name: flow.ownName, isList: flow is any EntryListContent, parent: known)
       flow.knownTrailFlow = known
     }
     return known ?? TrailFlow(title: titleText, parent: nil)

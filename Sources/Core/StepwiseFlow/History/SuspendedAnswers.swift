@@ -16,7 +16,7 @@ final class SuspendedAnswers: AnswerSource {
       let given = top.answers.given.filter { !$0.marks.contains(.earlier) }
       if given.isEmpty {
         carryDrafts(from: kept, to: top)
-        if !kept.answers.isEmpty { stack.reportCrossing(from: kept.screen.title, to: top) }
+        if !kept.answers.isEmpty { stack.reports.addCrossing(from: kept.screen.title, to: top) }
       }
       // What a list has become comes with it, so only its end is pressed again.
       let isList = kept.screen is EntryListScreen

@@ -379,10 +379,12 @@ extension Interviewer {
     @ElementBuilder content: @escaping () -> any Element = { ElementBuilder.buildBlock() },
     @EntryEditorBuilder<Entry> editor: @escaping (Entry?) -> EntryEditor<Entry>
   ) async throws -> [Entry] {
-    let rules = EntryListRules(
+    let rules = EntryListRules<Entry>(
       count: count, isUnique: unique, isOrdered: ordered, finish: label)
     return try await start(
-      EntryListFlow(title, of: entries, row: row, rules, about: content, editor: editor),
+      EntryListFlow(
+        LocalizedStringKey(label: title), of: entries, row: row, rules, about: content,
+        editor: editor),
       id: id ?? title, file: file, line: line)
   }
 

@@ -10,9 +10,19 @@
 @MainActor
 public struct EntryEditor<Entry> {
   /// Shows the editor for a list; the closure takes the entry.
-  let show: (EntryEditing, @escaping (Entry) throws -> Void) -> Void
+  let show: (EntryEditing<Entry>, @escaping (Entry) throws -> Void) -> Void
   /// Whether it asks one question.
   let isField: Bool
+
+  /// Creates an editor that asks by screens and child flows of the list.
+  ///
+  /// - Parameter ask: Asks. It receives the place of the editor, and the closure that takes the entry.
+  package init(
+    _ ask: @escaping (_ editing: EntryEditing<Entry>, _ take: @escaping (Entry) -> Void) -> Void
+  ) {
+    isField = false
+    show = { editing, take in ask(editing) { editing.take($0, take) } }
+  }
 
   /// Creates an editor that is one field, on a screen of its own.
   ///
@@ -30,10 +40,7 @@ public struct EntryEditor<Entry> {
   ///
   /// - Parameter flow: The flow, whose outcome is the entry.
   public init<State>(_ flow: FlowController<State, Entry>) {
-    isField = false
-    show = { editing, take in
-      editing.flow.start(child: flow, id: editing.id) { editing.take($0, take) }
-    }
+    self.init { editing, take in editing.flow.start(flow, id: editing.id, onFinish: take) }
   }
 
   /// Creates an editor that is one screen.
@@ -76,14 +83,21 @@ public enum EntryEditorBuilder<Entry> {
 }
 
 /// The place of an editor: an entry of a list.
-struct EntryEditing {
+package struct EntryEditing<Entry> {
   /// The flow of the list.
-  let flow: any EntryListing
+  package let flow: EntryListFlow<Entry>
   /// The id of the entry among the children and the screens of that flow.
-  let id: String
+  package let id: String
+  /// The number of the entry in the list, from 1 on.
+  package let number: Int
+  /// The other entries of the list.
+  package let others: [Entry]
+
+  /// Returns the id of an entry among all that were in the list, by its number from 1 on.
+  package static func id(ofEntry number: Int) -> String { "entry \(number)" }
 
   /// Takes an entry from a child flow, which cannot be told by an error that it is rejected.
-  func take<Entry>(_ entry: Entry, _ take: (Entry) throws -> Void) {
+  fileprivate func take(_ entry: Entry, _ take: (Entry) throws -> Void) {
     do {
       try take(entry)
     } catch {
@@ -91,12 +105,6 @@ struct EntryEditing {
       stack.notices.add(LocalizedStringKey(describing: error))
     }
   }
-}
-
-/// The flow of a list, whatever its entries are.
-protocol EntryListing: AnyFlowController {
-  func push(
-    _ title: LocalizedStringKey, id: String, @ElementBuilder content: @escaping () -> any Element)
 }
 
 /// Shows one screen that edits an entry.

@@ -1,9 +1,9 @@
 /// The entries of a list, as far as the person has changed it.
-struct EntryListState<Entry>: CustomDebugStringConvertible {
+package struct EntryListState<Entry>: CustomDebugStringConvertible {
   /// The entries; `nil` as long as they are those that the list began with.
   var entries: IdentifiedEntries<Entry>?
 
-  var debugDescription: String {
+  package var debugDescription: String {
     entries.map { "[\($0.items.map { StateText.text(of: $0.value) }.joined(separator: ", "))]" }
       ?? ""
   }
@@ -42,12 +42,29 @@ extension IdentifiedEntries: Codable where Entry: Codable {}
 extension IdentifiedEntries.Item: Codable where Entry: Codable {}
 
 /// The rules of a list.
-struct EntryListRules {
+package struct EntryListRules<Entry> {
   var count: ClosedRange<Int>
   var isUnique: Bool
   var isOrdered: Bool
   /// The label of the button that ends it.
   var finish: String
+  /// Whether a run without a person must not end it by itself as long as it is empty.
+  var isAskedOfPerson: Bool
+  /// Ends it by its closure, or throws a ``Rejection`` of the entries together.
+  var end: (_ entries: [Entry], _ finish: () -> Void) throws -> Void
+
+  package init(
+    count: ClosedRange<Int>, isUnique: Bool, isOrdered: Bool, finish: String = "Done",
+    isAskedOfPerson: Bool = false,
+    end: @escaping (_ entries: [Entry], _ finish: () -> Void) throws -> Void = { $1() }
+  ) {
+    self.count = count
+    self.isUnique = isUnique
+    self.isOrdered = isOrdered
+    self.finish = finish
+    self.isAskedOfPerson = isAskedOfPerson
+    self.end = end
+  }
 }
 
 /// Asks for any number of entries; its outcome is all of them.
@@ -55,22 +72,23 @@ struct EntryListRules {
 /// The list is one screen. What edits an entry comes above it and goes again, and is remembered by the entry's id: so each
 /// entry keeps its answers. What the person has made of the list stays with its screen when that is suspended or stepped
 /// back from.
-final class EntryListFlow<Entry>: FlowController<EntryListState<Entry>, [Entry]>, EntryListing,
+package final class EntryListFlow<Entry>: FlowController<EntryListState<Entry>, [Entry]>,
   EntryListContent
 {
-  private let name: String
+  private let name: LocalizedStringKey
   private let first: IdentifiedEntries<Entry>
   private let row: (Entry) -> String
-  private let rules: EntryListRules
+  private let rules: EntryListRules<Entry>
   private let about: () -> any Element
   private let editor: (Entry?) -> EntryEditor<Entry>
   private var list: ScreenIdentity?
   /// The entries as the person left them before the list was started; `nil` if they never came to it.
   private var left: IdentifiedEntries<Entry>?
 
-  init(
-    _ title: String, of entries: [Entry], row: @escaping (Entry) -> String, _ rules: EntryListRules,
-    about: @escaping () -> any Element, editor: @escaping (Entry?) -> EntryEditor<Entry>
+  package init(
+    _ title: LocalizedStringKey, of entries: [Entry], row: @escaping (Entry) -> String,
+    _ rules: EntryListRules<Entry>, @ElementBuilder about: @escaping () -> any Element,
+    editor: @escaping (Entry?) -> EntryEditor<Entry>
   ) {
     name = title
     first = IdentifiedEntries(entries)
@@ -81,9 +99,11 @@ final class EntryListFlow<Entry>: FlowController<EntryListState<Entry>, [Entry]>
     super.init(state: EntryListState())
   }
 
-  override var title: String { name }
+  package override var title: String { name.english }
 
-  override func startFlow() {
+  package override var titleText: LocalizedStringKey { name }
+
+  package override func startFlow() {
     let screen = EntryListScreen(name, of: self)
     let place = ScreenIdentity(key: identity.key(for: screen), occurrence: 0)
     if case .content(let value)? = stack?.recalled(place) {
@@ -161,7 +181,8 @@ final class EntryListFlow<Entry>: FlowController<EntryListState<Entry>, [Entry]>
     }
     let values = entries.items.map(\.value)
     elements.append(
-      Button(rules.finish) { self.finish(values) }.part(.end)
+      Button(rules.finish) { try self.rules.end(values) { self.finish(values) } }.part(.end)
+        .askedOfPerson(rules.isAskedOfPerson && count == 0)
         .defaultAction(count >= max(1, rules.count.lowerBound)).disabled(reasonNotToEnd(count)))
     return ElementGroup(elements: elements)
   }
@@ -200,10 +221,15 @@ final class EntryListFlow<Entry>: FlowController<EntryListState<Entry>, [Entry]>
 
   private func edit(_ item: IdentifiedEntries<Entry>.Item?) {
     let editor = editor(item?.value)
+    let entries = entries
     let id = item?.id ?? entries.nextID
+    let editing = EntryEditing(
+      flow: self, id: EntryEditing<Entry>.id(ofEntry: id),
+      number: (entries.position(of: id) ?? entries.items.count) + 1,
+      others: entries.items.filter { $0.id != id }.map(\.value))
     // The closure must not keep the editor, which may be a flow that keeps the closure.
     let isField = editor.isField
-    editor.show(EntryEditing(flow: self, id: "entry \(id)")) { entry in
+    editor.show(editing) { entry in
       try self.take(entry, id, isField: isField)
     }
   }

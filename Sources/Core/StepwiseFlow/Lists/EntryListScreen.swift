@@ -18,17 +18,19 @@ final class EntryListScreen: Screen {
     let text: () -> String?
   }
 
-  let title: String
+  let titleText: LocalizedStringKey
   private let list: any EntryListContent
   /// The content as it was last shown; `nil` before.
   private(set) var content: Content?
 
-  init(_ title: String, of list: any EntryListContent) {
-    self.title = title
+  init(_ title: LocalizedStringKey, of list: any EntryListContent) {
+    titleText = title
     self.list = list
   }
 
   nonisolated deinit {}
+
+  var title: String { titleText.english }
 
   var id: String? { title }
 

@@ -40,10 +40,11 @@ extension FlowController {
     @EntryEditorBuilder<Entry> editor: @escaping (Entry?) -> EntryEditor<Entry>,
     onFinish: @escaping ([Entry]) -> Void
   ) {
-    let rules = EntryListRules(
+    let rules = EntryListRules<Entry>(
       count: count, isUnique: unique, isOrdered: ordered, finish: label)
     let flow = EntryListFlow(
-      title, of: entries, row: row, rules, about: content, editor: editor)
+      LocalizedStringKey(label: title), of: entries, row: row, rules, about: content,
+      editor: editor)
     start(child: flow, id: id ?? title, onFinish: onFinish)
   }
 }

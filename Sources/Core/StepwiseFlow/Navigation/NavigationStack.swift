@@ -28,10 +28,8 @@ final class NavigationStack: Navigator {
   @exclusivity(unchecked) private(set) var outputs: [WizardOutput] = []
   /// The entries that are being revisited, the latest last.
   @exclusivity(unchecked) var revisits: [Entry] = []
-  /// Calls and defaults that were ignored, for tests.
-  private(set) var reports: [String] = []
-  /// Answers that may have gone to the wrong screen, for tests.
-  private(set) var crossings: [String] = []
+  /// The author's mistakes that were found so far, for tests.
+  var reports = ReportList()
   /// Grows whenever the flows' states must be recorded anew.
   @exclusivity(unchecked) var epoch = 0
   /// What has changed of the history since it was last read; `nil` unless the run is saved or recorded.
@@ -56,9 +54,6 @@ final class NavigationStack: Navigator {
   @exclusivity(unchecked) private var lastNumber = 0
   @exclusivity(unchecked) private var transaction = Transaction()
   private var startDepth = 0
-
-  /// The maximum number of reports kept for tests.
-  static let reportsMax = 100
 
   init(environment: Environment, effects: EffectList) {
     self.environment = environment
@@ -111,7 +106,8 @@ final class NavigationStack: Navigator {
     var ending: Ending<Void>?
     var revisits: ScreenIdentity?
     var onSuccess: [() -> Void] = []
-    var finished: [(flow: AnyFlowController, epoch: Int)] = []
+    /// The flows that have finished, with the number of screens pushed by then.
+    var finished: [(flow: AnyFlowController, epoch: Int, pushed: Int)] = []
 
     var isMoreThanPushes: Bool {
       commits || ending != nil || revisits != nil || !onSuccess.isEmpty || !outputs.isEmpty
@@ -188,15 +184,16 @@ final class NavigationStack: Navigator {
     transaction.undo.restore()
     for entry in transaction.pushed { leave(entry) }
     for entry in entries[transaction.remaining...] { arrive(entry) }
-    for (flow, epoch) in transaction.finished { flow.finishedEpoch = epoch }
+    for (flow, epoch, _) in transaction.finished { flow.finishedEpoch = epoch }
+    transaction.finished.removeAll()
     reset()
   }
 
   private func reset() {
+    if !transaction.finished.isEmpty { endFinished() }
     // Keeps the array for the next screen, and costs less than removing all at once.
     while transaction.pushed.popLast() != nil {}
     transaction.undo = .none
-    if !transaction.finished.isEmpty { transaction.finished.removeAll() }
     transaction.isAttempt = false
     if transaction.refusal != nil { transaction.refusal = nil }
     guard transaction.isMoreThanPushes else { return }
@@ -206,6 +203,17 @@ final class NavigationStack: Navigator {
     transaction.ending = nil
     transaction.revisits = nil
     transaction.onSuccess.removeAll()
+  }
+
+  private func endFinished() {
+    for (flow, _, count) in transaction.finished where count < transaction.pushed.count {
+      let late = transaction.pushed[count...].first { $0.flow.path.contains { $0 === flow } }
+      if let late {
+        reports.add(
+          push: late.screen.title, afterFinishOf: flow.title, isRoot: flow.parent == nil)
+      }
+    }
+    transaction.finished.removeAll()
   }
 
   /// Carries out what the transaction's closure asked for.
@@ -347,15 +355,19 @@ final class NavigationStack: Navigator {
       transaction.undo.add(flow.record())
       return true
     }
+    reports.addUnawaited("wrote the state of “\(flow.title)”")
     if let effect = Effect.current {
       guard !effect.isCancelled else {
-        report("A state was written by “\(effect.label)”, whose screen is gone; it was ignored.")
+        reports.add(
+          "A state was written by “\(effect.label)”, whose screen is gone; it was ignored: "
+            + ReportList.cancellationFix)
         return false
       }
       guard effect.isOfScreen || isLatest(effect) else {
         effect.wasIgnored = true
-        report(
-          "A state was written by “\(effect.label)” after a later answer; it was ignored.")
+        reports.add(
+          "A state was written by “\(effect.label)” after a later answer; it was ignored: write it"
+            + " before its closure navigates.")
         return false
       }
       effect.noteWrite(of: flow)
@@ -385,7 +397,7 @@ final class NavigationStack: Navigator {
       if let memory = entry.identity.memory {
         if !memory.drafts.isEmpty { entry.ensureVisit().drafts = memory.drafts }
         if memory.given.all.contains(where: { !$0.isOmitted }) {
-          reportCrossing(from: memory.title, to: entry)
+          reports.addCrossing(from: memory.title, to: entry)
         }
       }
       if changes?.drafts.isAwaiting == true { changes?.drafts.give(to: entry) }
@@ -405,7 +417,9 @@ final class NavigationStack: Navigator {
         transaction.pushed.contains(where: { $0.identity == identity })
           || entries[..<transaction.remaining].last(where: { $0.identity == identity }) != nil
       else {
-        report("A flow returned to “\(identity.name)”, which is not below; nothing was done.")
+        reports.add(
+          "A flow returned to “\(identity.name)”, which is not below; nothing was done: take the"
+            + " identity that “push” returned for a screen that is still there.")
         return
       }
       while let last = virtualTop, last.identity != identity, virtualCount > 1 { removeTop() }
@@ -487,11 +501,15 @@ final class NavigationStack: Navigator {
     if flow === prelude { return endPrelude(handOver) }
     navigate("finished “\(flow.title)”") {
       guard flow.finishedEpoch != epoch else {
-        report("“\(flow.title)” finished twice on one visit; the second time did nothing.")
+        reports.add(
+          "“\(flow.title)” finished twice on one visit; the second time did nothing: call “finish”"
+            + " once, or return after it.")
         return
       }
-      transaction.finished.append((flow, flow.finishedEpoch))
+      let position = transaction.finished.count
+      transaction.finished.append((flow, flow.finishedEpoch, .max))
       flow.finishedEpoch = epoch
+      defer { transaction.finished[position].pushed = transaction.pushed.count }
       if flow.parent == nil {
         transaction.ending = transaction.ending ?? .finished(())
         transaction.onSuccess.append(handOver)
@@ -537,7 +555,9 @@ final class NavigationStack: Navigator {
   func isReachable(_ identity: ScreenIdentity) -> Bool { entry(of: identity) != nil }
 
   private func reportUnreachable(_ identity: ScreenIdentity) {
-    report("A flow revisited “\(identity.name)”, which can no longer be reached; nothing was done.")
+    reports.add(
+      "A flow revisited “\(identity.name)”, which can no longer be reached; nothing was done: a screen"
+        + " above a “pop”, or below a “commit”, is gone.")
   }
 
   func fail(_ error: any Error) {
@@ -559,18 +579,18 @@ final class NavigationStack: Navigator {
   /// It does nothing if the call comes from an effect that may not navigate now.
   private func navigate(_ what: @autoclosure () -> String, _ body: () -> Void) {
     guard ending == nil, !isTornDown else {
-      report("A flow \(what()) after the wizard had ended; nothing was done.")
+      reports.add(
+        "A flow \(what()) after the wizard had ended; nothing was done: call “finish” last, and keep"
+          + " no flow beyond the end.")
       return
     }
     if transaction.isOpen { return body() }
+    reports.addUnawaited(what())
     let effect = Effect.current
     if let effect, !mayNavigate(effect) {
       effect.wasIgnored = true
-      let isGone = effect.isCancelled || !isOnStack(effect.entry)
-      report(
-        "“\(effect.label)” \(what()) when its screen was \(isGone ? "gone" : "covered"); "
-          + "nothing was done.")
-      return
+      return reports.addLate(
+        effect.label, what(), isGone: effect.isCancelled || !isOnStack(effect.entry))
     }
     begin()
     body()
@@ -627,23 +647,7 @@ final class NavigationStack: Navigator {
     return true
   }
 
-  private func report(_ message: String) {
-    if reports.count < Self.reportsMax { reports.append(message) }
-  }
-
-  /// Reports answers that were given on a screen with another title.
-  ///
-  /// The author has not said that both are the same screen, so they may ask for different things.
-  func reportCrossing(from title: String, to entry: Entry) {
-    guard entry.screen.id == nil, title != entry.screen.title else { return }
-    let message =
-      "Answers that were given on “\(title)” were used on “\(entry.screen.title)”, because both are a"
-      + " “\(entry.identity.name)” of the same flow: give each an “id”, or both the same."
-    if !crossings.contains(message), crossings.count < Self.reportsMax { crossings.append(message) }
-  }
-
-  /// Reports a mistake that every rendering of a screen finds again.
-  func reportOnce(_ message: String) { if !reports.contains(message) { report(message) } }
+  func reportOnce(_ message: String) { reports.addOnce(message) }
 
   // MARK: The stack as it will be
 

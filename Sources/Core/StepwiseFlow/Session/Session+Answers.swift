@@ -91,10 +91,11 @@ extension Session {
       stack.secrets.add(value)
     }
     if element.error?.canRetry == true, element.prefill == nil { marks.insert(.retry) }
-    var now: Box<Snapshot.Element.Extras>?
     if let extras = element.box.content.extras {
       if extras.content.repeatsQuestion { marks.insert(.again) }
-      if extras.content.isNow { now = extras }
+      if extras.content.isNow, remembers {
+        return answer(value, to: element, format: format, marks, besides: extras.content)
+      }
     }
     guard remembers else {
       marks.insert(.unremembered)
@@ -102,7 +103,6 @@ extension Session {
       let kept = element.isSecret ? .pressed : value
       return Given(element: element.id, value: kept, display: "", marks: marks)
     }
-    if let now { return answer(value, to: element, format: format, marks, besides: now.content) }
     let display = format.folded(value)
     return Given(
       element: element.id, value: value, display: environment.localized(display),
@@ -112,6 +112,8 @@ extension Session {
   }
 
   /// Creates the answer of a field that says what is there now.
+  // Not inlined, because most answers do not need it.
+  @inline(never)
   private func answer(
     _ value: Value, to element: Snapshot.Element, format: any AnswerFormat, _ marks: GivenMarks,
     besides extras: Snapshot.Element.Extras

@@ -97,7 +97,7 @@ extension Session {
   /// of a field may lead on, too.
   func dropWaiting(afterErrorOf isPress: Bool) {
     guard !waitingAnswers.isEmpty else { return }
-    let hasButtons = show().elements.contains { $0.button != nil && $0.isEnabled }
+    let hasButtons = show().elements.contains { $0.button != nil && $0.isReachable }
     for answer in waitingAnswers where answer.isPress {
       stack.notices.add(
         "“\(answer.label)” was not pressed, because an answer before it was not accepted.")
@@ -138,6 +138,50 @@ extension Session {
       effect.takeBackWrites()
     }
     notTaken(effect.label)
+  }
+
+  /// Presses a button as a person does: first gives what was typed on its screen and not given yet.
+  ///
+  /// A default that nobody touched is no answer, and a way out gives nothing. An answer that is accepted stands even if the
+  /// press is rejected.
+  ///
+  /// - Parameters:
+  ///   - id: The id of the button, or of an element whose load has failed.
+  ///   - number: The number of its stack entry.
+  /// - Returns: A receipt for the press; the one of an answer that failed, or a cancelled one if an answer led to another
+  ///   screen.
+  /// - Throws: The ``Rejection`` of an answer or of the press.
+  @discardableResult
+  package func press(_ id: String, on number: Int) throws(Rejection) -> Receipt {
+    let action = Action.press(entry: number, element: id)
+    guard let top = stack.top, top.number == number, let drafts = top.visit?.drafts,
+      !drafts.isEmpty
+    else { return try perform(action) }
+    let elements = show().elements
+    guard let button = elements.first(where: { $0.id == id && $0.button != nil }),
+      button.isReachable, !button.isWayOut
+    else { return try perform(action) }
+    for id in elements.filter(\.hasTypedAnswer).map(\.id) {
+      // An answer may change the fields that follow.
+      let typed = show().elements.first { $0.id == id && $0.hasTypedAnswer }
+      guard let field = typed, let format = field.format, let draft = field.draft else { continue }
+      let value: Value
+      do throws(Rejection) {
+        value = try format.answer(from: draft, region: environment.region)
+      } catch {
+        throw reject(error, at: field, of: top)
+      }
+      let receipt = try perform(.answer(entry: number, element: field.id, value: value))
+      if case .failed = receipt.verdict { return receipt }
+      guard ending == nil, stack.top === top else {
+        notPressed(button)
+        let press = WaitingAnswer(
+          action, label: button.labelText, text: nil, waitsForPress: false)
+        press.end(Verdict.cancelled)
+        return Receipt(outcome: .waits(press), isPending: false)
+      }
+    }
+    return try perform(action)
   }
 
   /// Tells the person that a button was not pressed, because the answers that are given before it led on.

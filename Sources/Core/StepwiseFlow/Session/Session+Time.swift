@@ -140,6 +140,11 @@ extension Session {
     stack.effects.activity + (stack.effects.executor?.activity ?? 0)
   }
 
+  /// Lets tasks go on that the session does not know of, as far as they need neither time nor the network.
+  package func takeTurns() async {
+    for _ in 0..<Self.quietRounds { await takeTurn() }
+  }
+
   /// Waits until the main actor has run all jobs that were enqueued before.
   ///
   /// `Task.yield` would go through another thread and come back at any time, so no two runs would be the same.

@@ -95,6 +95,17 @@ public final class Session {
     return states
   }
 
+  /// The title of the top screen; `nil` if there is none.
+  package var titleOfTop: String? { stack.top?.screen.title }
+
+  /// The states of the top screen's flows, and of the object that it calls its view model, as text for comparison.
+  package var statesOfTop: [String] {
+    guard let top = stack.top else { return [] }
+    let viewModel = Mirror(reflecting: top.screen).children.first { $0.label == "viewModel" }
+    let properties = viewModel.map { Mirror(reflecting: $0.value).children.map(\.value) } ?? []
+    return top.flow.path.map(\.stateText) + properties.map(StateText.text)
+  }
+
   /// Shows the person a notice until the next answer.
   ///
   /// - Parameter message: One sentence.
@@ -137,13 +148,25 @@ public final class Session {
     stack.outputs.isEmpty ? [] : stack.takeOutputs()
   }
 
-  /// Calls, defaults and names of fields that were ignored, as one sentence each, for tests.
+  /// The author's mistakes that were found so far, as one sentence each with its fix, for tests.
   ///
-  /// For example, a call came too late or twice, or the field rejects its own default.
-  public var reports: [String] { stack.reports }
+  /// For example, a call came too late or twice, a field rejects its own default, or two screens share their answers.
+  public var reports: [String] { stack.reports.all.map(\.sentence) }
 
-  /// Answers that were used on a screen that may ask for something else, as one sentence each, for tests.
-  public var crossings: [String] { stack.crossings }
+  /// The mistakes with their kinds.
+  package var kindedReports: [Report] { stack.reports.all }
+
+  /// The numbers of the screens below that the author gave the same id as the top screen, in the same flow.
+  package var screensWithIDOfTop: [Int] {
+    guard let top = stack.top, top.screen.id != nil, top.identity.occurrence > 0 else { return [] }
+    return stack.entries.filter { $0 !== top && $0.identity.key === top.identity.key }
+      .map(\.number)
+  }
+
+  /// Adds a mistake that a test or a walk has found, unless it is known.
+  package func report(_ sentence: String, _ kind: Report.Kind = .ignored) {
+    stack.reports.addOnce(sentence, kind)
+  }
 
   /// The question that the person must confirm before the wizard is cancelled; `nil` asks nothing.
   public var cancelQuestion: LocalizedStringKey? {
@@ -326,7 +349,9 @@ public final class Session {
     var found: Int?
     for position in elements.indices where elements[position].id == element {
       guard rendered.handlers[position].isUsable else { continue }
-      guard found == nil else {
+      if let found {
+        // Two reviews may have a button for the same screen.
+        if let entry = elements[found].revisits, elements[position].revisits == entry { continue }
         throw Rejection(
           "“\(element)” stands twice on “\(snapshot.titleText)”: give one of them an id.")
       }

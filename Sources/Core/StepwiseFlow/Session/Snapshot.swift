@@ -255,14 +255,6 @@ public nonisolated struct Snapshot: Sendable {
     }
   }
 
-  /// Whether a press also gives the defaults that the screen shows.
-  ///
-  /// Several fields are a form, which a button submits; beside a single field, a button may be another way on, and the
-  /// default is not given unasked.
-  package var submitsDefaults: Bool {
-    elements.count { $0.isField && !$0.repeatsQuestion } > 1
-  }
-
   /// Whether the question and the title are all that there is to say about the screen.
   ///
   /// Most screens of a script are so, and for them a driver need not look for anything else.

@@ -124,7 +124,7 @@ extension Snapshot {
     var count = 0
     while let flow = next, flow.parent != nil, count < AnswerNames.flowsMax {
       // A list and its screen have the same name.
-      if let part = flow.name, !(flow.isList && id == titleText.english) {
+      if let part = flow.name, !(count == 0 && flow.isList && id == titleText.english) {
         name = "\(part) / \(name)"
       }
       next = flow.parent

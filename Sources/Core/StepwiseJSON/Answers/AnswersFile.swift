@@ -390,7 +390,10 @@ package struct AnswersFile {
       // elsewhere.
       isMenu || givens[position].names(oneOf: buttons)
     {
-      if case .array(let items) = givens[position].value, snapshot.button(for: .add) != nil {
+      // What a flow made of the file has an answer for each step.
+      if case .array(let items) = givens[position].value, !givens[position].isDerived,
+        snapshot.button(for: .add) != nil
+      {
         return enter(position, items, snapshot)
       }
       return pressListed(position, buttons, snapshot)

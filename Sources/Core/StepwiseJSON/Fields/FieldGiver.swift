@@ -123,13 +123,14 @@ package final class FieldGiver {
     guard let format = element.format else { return nil }
     if value == .null { return nil }
     guard let value, value != field.current || field.element.draft != nil else {
-      let hasDefault = element.value != nil || element.isFilledIn || element.isOptional
-      guard acceptsDefaults, !element.isAnswered, !(value == nil && element.repeatsQuestion) else {
-        return nil
-      }
+      guard !element.isAnswered, !(value == nil && element.repeatsQuestion) else { return nil }
       // If the client leaves out a value that was rejected before, the value is submitted again.
-      if value == nil, let typed = field.typed { return given(typed, to: element, format, entry) }
-      guard hasDefault else {
+      // A draft is what the form showed.
+      if value == nil, let typed = field.typed ?? element.draft.map({ .text($0) }) {
+        return given(typed, to: element, format, entry)
+      }
+      guard acceptsDefaults else { return nil }
+      guard element.value != nil || element.isFilledIn || element.isOptional else {
         return .failure(.missing(element.labelText))
       }
       return .success(.accept(entry: entry, element: element.id))
@@ -204,25 +205,22 @@ package final class FieldGiver {
 
   // MARK: Buttons
 
-  /// Presses a button, after submitting the fields that belong to it.
+  /// Presses a button, after submitting the fields that the person has touched.
+  ///
+  /// A value that the form showed as a default is no answer.
   ///
   /// - Parameters:
   ///   - id: The button's id.
-  ///   - fields: The fields of the screen that the press may submit.
+  ///   - fields: The fields of the screen.
   ///   - content: Their values.
   ///   - entry: The stack entry that the form belongs to.
   package func press(
     _ id: String, _ fields: [ScreenField], _ content: [JSONValue.Member], on entry: Int
   ) async {
     guard let button = session.show().elements.first(where: { $0.id == id }) else { return }
-    let leaves = button.button?.role != nil || button.revisits != nil || button.hasFailedLoad
-    let acceptsDefaults = session.show().submitsDefaults && !leaves
-    if !leaves {
-      let given = acceptsDefaults ? fields : fields.filter { $0.isNew(in: content) }
-      let canAccept = given.filter {
-        $0.current != nil || $0.element.isOptional || $0.isSecret || $0.isNew(in: content)
-      }
-      guard await give(canAccept, content, acceptsDefaults: acceptsDefaults) else {
+    if button.button != nil, !button.isWayOut, button.isReachable {
+      let touched = fields.filter { $0.isTouched(in: content) }
+      guard await give(touched, content, acceptsDefaults: false) else {
         if session.ending == nil, session.show().entry != entry { session.notPressed(button) }
         return
       }

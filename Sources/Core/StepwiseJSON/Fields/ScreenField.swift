@@ -54,11 +54,25 @@ package nonisolated struct ScreenField {
     }
   }
 
-  /// Whether the form contains another value than the field shows.
-  package func isNew(in content: [JSONValue.Member]) -> Bool {
-    guard let value = content.first(where: { $0.name == name })?.value else { return false }
+  /// Whether a person may want to give the field as it stands: a default that nobody touched, or nothing if a button needs
+  /// an answer.
+  package func canBeAccepted(neededBy needs: Set<String>) -> Bool {
+    guard !element.isAnswered else { return false }
+    return element.value != nil || element.isFilledIn
+      || element.isOptional && needs.contains(element.id)
+  }
+
+  /// Whether the person has filled in the form with another value than the field begins with.
+  ///
+  /// So is a draft, and a value that was rejected, even if a client leaves out what the form shows.
+  package func isTouched(in content: [JSONValue.Member]) -> Bool {
+    // The draft of a composer is sent only by its own Enter.
+    let hasDraft = element.draft != nil && !element.repeatsQuestion
+    guard let value = content.first(where: { $0.name == name })?.value else {
+      return typed != nil || hasDraft
+    }
     // A form cannot tell whether somebody left all boxes empty on purpose.
     let isEmpty = value == .null || value == .text("") || value == .array([]) && current == nil
-    return !isEmpty && value != current
+    return !isEmpty && (value != current || hasDraft)
   }
 }

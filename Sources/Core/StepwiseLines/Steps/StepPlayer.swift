@@ -7,6 +7,8 @@ public struct StepPlayer {
   /// The person's region, for the formats of numbers and dates; `nil` accepts only language-neutral
   /// forms.
   public var region: Region?
+  /// Whether a press first gives what was typed on its screen; not so for the steps of a history, which names each answer.
+  package var givesTyped = true
   /// Called with the button after a press was accepted.
   public var onPress: (Snapshot.Element) -> Void = { _ in }
 
@@ -176,7 +178,10 @@ public struct StepPlayer {
   private func press(_ element: Snapshot.Element, in snapshot: Snapshot) throws(Rejection)
     -> Receipt
   {
-    let receipt = try session.perform(.press(entry: snapshot.entry, element: element.id))
+    let receipt =
+      givesTyped
+      ? try session.press(element.id, on: snapshot.entry)
+      : try session.perform(.press(entry: snapshot.entry, element: element.id))
     onPress(element)
     return receipt
   }

@@ -412,7 +412,9 @@ package final class ResumedHistory: AnswerSource {
       AnswerOffer(
         place: place, element: element, prefix: prefix, draft: kind.givenText, isCounted: !isBack
       ) { session in
-        try StepPlayer(session: session).play(
+        var player = StepPlayer(session: session)
+        player.givesTyped = false
+        return try player.play(
           kind, in: snapshot, secrets: TerminalSecrets(of: session), say: { _ in })
       })
   }

@@ -312,10 +312,12 @@ private struct FormAnswersReader {
         members, group: position, in: "\(path)\(id) / ",
         isWhole: hasAllRequired(members, group: position), isSecret: field.isSecret)
     case (.variants(let variants), _): read(value, oneOf: variants, field, id, in: path, line)
-    case (.list(let item, let count), .array(let items)) where !item.isLine:
-      readItems(items.map { .init("", $0) }, nil, item, count, in: "\(path)\(id) / ", line)
-    case (.map(let name, let item, let count), .object(let members)):
-      readItems(members, name, item, count, in: "\(path)\(id) / ", line)
+    case (.list(let item, _), .array(let items)) where !item.isLine:
+      let list = FormList(field, name: nil, item: item)
+      read(items.map { .init("", $0) }, of: list, in: "\(path)\(id) / ", line)
+    case (.map(let name, let item, _), .object(let members)):
+      let list = FormList(field, name: name, item: item)
+      read(members, of: list, in: "\(path)\(id) / ", line)
     default:
       do throws(Rejection) {
         let answer = try field.answer(for: value)
@@ -338,10 +340,7 @@ private struct FormAnswersReader {
     for variant in variants where variant.check(value) == nil {
       var trial = self
       trial.give(.text(variant.name), to: path + id, line, isDerived: true)
-      var field = field
-      field.shape = variant.shape
-      field.isSecret = field.isSecret || variant.isSecret
-      trial.read(value, field, "\(id) \(variant.name)", in: path, line)
+      trial.read(value, field.asked(as: variant), "\(id) \(variant.name)", in: path, line)
       if trial.lostCount == lostCount {
         self = trial
         return
@@ -357,22 +356,24 @@ private struct FormAnswersReader {
     }
   }
 
-  private mutating func readItems(
-    _ items: [JSONValue.Member], _ name: FormField?, _ item: FormField, _ count: ClosedRange<Int>,
-    in path: String, _ line: Int
+  /// Reads the entries of a list: a press that adds it and its answers for each, and the press that ends the list.
+  private mutating func read(
+    _ entries: [JSONValue.Member], of list: FormList, in path: String, _ line: Int
   ) {
-    func goOn(_ choice: ListFlow.Choice) {
-      give(.text(choice.rawValue), to: "\(path)next", line, isDerived: true)
+    func press(_ button: String) {
+      give(.text(button), to: path + list.title, line, isDerived: true)
     }
-    if count.lowerBound == 0 { goOn(items.isEmpty ? .done : .another) }
-    for (position, member) in items.enumerated() {
+    for (position, member) in entries.enumerated() {
+      let id = EntryEditing<FormEntry>.id(ofEntry: position + 1)
       let line = member.line > 0 ? member.line : line
-      if let name { give(.text(member.name), to: path + name.name, line, isDerived: true) }
-      var field = item
-      field.name = "\(position + 1)"
-      read(member.value, field, field.name, in: path, line)
-      goOn(position + 1 < items.count ? .another : .done)
+      press("Add")
+      if let name = list.nameField(id) {
+        give(.text(member.name), to: path + name.name, line, isDerived: true)
+      }
+      let field = list.valueField(id, number: position + 1, name: member.name)
+      read(member.value, field, id, in: path, line)
     }
+    press("Done")
   }
 }
 

@@ -27,10 +27,9 @@ struct FormQuestion {
   let context: FormContext
 
   /// Returns the same question about another field.
-  func asking(_ field: FormField, id: String, in context: FormContext? = nil) -> FormQuestion {
+  func asking(_ field: FormField, id: String) -> FormQuestion {
     FormQuestion(
-      field: field, id: id, introduction: field.introduction, isOptional: false,
-      context: context ?? self.context)
+      field: field, id: id, introduction: field.introduction, isOptional: false, context: context)
   }
 }
 
@@ -41,13 +40,21 @@ struct FormContext {
   var depth = 0
   /// Whether it is within a secret.
   var isSecret = false
-  /// Returns whether it belongs to an item that was removed, so that its answer counts no more.
-  var isRemoved: () -> Bool = { false }
 }
 
 nonisolated extension FormField {
   /// Whether an answer is one line of text that is shown.
   var isLine: Bool { shape.isLine && !isSecret }
+
+  /// Returns the field with the shape of one of its alternatives, which is asked as the field is.
+  func asked(as variant: FormField) -> FormField {
+    var field = self
+    field.shape = variant.shape
+    field.isSecret = isSecret || variant.isSecret
+    field.check = { variant.check($0) ?? check($0) }
+    field.title = variant.shape.isAskedOnOneScreen ? title : variant.title
+    return field
+  }
 }
 
 extension FormShape {
@@ -98,20 +105,18 @@ extension FlowController {
       ) { take($0) }
     case .variants(let variants): ask(oneOf: variants, question, take)
     case .list(let item, let count) where !item.isLine:
-      start(ListFlow(question, name: nil, item: item, count: count), id: question.id) { take($0) }
+      start(FormList(field, name: nil, item: item), count, question, take)
     case .map(let name, let item, let count):
-      start(ListFlow(question, name: name, item: item, count: count), id: question.id) { take($0) }
-    default:
-      push(field.title, id: question.id, in: question.context, content: question.content(take))
+      start(FormList(field, name: name, item: item), count, question, take)
+    default: push(field.title, id: question.id, content: question.content(take))
     }
   }
 
-  /// Shows a screen whose answer is in no list of answers once its item was removed.
-  func push(
-    _ title: LocalizedStringKey, id: String, in context: FormContext,
-    @ElementBuilder content: @escaping () -> any Element
+  private func start(
+    _ list: FormList, _ count: ClosedRange<Int>, _ question: FormQuestion,
+    _ take: @escaping TakeAnswer
   ) {
-    push(Page(title, id: id, summary: { context.isRemoved() ? "" : nil }, content: content))
+    start(list.flow(question, count: count), id: question.id) { take(list.value(of: $0)) }
   }
 
   /// Asks which alternative applies, and then that one.
@@ -120,13 +125,8 @@ extension FlowController {
   ) {
     func ask(_ id: String) {
       guard let variant = variants.first(where: { $0.name == id }) else { return }
-      // The alternative is asked as the field is.
-      var field = question.field
-      field.shape = variant.shape
-      field.isSecret = field.isSecret || variant.isSecret
-      field.check = { variant.check($0) ?? question.field.check($0) }
-      field.title = variant.shape.isAskedOnOneScreen ? field.title : variant.title
-      self.ask(question.asking(field, id: "\(question.id) \(id)"), take)
+      self.ask(
+        question.asking(question.field.asked(as: variant), id: "\(question.id) \(id)"), take)
     }
     let screen = "\(question.id) kind"
     if question.field.isSecret {
@@ -137,13 +137,12 @@ extension FlowController {
       field.check = { _ in nil }
       field.name = question.id
       let choice = question.asking(field, id: screen)
-      return push(
-        field.title, id: screen, in: question.context,
-        content: choice.content { if let id = $0?.text { ask(id) } })
+      push(field.title, id: screen, content: choice.content { if let id = $0?.text { ask(id) } })
+      return
     }
     let options = OptionList(
       variants.map { OptionList.Option($0.title, id: $0.name) })
-    push(question.field.title, id: screen, in: question.context) {
+    push(question.field.title, id: screen) {
       for text in question.introduction { Text(verbatim: text) }
       Picker(question.id, options: options) { ask($0) }
         .labeled(question.field.title).help(question.help)

@@ -93,7 +93,7 @@ extension GroupAsking {
           field.title, id: field.name,
           detail: field.help.map { OptionList.Option.Detail(verbatim: $0) })
       })
-    push("Also set", id: count == 1 ? "also" : "also \(count)", in: asked.context) {
+    push("Also set", id: count == 1 ? "also" : "also \(count)") {
       for text in introduction { Text(verbatim: text) }
       MultiPicker("Also set", options: options, count: 0...fields.count) { names in
         let chosen = Set(names)

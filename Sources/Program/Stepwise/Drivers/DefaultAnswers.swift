@@ -19,7 +19,9 @@ final class DefaultAnswers: AnswerSource {
   init() {}
 
   func next(for snapshot: Snapshot, of session: Session) -> SuppliedStep? {
-    if case .menu = snapshot.question, let end = snapshot.button(for: .end), end.isEnabled {
+    if case .menu = snapshot.question, let end = snapshot.button(for: .end), end.isEnabled,
+      !end.isAskedOfPerson
+    {
       // A list as it is shown is its default.
       return .give(
         AnswerOffer(place: "The entries of “\(snapshot.title)”", element: end) {

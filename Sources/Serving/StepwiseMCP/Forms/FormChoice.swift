@@ -59,7 +59,7 @@ struct FormChoice {
           "Try again: \(element.label)", localizer("Try again: \(element.labelText)"),
           .press(element.id))
       }
-      if element.button != nil, element.isEnabled {
+      if element.button != nil, element.isReachable {
         let name = element.name(among: buttons)
         // If several buttons have the same label, the row of the button identifies it.
         add(name, name == element.label ? shown.badgedLabel : name, .press(element.id))

@@ -128,9 +128,7 @@ final class FormTalk {
       }
       await giver.goOn(form.answerable, content, on: form.entry)
     case .press(let id):
-      // Beside a single field, a button submits that field only if it was filled in.
-      let fields = form.fields.count > 1 ? form.answerable : form.fields
-      await giver.press(id, fields, content, on: form.entry)
+      await giver.press(id, form.fields, content, on: form.entry)
     case .back:
       giver.draft(form.fields, content, on: form.entry)
       await giver.perform(.back)

@@ -172,7 +172,7 @@ struct ScreenForm {
   var preferred: FormChoice? {
     if choices.first?.act == .goOn { return choices.first }
     let button = snapshot.elements.first {
-      $0.button?.isDefault == true && $0.button?.isOnceOnly == false && $0.isEnabled
+      $0.button?.isDefault == true && $0.button?.isOnceOnly == false && $0.isReachable
     }
     guard let button else { return nil }
     return choices.first { $0.act == .press(button.id) }
@@ -196,7 +196,7 @@ struct ScreenForm {
     if case .one(let position) = match { return choices[position] }
     // If there are very many buttons, some are not listed.
     guard choices.count >= FormChoice.buttonsMax, let button = try? snapshot.element(named: name),
-      button.button != nil, button.isEnabled
+      button.button != nil, button.isReachable
     else { return nil }
     return FormChoice(name: name, title: name, act: .press(button.id))
   }

@@ -42,11 +42,15 @@ struct PageForm {
     self.fields = fields
     let last = snapshot.elements.lastIndex { $0.isField && $0.isEnabled } ?? -1
     let plain = snapshot.elements.enumerated().filter { _, element in
-      element.isEnabled && element.button.map { $0.role == nil } == true && element.revisits == nil
+      element.isReachable && element.button.map { $0.role == nil } == true
+        && element.revisits == nil
     }
-    // A button below several fields submits them all, so a second such button would confuse.
+    // A button below several fields gives all that was typed, so a second such button would confuse. What stands there
+    // already is an answer only if the person says so.
+    let needed = Set(plain.flatMap(\.element.needs))
     let takesAll =
-      fields.count > 1 && !fields.contains { $0.element.repeatsQuestion }
+      fields.count > 1
+      && !fields.contains { $0.element.repeatsQuestion || $0.canBeAccepted(neededBy: needed) }
       && plain.contains { $0.offset > last }
     let isAnswered = if case .menu = snapshot.question { !plain.isEmpty } else { false }
     goesOn = !fields.isEmpty && !takesAll && !isAnswered

@@ -241,7 +241,7 @@ extension ScreenPage {
       [
         Attribute("class", looks.isEmpty ? nil : looks), Attribute("id", "f\(position)"),
         Attribute("name", "action"), Attribute("value", action), Attribute("accesskey", key),
-        Attribute("disabled", if: !element.isEnabled),
+        Attribute("disabled", if: !element.isReachable),
         Attribute("aria-describedby", describedBy(position)),
         Attribute("autofocus", if: focus == .element(position)),
       ]

@@ -26,7 +26,7 @@ extension ScreenPage {
 
   private func takesFocus(_ position: Int) -> Bool {
     let element = snapshot.elements[position]
-    return (element.isField || element.button != nil) && element.isEnabled && !element.isLocked
+    return (element.isField || element.button != nil) && element.isReachable && !element.isLocked
       && element.loading == nil
   }
 

@@ -152,7 +152,7 @@ struct ScreenPage {
   private var needsFirstButton: Bool {
     guard !form.fields.isEmpty, let primary = form.primary else { return false }
     if goesBack { return true }
-    let first = snapshot.elements.first { $0.button != nil && $0.isEnabled }
+    let first = snapshot.elements.first { $0.button != nil && $0.isReachable }
     guard let first else { return false }
     return primary != PageForm.pressAction + first.id
   }

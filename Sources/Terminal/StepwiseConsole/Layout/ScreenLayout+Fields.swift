@@ -11,7 +11,7 @@ extension ScreenLayout {
     row.append(pointer(isFocused, element))
     row.append(" ")
     let own = traits.role == .destructive ? theme.warning : isFocused ? theme.accent : Style.plain
-    let style = !element.isEnabled ? theme.muted : isFocused ? theme.filled(own) : own
+    let style = !element.isReachable ? theme.muted : isFocused ? theme.filled(own) : own
     let edge = isFocused ? style : theme.muted
     var block = Block()
     let lines = StyledText.wrapped(element.label, to: width - indent - 7, style)

@@ -74,7 +74,7 @@ extension ScreenLayout {
           block.cursor = (block.rows.count, column + Self.gap)
           block.focused = block.rows.count..<block.rows.count + 1
         }
-        if cell.button != nil, cell.isEnabled {
+        if cell.button != nil, cell.isReachable {
           block.targets.append(
             ClickTarget(
               .element(cell.id), rows: block.rows.count..<block.rows.count + 1,
@@ -102,7 +102,7 @@ extension ScreenLayout {
 
   private func content(of cell: Snapshot.Element, isHeaded: Bool) -> StyledText {
     let isFocused = isFocused && state.focus == cell.id
-    let style = !cell.isEnabled ? theme.muted : isFocused ? theme.filled(theme.accent) : .plain
+    let style = !cell.isReachable ? theme.muted : isFocused ? theme.filled(theme.accent) : .plain
     var text = StyledText()
     if !isHeaded { text.append(cell.label.oneLine, style) }
     if let badge = cell.badge {
@@ -119,7 +119,7 @@ extension ScreenLayout {
 
   /// The key that presses the button of an element.
   func keyName(of element: Snapshot.Element) -> String? {
-    guard let shortcut = element.shortcut, element.isEnabled else { return nil }
+    guard let shortcut = element.shortcut, element.isReachable else { return nil }
     return KeyName.shortcut(shortcut, needsAlt: hasFields).text(isASCII: theme.namesKeys).english
   }
 }

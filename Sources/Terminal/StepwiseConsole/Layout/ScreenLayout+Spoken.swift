@@ -75,7 +75,7 @@ extension ScreenLayout {
         $0.section == element.label && !isHeading($0) && isSpoken($0, in: elements)
       }
     }
-    let takesKeys = (element.isField || element.button != nil) && element.isEnabled
+    let takesKeys = (element.isField || element.button != nil) && element.isReachable
     guard takesKeys, hasFields else { return true }
     return element.id == state.focus || element.isBusy
   }
@@ -143,7 +143,7 @@ extension ScreenLayout {
       block.focused = 0..<block.rows.count
     }
     if let error = element.error { block.rows += sentence(error.message, at: column) }
-    if element.button != nil, element.isEnabled { block.mark(element, columns: 0..<width) }
+    if element.button != nil, element.isReachable { block.mark(element, columns: 0..<width) }
     return block
   }
 

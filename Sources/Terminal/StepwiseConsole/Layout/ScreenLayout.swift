@@ -430,7 +430,7 @@ struct ScreenLayout {
       block = field(element, drawing, stops: stops)
     }
     block.rows = block.rows.map { short($0) }
-    guard element.isEnabled else { return block }
+    guard element.isReachable else { return block }
     if element.isField {
       block.mark(element, columns: 0..<width)
     } else if element.button != nil {

@@ -21,7 +21,7 @@ nonisolated struct FocusOrder {
   /// It leaves out the buttons that a row of the history replaces; a button with a help text says more than that row.
   init(_ snapshot: Snapshot, shownEntries: Set<Int>) {
     let enabled = snapshot.elements.filter { element in
-      (element.isField || element.button != nil) && element.isEnabled
+      (element.isField || element.button != nil) && element.isReachable
     }
     let usable = enabled.filter {
       $0.help != nil || !($0.revisits.map(shownEntries.contains) ?? false)

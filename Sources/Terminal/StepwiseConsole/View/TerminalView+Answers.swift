@@ -52,7 +52,7 @@ extension TerminalView {
       return
     }
     let fields = snapshot.elements.filter { $0.isField && $0.isEnabled }
-    let hasButtons = snapshot.elements.contains { $0.button != nil && $0.isEnabled }
+    let hasButtons = snapshot.elements.contains { $0.button != nil && $0.isReachable }
     let before = fields.prefix { $0.id != field.id }.filter { other in
       !other.repeatsQuestion
         && (control(of: other).isChanged || !hasButtons && !other.isAnswered)
@@ -60,7 +60,7 @@ extension TerminalView {
     give(before.map(\.id) + [field.id], movesOn: true)
   }
 
-  /// Presses a button, after the visible answers were submitted.
+  /// Presses a button, after what the person has typed or chosen was submitted; a default that nobody touched is no answer.
   ///
   /// A shortcut does not move the focus, except to a cell of a grid, which shows that it was
   /// pressed.
@@ -75,11 +75,9 @@ extension TerminalView {
         return false
       }
       return control(of: field).isChanged
-        || snapshot.submitsDefaults && !field.isAnswered
-          && (field.value != nil || field.isFilledIn)
     }
     let entry = snapshot.entry
-    guard give(isWayOut(button) ? [] : fields.map(\.id), movesOn: false), entry == snapshot.entry,
+    guard give(button.isWayOut ? [] : fields.map(\.id), movesOn: false), entry == snapshot.entry,
       session.ending == nil
     else {
       if entry != snapshot.entry {
@@ -185,7 +183,7 @@ extension TerminalView {
         if answer.movesOn, state.focus == field.id { answered(field.id) }
       case .rejected, .failed:
         if field == nil {
-          moveToRejected()
+          moveToRejected(by: answer.element)
         } else if !hasFailed {
           state.focus = answer.element
         }
@@ -228,7 +226,7 @@ extension TerminalView {
     } catch {
       update()
       tell(error, on: entry)
-      if case .press = action { moveToRejected() }
+      if case .press(_, let button) = action { moveToRejected(by: button) }
     }
   }
 
@@ -239,9 +237,10 @@ extension TerminalView {
     return try session.perform(action)
   }
 
-  /// If a button was rejected because of errors in fields, moves to the first such field.
-  func moveToRejected() {
-    let rejected = focusable.first { $0.isField && $0.hasError }
+  /// If a button was rejected because of errors in fields, or because it needs their answers, moves to the first such field.
+  func moveToRejected(by button: String) {
+    let needed = snapshot.elements.first { $0.id == button }?.needs ?? []
+    let rejected = focusable.first { $0.isField && ($0.hasError || needed.contains($0.id)) }
     if let rejected { state.focus = rejected.id }
   }
 

@@ -116,7 +116,7 @@ extension TerminalView {
     let isShortcut =
       key.modifiers == .alt || key.modifiers.isSubset(of: .shift) && focusedField == nil
     if isShortcut, let button = order.button(for: key.code) {
-      return isWayOut(button) ? .instead : .nothing
+      return button.isWayOut ? .instead : .nothing
     }
     return movesToWayOut(key) ?? .nothing
   }
@@ -129,10 +129,10 @@ extension TerminalView {
       focused.isLocked || focused.button != nil && focused.cell == nil
     else { return nil }
     if key.modifiers.isEmpty, key.code == .enter || key.code == .character(" ") {
-      return isWayOut(focused) && !focused.isBusy ? .instead : nil
+      return focused.isWayOut && !focused.isBusy ? .instead : nil
     }
     let isAtWork = snapshot.elements.contains { $0.button != nil && $0.isBusy }
-    guard isAtWork, order.elements.contains(where: isWayOut) else { return nil }
+    guard isAtWork, order.elements.contains(where: \.isWayOut) else { return nil }
     let next: Snapshot.Element?
     switch KeyTable.screen.command(for: key) {
     case .next: next = order.element(1, from: focused.id)
@@ -147,11 +147,6 @@ extension TerminalView {
     }
     guard let next else { return nil }
     return next.button != nil || next.isLocked ? .stopping : nil
-  }
-
-  /// Whether a button leads out of the screen, or stops its work, and therefore never waits.
-  func isWayOut(_ button: Snapshot.Element) -> Bool {
-    button.button?.role == .cancel || button.revisits != nil
   }
 
   /// Notes that an answer was rejected: the keys behind it are dropped, because the person has to see that first.

@@ -23,6 +23,8 @@ package final class StepWatch {
     self.session = session
     self.givesMeanwhile = givesMeanwhile ?? script.givesMeanwhile
     session.events.observe { [weak self] event in
+      // What was typed may be given before a press that is rejected itself.
+      if case .rejected(.press, _) = event { self?.receipt = nil }
       guard case .performed(let performed) = event, !performed.isReplay else { return }
       // Each typed key is a draft, not an answer.
       if case .draft = performed.action { return }

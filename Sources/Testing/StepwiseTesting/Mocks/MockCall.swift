@@ -72,7 +72,7 @@ public final class MockCall<Input, Output> {
     states.append(.waiting)
     let number = inputs.count
     watch = Watch.current ?? watch
-    watch?.add(self)
+    watch?.noteCall(of: self)
     guard let answer = script.isEmpty ? rest : script.removeFirst() else {
       states[number - 1] = .unexpected
       throw misuse(unexpected(number, input))
@@ -117,6 +117,8 @@ public final class MockCall<Input, Output> {
   }
 
   private func wait(_ number: Int) async throws {
+    let unawaited = TestedStep.beginWait("call \(number) of “\(name)”")
+    defer { unawaited?.end() }
     try await withTaskCancellationHandler {
       try await withCheckedThrowingContinuation {
         (continuation: CheckedContinuation<Void, any Error>) in

@@ -11,13 +11,34 @@ final class Watch {
   /// Lets everything happen that can happen now.
   var settle: () async -> Void = {}
 
+  /// The waits of tasks of the flow that its session does not wait for.
+  let waits = UnawaitedWaits()
+  /// The number of calls of all mocks.
+  private(set) var callCount = 0
+
   private var misuses: [String] = []
   private var mocks: [any WatchedMock] = []
 
   init(clock: any WizardClock) { self.clock = clock }
 
-  func add(_ mock: any WatchedMock) {
+  func noteCall(of mock: any WatchedMock) {
+    callCount += 1
     if !mocks.contains(where: { $0 === mock }) { mocks.append(mock) }
+  }
+
+  /// Runs the code of a step of the test on a screen with a title; `nil` for the start of the flow.
+  func run<Value>(_ screen: String?, _ body: () throws -> Value) rethrows -> Value {
+    try Self.$current.withValue(self) {
+      try TestedStep.$current.withValue(TestedStep(on: screen, addingTo: waits), operation: body)
+    }
+  }
+
+  /// Runs the code of a step of the test on a screen with a title; `nil` for the start of the flow.
+  func run<Value>(_ screen: String?, _ body: () async throws -> Value) async rethrows -> Value {
+    try await Self.$current.withValue(self) {
+      try await TestedStep.$current.withValue(
+        TestedStep(on: screen, addingTo: waits), operation: body)
+    }
   }
 
   func note(misuse: String) { misuses.append(misuse) }

@@ -52,6 +52,7 @@ struct MonkeyWalk {
     let before = Place(session, inDetail: true)
     let checked = Self.checkedField(answeredBy: move, on: session.show())
     let stopped = checked.map { Place(session, inDetail: true, stopping: $0) }
+    let givesTyped = Self.mayGiveTyped(move, on: session.show())
     do {
       try await walk.play(move)
     } catch let rejection as Rejection {
@@ -62,7 +63,10 @@ struct MonkeyWalk {
         expected = stopped
         result.hasStoppedCheck = true
       }
-      if let broken = walk.broken(by: rejection.message, since: expected, inDetail: true) {
+      // What was typed and is given before a press stands even if the press is rejected.
+      if !givesTyped,
+        let broken = walk.broken(by: rejection.message, since: expected, inDetail: true)
+      {
         return broken
       }
     }
@@ -81,6 +85,15 @@ struct MonkeyWalk {
     }
     guard let field, field.isField, field.isBusy else { return nil }
     return field.id
+  }
+
+  /// Whether a move may press a button, which first gives the texts that are typed on its screen.
+  private static func mayGiveTyped(_ move: Step.Kind, on snapshot: Snapshot) -> Bool {
+    guard snapshot.elements.contains(where: { $0.draft != nil }) else { return false }
+    switch move {
+    case .press, .answer: return true
+    default: return false
+    }
   }
 
   private static func isBusy(_ id: String, on snapshot: Snapshot) -> Bool {

@@ -10,6 +10,8 @@ public struct FlowTestError: Error, CustomStringConvertible {
   public let screen: String
   /// The possible answers, as one sentence each.
   public let possible: [String]
+  /// The mistakes of the wizard that the tester found and the test did not expect, as one sentence each with its fix.
+  public let reports: [String]
   /// The conversation so far.
   public let conversation: String
 
@@ -22,7 +24,7 @@ public struct FlowTestError: Error, CustomStringConvertible {
   var report: String {
     """
     \(message)
-
+    \(reports.isEmpty ? "" : "\nReported:\n\(indented(reports.joined(separator: "\n")))\n")
     Shown:
     \(indented(screen))
     Possible:

@@ -71,6 +71,7 @@ extension FlowTester {
   func expectNothingLeft(except expected: [AnyObject], sourceLocation: SourceLocation) async throws
   {
     await settle()
+    mistakes.tellIdle()
     var left = watch.takeMisuses() + watch.leftovers
     left += busy.map {
       "“\($0)” still runs: let it end with “advanceUntilIdle()” or by answering its mock call, or "
@@ -89,7 +90,7 @@ extension FlowTester {
     throw FlowTestError(
       message: (["\(count) left at the end:"] + left.map { "- \($0)" }).joined(separator: "\n"),
       sourceLocation: sourceLocation, screen: shown.screen, possible: shown.possible,
-      conversation: shown.conversation)
+      reports: watch.waits.reports, conversation: shown.conversation)
   }
 
   /// A sentence for each notice, error and report that the test did not check.
@@ -103,13 +104,12 @@ extension FlowTester {
       "Nobody looked at the error “\($0)”: expect it with “expect(errors:)” after the step that "
         + "brought it."
     }
-    left += session.reports.dropFirst(seenReports).map {
-      "Something was ignored: \($0) Mend it, for example a closure that outlives its screen, or "
-        + "expect it with “expect(reports:)” if that is right."
-    }
-    left += session.crossings
+    left += unseenReports
     return left
   }
+
+  /// The reports that the test did not expect.
+  var unseenReports: [String] { Array(session.reports.dropFirst(seenReports)) }
 
   private func inOrder(_ sentences: [Int: String]) -> [String] {
     sentences.sorted { $0.key < $1.key }.map(\.value)

@@ -128,7 +128,7 @@ extension FlowTester {
       "The errors are \(list(found)), and \(list(sentences)) was expected.", sourceLocation)
   }
 
-  /// Fails unless exactly these calls, defaults and names of fields were ignored.
+  /// Fails unless exactly these mistakes were reported.
   ///
   /// - Parameters:
   ///   - sentences: The sentences, in order.

@@ -51,7 +51,7 @@ extension FlowTester {
     try await perform(":press \(label)", sourceLocation) { try player.press(label, in: $0) }
   }
 
-  /// Types a draft into a field without giving it.
+  /// Types a draft into a field without giving it; a press of a button gives it first.
   ///
   /// - Parameters:
   ///   - label: The field's label or id.

@@ -24,7 +24,7 @@ extension FlowTester {
     } catch {
       throw failure(String(describing: error), sourceLocation)
     }
-    let (conversation, problem) = await Watch.$current.withValue(watch) {
+    let (conversation, problem) = await watch.run(session.titleOfTop) {
       await HeadlessLines.conversation(steps, called: url.lastPathComponent, on: session)
     }
     try throwMisuse(sourceLocation)

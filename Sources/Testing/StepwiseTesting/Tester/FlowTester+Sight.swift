@@ -1,4 +1,5 @@
 import Stepwise
+import StepwiseExplorer
 public import Testing
 
 /// The screen that a person sees.
@@ -28,8 +29,11 @@ extension FlowTester {
     return (snapshot.elements.map(\.error) + [snapshot.error]).compactMap { $0?.message }
   }
 
-  /// Calls, defaults and names of fields that were ignored, as one sentence each.
-  public var reports: [String] { session.reports }
+  /// The mistakes of the wizard that were found so far, as one sentence each with its fix.
+  public var reports: [String] {
+    mistakes.tellIdle()
+    return session.reports
+  }
 
   /// Returns the value that a field shows, as it would be typed.
   ///

@@ -19,7 +19,7 @@ extension FlowTester {
     async throws
   {
     _ = try virtualClock(sourceLocation)
-    await Watch.$current.withValue(watch) { _ = await session.pass(duration) }
+    await watch.run(session.titleOfTop) { _ = await session.pass(duration) }
     await settle()
     try throwWhatWentWrong(sourceLocation)
   }
@@ -57,7 +57,7 @@ extension FlowTester {
     var before = elapsed
     repeat {
       before = elapsed
-      await Watch.$current.withValue(watch) {
+      await watch.run(session.titleOfTop) {
         await session.passUntilIdle(limit: .seconds(60)) {
           deadlines += 1
           return deadlines > Self.deadlinesMax

@@ -17,6 +17,7 @@ public final class FlowTester<Outcome> {
   var player: StepPlayer
   let watch: Watch
   let leakCheck = LeakCheck()
+  var mistakes: MistakeWatch
   /// The notices and errors that were shown and not checked by the test, by number.
   var unseenNotices: [Int: String] = [:]
   var unseenErrors: [Int: String] = [:]
@@ -77,6 +78,7 @@ public final class FlowTester<Outcome> {
       preconditionFailure("An empty store is refused: \(error)")
     }
     (session, saved, result) = (run.session, run.saved, run.result)
+    mistakes = MistakeWatch(session)
     player = StepPlayer(session: session, region: self.environment.region)
     writer = Transcript(sink, localizer: session.environment.localizer)
     player.onPress = writer.notePress
@@ -98,10 +100,10 @@ public final class FlowTester<Outcome> {
       var environment = environment
       environment.results = saved
       environment.libraryStrings = .stepwise
-      session = Watch.$current.withValue(watch) { [result] in
+      session = watch.run(nil) { [result] in
         flow.makeSession(environment: environment, isLive: false) { result.outcome = $0 }
       }
-      Watch.$current.withValue(watch) {
+      watch.run(nil) {
         let replayer = Replayer(session, from: [saved.saved])
         saved.begin(session, replayer)
         replayer.begin()
@@ -152,6 +154,7 @@ public final class FlowTester<Outcome> {
     await session.pass(.zero)
     let run = try Run(flow, savedIn: store, environment, watch)
     (session, saved, result) = (run.session, run.saved, run.result)
+    mistakes = MistakeWatch(session)
     player = StepPlayer(session: session, region: environment.region)
     writer = Transcript(sink, localizer: session.environment.localizer)
     player.onPress = writer.notePress
@@ -168,9 +171,13 @@ public final class FlowTester<Outcome> {
 
   /// Lets everything happen that needs no time to pass; each step does so by itself.
   public func settle() async {
-    await Watch.$current.withValue(watch) { _ = await session.pass(.zero) }
+    await watch.run(session.titleOfTop) {
+      _ = await session.pass(.zero)
+      await session.takeTurns()
+    }
     leakCheck.track(session)
     let snapshot = snapshot
+    mistakes.look(at: snapshot)
     noteShown(snapshot)
     if session.ending == nil { writer.show(snapshot) }
   }
@@ -178,7 +185,7 @@ public final class FlowTester<Outcome> {
   // MARK: The machinery
 
   /// The current screen; rendering it may call mocks, too.
-  var snapshot: Snapshot { Watch.$current.withValue(watch) { session.show() } }
+  var snapshot: Snapshot { watch.run(session.titleOfTop) { session.show() } }
 
   func perform(
     _ typed: String, _ sourceLocation: SourceLocation,
@@ -188,8 +195,9 @@ public final class FlowTester<Outcome> {
     let snapshot = snapshot
     writer.prompt(snapshot)
     writer.echo(typed)
+    mistakes.begin(on: snapshot, calls: watch.callCount)
     do {
-      try Watch.$current.withValue(watch) { try body(snapshot) }
+      try watch.run(snapshot.title) { try body(snapshot) }
     } catch {
       if session.ending == nil {
         let shown = self.snapshot
@@ -203,6 +211,7 @@ public final class FlowTester<Outcome> {
       throw failure(message, sourceLocation)
     }
     await settle()
+    mistakes.end(on: self.snapshot, calls: watch.callCount)
     try throwWhatWentWrong(sourceLocation)
   }
 
@@ -265,6 +274,6 @@ public final class FlowTester<Outcome> {
         ? []
         : (isAsleep ? ["advanceUntilIdle() lets as much time pass as the running work needs."] : [])
           + Transcript.help(snapshot).map(\.english),
-      conversation: conversation ?? transcript)
+      reports: unseenReports + watch.waits.reports, conversation: conversation ?? transcript)
   }
 }

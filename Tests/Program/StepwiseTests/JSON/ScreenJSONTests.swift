@@ -106,12 +106,16 @@ import Testing
       Button("Delete", role: .destructive, onceOnly: true) {}
       Button("Leave", role: .cancel) {}
       Button("Fetch") { () async throws in }
+      Button("Save", needs: ["Name"]) {}
+      TextField("Name")
     }
     #expect(
       shown == [
         #"{"id":"Delete","label":"Delete","kind":"button","role":"destructive","onceOnly":true}"#,
         #"{"id":"Leave","label":"Leave","kind":"button","role":"cancel"}"#,
         #"{"id":"Fetch","label":"Fetch","kind":"button","async":true}"#,
+        #"{"id":"Save","label":"Save","kind":"button","disabled":"Answer “Name” first.","needs":["Name"]}"#,
+        #"{"id":"Name","label":"Name","kind":"line"}"#,
       ])
   }
 

@@ -112,14 +112,14 @@ import Testing
   /// The drafts that walks leave out break the law, so they are left out.
   @Test func draftsOfSuspendedVisitsAreNotAllKept() async throws {
     var walk = try await TwinWalk(
-      { AwkwardWizard.review.makeFlow(Weather(isFair: true)) }, seed: 17)
+      { AwkwardWizard.review.makeFlow(Weather(isFair: true)) }, seed: 1)
     let steps = [
-      "Cat", ":back", "Other", ":back Pet", "Cat", "1", ":press Next", ":back", "Cleopatra",
-      ":draft Name = Bob", "", "Next", "Start over", ":kill", "Dog", "", "Ada",
+      "Cat", ":draft Day = 1", ":back Pet", ":back", ":back Day", ":back Pet", "Other",
+      ":set Which = Bob", ":draft Day = 0", ":back Pet", ":set Pet = Cat",
     ]
     var problem: String?
     for step in steps where problem == nil { problem = try await walk.take(step) }
-    #expect(problem?.contains("“Bob”") == true)
+    #expect(problem?.contains("Day “1”") == true)
   }
 
   /// Walks through a wizard, and starts again after a few steps each time.

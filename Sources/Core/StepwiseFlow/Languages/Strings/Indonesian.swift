@@ -91,6 +91,7 @@ nonisolated extension StringCatalog {
     "“%@” is still loading.": "“%@” masih dimuat.",
     "“%@” could not be loaded: try that again first.": "“%@” gagal dimuat: coba muat lagi dahulu.",
     "“%@” needs an answer.": "“%@” harus dijawab.",
+    "Answer %@ first.": "Jawab %@ dahulu.",
     "“%@” cannot be changed while “%@” is running: step back to stop it.":
       "“%@” tidak dapat diubah selama “%@” berjalan: mundur untuk menghentikannya.",
     "Too many answers wait for “%@”: wait until it ends.":

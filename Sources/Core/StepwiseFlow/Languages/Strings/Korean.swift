@@ -77,6 +77,7 @@ nonisolated extension StringCatalog {
     "“%@” is still loading.": "“%@”을(를) 아직 불러오는 중입니다.",
     "“%@” could not be loaded: try that again first.": "“%@”을(를) 불러오지 못했습니다. 먼저 다시 시도하세요.",
     "“%@” needs an answer.": "“%@”에 답해야 합니다.",
+    "Answer %@ first.": "먼저 %@에 답하세요.",
     "“%@” cannot be changed while “%@” is running: step back to stop it.":
       "“%2$@”이(가) 실행되는 동안에는 “%1$@”을(를) 바꿀 수 없습니다. 멈추려면 뒤로 가십시오.",
     "Too many answers wait for “%@”: wait until it ends.":

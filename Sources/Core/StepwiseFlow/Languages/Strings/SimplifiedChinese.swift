@@ -76,6 +76,7 @@ nonisolated extension StringCatalog {
     "“%@” is still loading.": "“%@”仍在加载。",
     "“%@” could not be loaded: try that again first.": "“%@”加载失败：请先重试。",
     "“%@” needs an answer.": "“%@”需要回答。",
+    "Answer %@ first.": "请先回答%@。",
     "“%@” cannot be changed while “%@” is running: step back to stop it.":
       "“%2$@”正在运行时无法更改“%1$@”：返回上一步可停止它。",
     "Too many answers wait for “%@”: wait until it ends.": "等待“%@”的回答太多：请等它结束。",

@@ -87,6 +87,7 @@ nonisolated extension StringCatalog {
     "“%@” is still loading.": "กำลังโหลด “%@” อยู่",
     "“%@” could not be loaded: try that again first.": "โหลด “%@” ไม่สำเร็จ ลองโหลดอีกครั้งก่อน",
     "“%@” needs an answer.": "ต้องตอบ “%@”",
+    "Answer %@ first.": "ตอบ %@ ก่อน",
     "“%@” cannot be changed while “%@” is running: step back to stop it.":
       "เปลี่ยน “%@” ไม่ได้ขณะที่ “%@” ทำงานอยู่: ย้อนกลับเพื่อหยุด",
     "Too many answers wait for “%@”: wait until it ends.": "มีคำตอบรอ “%@” มากเกินไป: รอจนกว่าจะเสร็จ",
