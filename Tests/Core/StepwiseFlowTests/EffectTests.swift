@@ -273,4 +273,33 @@ struct EffectTests {
     #expect(session.running == ["Go"])
     #expect(seen == ["One"])
   }
+
+  /// A screen that was drawn before the work took its first step hears of the first fraction.
+  @Test func aFractionIsReportedWheneverItIsSet() async throws {
+    let gate = Gate()
+    let flow = Talk([
+      Talk.shows("Work") { _, _ in
+        Button("Go") { progress in
+          try await gate.answer()
+          progress.fraction = 0.5
+          try await gate.answer()
+        }
+      }
+    ])
+    let session = Session(flow, isLive: true)
+    try Person(session: session).presses("Go")
+    _ = session.show()
+    var bars: [Bool] = []
+    session.events.observe {
+      guard case .changed = $0 else { return }
+      bars.append(
+        session.show().elements.contains { if case .progress = $0.kind { true } else { false } })
+    }
+    gate.answers()
+    await session.pass(.zero)
+    #expect(session.running == ["Go"])
+    gate.answers()
+    await session.pass(.zero)
+    #expect(bars.first == true)
+  }
 }
