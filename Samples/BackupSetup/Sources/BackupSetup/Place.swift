@@ -9,19 +9,20 @@ struct PlaceEntry {
 }
 
 /// Asks for a place, and tries it.
-func askForPlace(_ old: Place?, of tool: any BackupTool) -> Interview<PlaceEntry> {
+func askForPlace(_ old: PlaceEntry?, of tool: any BackupTool) -> Interview<PlaceEntry> {
   Interview("Place") { ask in
-    let kind = try await ask(Picker("Kind", Place.Kind.self, selection: old?.kind))
-    let old = old?.kind == kind ? old : nil
-    let address = try await ask(TextField(kind.questions.address, text: old?.address))
+    let kind = try await ask(Picker("Kind", Place.Kind.self, selection: old?.place.kind))
+    let old = old?.place.kind == kind ? old : nil
+    let address = try await ask(TextField(kind.questions.address, text: old?.place.address))
     var entry = PlaceEntry(place: Place(kind: kind, address: address))
     if let label = kind.questions.detail {
-      entry.place.detail = try await ask(TextField(label, text: old?.detail))
+      entry.place.detail = try await ask(TextField(label, text: old?.place.detail))
     }
     if let label = kind.questions.secret {
       let field = SecureField(label)
-      let known = field.help("Empty: the one in the keyring stays.")
-      entry.secret = try await entry.place == old ? ask(optional: known) : ask(field)
+      let known = field.help("Empty: it stays as it is.")
+      entry.secret =
+        try await entry.place == old?.place ? ask(optional: known) ?? old?.secret : ask(field)
     }
     entry.isChecked = try await ask.show { [entry] answer in
       Page("Check") {

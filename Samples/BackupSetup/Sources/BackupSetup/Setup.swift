@@ -23,7 +23,7 @@ func setUp(_ tool: any BackupTool) -> Interview<Report> {
         "Places",
         Interview("Places") { ask in
           try await ask.list("Places", of: known, row: \.place.name, count: 1...9, unique: true) {
-            askForPlace($0?.place, of: tool)
+            askForPlace($0, of: tool)
           }
         }
       ) { places = $0 }.done(!places.isEmpty)
