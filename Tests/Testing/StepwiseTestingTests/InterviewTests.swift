@@ -436,6 +436,39 @@ struct InterviewTests {
     }
   }
 
+  private struct SecretPlace: Codable {
+    private enum CodingKeys: CodingKey { case host }
+    var host: String
+    var secret: String?
+  }
+
+  /// A file keeps no secret, so what a list was before a step back is not kept without it.
+  @Test func anEntryIsNotRecalledWithoutItsSecret() async throws {
+    let flow = {
+      Interview("Setup") { ask in
+        _ = try await ask(TextField("Before"))
+        let places = try await ask.list("Places", of: [SecretPlace](), row: \.host) { _ in
+          Interview("Place") { ask in
+            let host = try await ask(TextField("Host"))
+            return SecretPlace(host: host, secret: try await ask(SecureField("Password")))
+          }
+        }
+        return places.map { "\($0.host) \($0.secret ?? "-")" }
+      }
+    }
+    try await withFlow(flow()) { tester in
+      for answer in ["x", "Add one", "nas", "sesame"] { try await tester.answer(answer) }
+      try await tester.back()
+      try await tester.acceptDefault()
+      try tester.expect("1 entry")
+      try await tester.back()
+      try await tester.resume()
+      try await tester.acceptDefault()
+      try tester.expect("There is no entry yet.")
+      try await tester.cancel()
+    }
+  }
+
   // MARK: Functions that do what they should not
 
   @Test func aFunctionThatIsNotTheSameForTheSameAnswersIsTold() async throws {

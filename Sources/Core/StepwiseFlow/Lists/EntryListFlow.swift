@@ -143,7 +143,9 @@ package final class EntryListFlow<Entry>: FlowController<EntryListState<Entry>, 
   private func content(of entries: IdentifiedEntries<Entry>) -> EntryListScreen.Content {
     EntryListScreen.Content(value: entries, rows: entries.items.map { row($0.value) }) {
       guard let value = entries as? any Encodable, let stack = self.stack,
-        let text = try? JSONValue(encoding: value).description, !stack.secrets.areIn(text)
+        let text = try? JSONValue(encoding: value).description, !stack.secrets.areIn(text),
+        // A secret that its “Codable” leaves out would be missing when the entry comes again.
+        !entries.items.contains(where: { stack.secrets.areIn(StateText.text(of: $0.value)) })
       else { return nil }
       return text
     }
