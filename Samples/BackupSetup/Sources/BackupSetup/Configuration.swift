@@ -1,4 +1,4 @@
-/// The configuration of the backup tool. It contains no secret.
+/// The configuration of the backup tool, which contains no secret.
 struct Configuration: Codable, Equatable {
   var paths: [String] = []
   var excludes: [String] = []
