@@ -20,7 +20,7 @@ func askForPlace(_ old: PlaceEntry?, of tool: any BackupTool) -> Interview<Place
     }
     if let label = kind.questions.secret {
       let field = SecureField(label)
-      let known = field.help("Empty: it stays as it is.")
+      let known = field.help("empty leaves it as it is")
       entry.secret =
         try await entry.place == old?.place ? ask(optional: known) ?? old?.secret : ask(field)
     }
