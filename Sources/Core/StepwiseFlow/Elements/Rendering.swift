@@ -246,28 +246,8 @@ public struct Rendering {
     let english: String
     /// The rows of a list, one for each entry; empty for another screen.
     let rows: [String]
-    fileprivate let answers: Answers
-
-    init(
-      screen: any Screen, identity: ScreenIdentity, row: Trail.Row, english: String,
-      rows: [String], answers: Answers
-    ) {
-      self.screen = screen
-      self.identity = identity
-      // The rows of a list stand in the flow that shows it.
-      flow = row.flow.isList ? row.flow.parent ?? row.flow : row.flow
-      summary = row.summary
-      self.english = english
-      self.rows = rows
-      self.answers = answers
-    }
-
     /// Whether an answer differs from what is there now, or it is not known what is there.
-    var isChange: Bool {
-      if let list = screen as? EntryListScreen { return list.isChanged }
-      let given = answers.all.filter { !$0.isOmitted }
-      return given.isEmpty || !given.allSatisfy(\.isAsNow)
-    }
+    let isChange: Bool
   }
 
   /// Adds an element to read.

@@ -109,12 +109,15 @@ open class AnyFlowController {
     for flow in unknown.reversed() {
       known = TrailFlow(
         title: flow.sectionName.map { LocalizedStringKey(label: $0) } ?? flow.titleText,
-        name: flow.ownName, isList: flow is any EntryListContent, parent: known)
+        name: flow.ownName, isList: flow.isList, parent: known)
       flow.knownTrailFlow = known
     }
     return known ?? TrailFlow(title: titleText, parent: nil)
   }
   private final var knownTrailFlow: TrailFlow?
+
+  /// Whether it is only a list of entries.
+  var isList: Bool { false }
 
   /// Its id, or its title; `nil` for the name of its type.
   private final var ownName: String? {

@@ -26,7 +26,7 @@ final class Hub {
 ///
 /// Its flow pushes a new one after each section, so nothing is ever taken off the stack, and each visit knows the
 /// progress from the visit that its section was begun on.
-final class HubScreen: Screen {
+final class HubScreen: PassageScreen {
   private let hub: Hub
   private let progress: HubProgress
   private var identity: ScreenIdentity?

@@ -103,6 +103,8 @@ package final class EntryListFlow<Entry>: FlowController<EntryListState<Entry>, 
 
   package override var titleText: LocalizedStringKey { name }
 
+  override var isList: Bool { true }
+
   package override func startFlow() {
     let screen = EntryListScreen(name, of: self)
     let place = ScreenIdentity(key: identity.key(for: screen), occurrence: 0)
@@ -136,12 +138,12 @@ package final class EntryListFlow<Entry>: FlowController<EntryListState<Entry>, 
     return (try? value.decode(type) as Any) as? IdentifiedEntries<Entry>
   }
 
-  var content: EntryListScreen.Content { content(of: entries) }
+  var content: ListContent { content(of: entries) }
 
-  var beginning: EntryListScreen.Content? { left.map { content(of: $0) } }
+  var beginning: ListContent? { left.map { content(of: $0) } }
 
-  private func content(of entries: IdentifiedEntries<Entry>) -> EntryListScreen.Content {
-    EntryListScreen.Content(value: entries, rows: entries.items.map { row($0.value) }) {
+  private func content(of entries: IdentifiedEntries<Entry>) -> ListContent {
+    ListContent(value: entries, rows: entries.items.map { row($0.value) }) {
       guard let value = entries as? any Encodable, let stack = self.stack,
         let text = try? JSONValue(encoding: value).description, !stack.secrets.areIn(text),
         // A secret that its “Codable” leaves out would be missing when the entry comes again.

@@ -170,15 +170,15 @@ final class Entry {
 
   /// The words of its row once it is answered.
   var words: RowWords {
-    if let list = screen as? EntryListScreen { return list.words }
     if let own = screen.summary { return own.isEmpty ? .hidden(own) : .answers(own) }
     if case .one(let answer) = answers, let words = answer.plainWords { return words }
+    if let list = screen as? EntryListScreen { return list.words }
     return isPassage ? .hidden(answers.words.text) : answers.words
   }
 
   /// Whether the person only passed it: a hub, or a screen that was left for one without an answer.
   private var isPassage: Bool {
-    screen is HubScreen
+    screen is any PassageScreen
       || answers.last?.element == SectionExit.id
         && answers.all.allSatisfy { $0.marks.contains(.press) }
   }

@@ -685,7 +685,7 @@ final class NavigationStack: Navigator {
     }
     guard let memory = list.memory else { return nil }
     if let content = memory.content { return .content(content) }
-    return memory.given.given.last { $0.element == EntryListScreen.element }.map { .text($0.text) }
+    return memory.given.given.last { $0.element == ListContent.element }.map { .text($0.text) }
   }
 
   func hasAnswer(above identity: ScreenIdentity) -> Bool {

@@ -85,12 +85,12 @@ struct Memory {
   var isEmpty: Bool { given.isEmpty && drafts.isEmpty && deeds.isEmpty && content == nil }
 
   /// Takes over the content of a list; `nil` forgets it.
-  mutating func take(_ list: EntryListScreen.Content?) {
+  mutating func take(_ list: ListContent?) {
     content = list?.value
-    guard let list, let text = list.text() else { return given.remove(EntryListScreen.element) }
+    guard let list, let text = list.text() else { return given.remove(ListContent.element) }
     given.set(
       Given(
-        element: EntryListScreen.element, value: .text(text),
+        element: ListContent.element, value: .text(text),
         display: list.rows.joined(separator: " · "), text: text))
   }
 

@@ -250,9 +250,10 @@ private struct EntryState: ScreenState {
   func answeredScreens(ofFlowOnly isFlowOnly: Bool) -> [Rendering.AnsweredScreen] {
     stack.entries.prefix { $0 !== entry }.compactMap { below in
       let row = below.row(.answered)
+      let list = below.screen as? EntryListScreen
       let isNone =
         if case .none = below.answers {
-          below.screen.summary == nil && !(below.screen is EntryListScreen)
+          below.screen.summary == nil && list == nil
         } else {
           row.isOmitted
         }
@@ -260,12 +261,17 @@ private struct EntryState: ScreenState {
         return nil
       }
       let rows = if case .rows(let rows) = below.words { rows } else { [] as [String] }
+      let english =
+        list == nil
+        ? below.screen.summary ?? below.answers.summary { $0.english }
+        : EntryListScreen.none.english
+      let given = below.answers.all.filter { !$0.isOmitted }
       return Rendering.AnsweredScreen(
-        screen: below.screen, identity: below.identity, row: row,
-        english: below.screen is EntryListScreen
-          ? EntryListScreen.none.english
-          : below.screen.summary ?? below.answers.summary { $0.english },
-        rows: rows, answers: below.answers)
+        screen: below.screen, identity: below.identity,
+        // The rows of a list stand in the flow that shows it.
+        flow: row.flow.isList ? row.flow.parent ?? row.flow : row.flow, summary: row.summary,
+        english: english, rows: rows,
+        isChange: list?.isChanged ?? (given.isEmpty || !given.allSatisfy(\.isAsNow)))
     }
   }
 
