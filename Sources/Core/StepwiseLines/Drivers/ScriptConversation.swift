@@ -257,7 +257,12 @@ package final class ScriptConversation {
         "The answers ran out before one that should be rejected, as line \(expected.line) says.")
     }
     let snapshot = session.show()
-    let isAsked = if case .nothing = snapshot.question { false } else { true }
+    let isAsked =
+      switch snapshot.question {
+      case .nothing: false
+      case .field(let element): element.loading != .failed
+      case .menu: true
+      }
     let advice = isAsked ? " Add it and run again." : ""
     throw failure(
       .temporaryFailure, input.line,
@@ -344,6 +349,8 @@ nonisolated extension Snapshot {
   /// The open question, as a part of a sentence.
   package var openText: String {
     switch question {
+    case .field(let element) where element.loading == .failed:
+      "“\(element.label)” could not be loaded"
     case .field(let element): "“\(element.label)” is still to be answered"
     case .menu(let buttons):
       "\(Sentence.list(buttons.map { $0.name(among: buttons) })) is to be chosen"
