@@ -46,6 +46,8 @@ final class Effect: RunningWork {
   var received: [KeptResult] = []
   /// The stack of its screen; `nil` for what belongs to a screen.
   weak var stack: NavigationStack?
+  /// Why a flow did not take what the work handed over; the work throws it at its end.
+  var refusal: (any Error)?
   /// The outcome; `nil` while it runs.
   var verdict: Verdict?
   /// Whether its closure has returned or thrown, so that only tasks that it began may still run.

@@ -36,6 +36,12 @@ struct IdentifiedEntries<Entry> {
   }
 
   func position(of id: Int) -> Int? { items.firstIndex { $0.id == id } }
+
+  /// Whether what a file says can be: each entry has an id of its own, and there is room for others.
+  var isValid: Bool {
+    Set(items.map(\.id)).count == items.count
+      && items.allSatisfy { 1...max(1, lastID) ~= $0.id } && lastID < 1_000_000_000
+  }
 }
 
 extension IdentifiedEntries: Codable where Entry: Codable {}
@@ -84,6 +90,8 @@ package final class EntryListFlow<Entry>: FlowController<EntryListState<Entry>, 
   private var list: ScreenIdentity?
   /// The entries as the person left them before the list was started; `nil` if they never came to it.
   private var left: IdentifiedEntries<Entry>?
+  /// Whether an earlier run had other entries, which could not be kept in a file.
+  private var isLost = false
 
   package init(
     _ title: LocalizedStringKey, of entries: [Entry], row: @escaping (Entry) -> String,
@@ -125,8 +133,9 @@ package final class EntryListFlow<Entry>: FlowController<EntryListState<Entry>, 
   private var entries: IdentifiedEntries<Entry> {
     if let entries = state.entries { return entries }
     // What an earlier run left comes after the screen.
-    if left == nil, let list, case .text(let text)? = stack?.recalled(list) {
+    if left == nil, !isLost, let list, case .text(let text)? = stack?.recalled(list) {
       left = Self.entries(in: text)
+      isLost = left == nil
     }
     return left ?? first
   }
@@ -135,7 +144,8 @@ package final class EntryListFlow<Entry>: FlowController<EntryListState<Entry>, 
     guard let type = IdentifiedEntries<Entry>.self as? any Decodable.Type,
       let value = try? JSONValue(parsing: Array(text.utf8), depthMax: 512)
     else { return nil }
-    return (try? value.decode(type) as Any) as? IdentifiedEntries<Entry>
+    let entries = (try? value.decode(type) as Any) as? IdentifiedEntries<Entry>
+    return entries?.isValid == true ? entries : nil
   }
 
   var content: ListContent { content(of: entries) }
@@ -143,7 +153,10 @@ package final class EntryListFlow<Entry>: FlowController<EntryListState<Entry>, 
   var beginning: ListContent? { left.map { content(of: $0) } }
 
   private func content(of entries: IdentifiedEntries<Entry>) -> ListContent {
-    ListContent(value: entries, rows: entries.items.map { row($0.value) }) {
+    ListContent(
+      value: entries, rows: entries.items.map { line(of: $0.value) },
+      isOwn: state.entries != nil || left != nil
+    ) {
       guard let value = entries as? any Encodable, let stack = self.stack,
         let text = try? JSONValue(encoding: value).description, !stack.secrets.areIn(text),
         // A secret that its “Codable” leaves out would be missing when the entry comes again.
@@ -165,6 +178,9 @@ package final class EntryListFlow<Entry>: FlowController<EntryListState<Entry>, 
     let count = entries.items.count
     let names = names(of: entries)
     var elements: [any Element] = [about()]
+    if isLost {
+      elements.append(Text("The entries of the last run were not kept: give them again."))
+    }
     elements.append(
       count == 0
         ? Text("There is no entry yet.")
@@ -185,7 +201,10 @@ package final class EntryListFlow<Entry>: FlowController<EntryListState<Entry>, 
     }
     let values = entries.items.map(\.value)
     elements.append(
-      Button(rules.finish) { try self.rules.end(values) { self.finish(values) } }.part(.end)
+      // Nobody but the person can say whether a list is complete that has lost entries.
+      Button(rules.finish, onceOnly: isLost) {
+        try self.rules.end(values) { self.finish(values) }
+      }.part(.end)
         .askedOfPerson(rules.isAskedOfPerson && count == 0)
         .defaultAction(count >= max(1, rules.count.lowerBound)).disabled(reasonNotToEnd(count)))
     return ElementGroup(elements: elements)
@@ -203,14 +222,29 @@ package final class EntryListFlow<Entry>: FlowController<EntryListState<Entry>, 
       ? nil : "There must be at least \(least, one: "entry", other: "entries")."
   }
 
-  /// Returns the names of the entries: their rows, with a number where several have the same.
+  /// Returns the row of an entry in one line.
+  private func line(of entry: Entry) -> String {
+    let line = row(entry).unicodeScalars.map { scalar in
+      scalar.properties.generalCategory == .control
+        || scalar.properties.generalCategory == .lineSeparator
+        || scalar.properties.generalCategory == .paragraphSeparator ? " " : String(scalar)
+    }.joined()
+    return line.split(separator: " ").joined(separator: " ")
+  }
+
+  /// Returns the names of the entries: their rows, with a number where several have the same; an entry without a row has
+  /// only its number.
   private func names(of entries: IdentifiedEntries<Entry>) -> [String] {
-    var counts: [String: Int] = [:]
+    var taken: Set<String> = []
     return entries.items.map { item in
-      let row = row(item.value)
-      let number = counts[row, default: 0] + 1
-      counts[row] = number
-      return number == 1 ? row : "\(row) (\(number))"
+      let line = line(of: item.value)
+      let row = line.isEmpty ? "Entry \(item.id)" : line
+      var (name, number) = (row, 1)
+      while !taken.insert(name).inserted {
+        number += 1
+        name = "\(row) (\(number))"
+      }
+      return name
     }
   }
 
@@ -258,7 +292,15 @@ package final class EntryListFlow<Entry>: FlowController<EntryListState<Entry>, 
   }
 
   /// Takes what is above the list away, and remembers it.
-  private func showList() { if let list { stack?.popEditors(above: list) } }
+  private func showList() {
+    guard let list, let stack else { return }
+    // A commit within an editor has taken the list away, too.
+    guard stack.isReachable(list) else {
+      self.list = push(EntryListScreen(name, of: self))
+      return
+    }
+    stack.popEditors(above: list)
+  }
 
   private func askWhichGoes() {
     push("Remove one", id: "remove") {

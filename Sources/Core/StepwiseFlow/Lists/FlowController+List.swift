@@ -8,7 +8,8 @@ extension FlowController {
   ///
   /// Each entry keeps its own answers when it is changed again. The list is shown as it was left when the person comes to it
   /// again, and each entry has a row among the earlier answers and in a ``Review``. In a run that is saved, entries that are
-  /// `Codable` are kept even if the person has stepped back over the list; entries with secrets are not.
+  /// `Codable` are kept even if the person has stepped back over the list. Entries with a secret that was given are not, and
+  /// are asked for again. Leave passwords that the entries begin with out of `Codable`.
   ///
   /// ```swift
   /// pushList("Places", of: state.places, row: \.name, count: 1...5) { place in

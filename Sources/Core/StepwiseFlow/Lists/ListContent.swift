@@ -7,6 +7,8 @@ struct ListContent {
   let value: Any
   /// The texts of their rows.
   let rows: [String]
+  /// Whether the person has changed it, in this run or before; otherwise a list begins with what its author says.
+  let isOwn: Bool
   /// The same as text for a file; `nil` if they are not `Codable`, or contain a secret.
   let text: () -> String?
 }

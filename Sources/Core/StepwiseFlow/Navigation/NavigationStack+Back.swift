@@ -125,7 +125,7 @@ extension NavigationStack {
     }
     var flow: AnyFlowController? = entry.flow
     while let gone = flow, gone.activeScreenCount == 0, gone.identity.users == 0,
-      !gone.identity.isForgotten
+      !gone.identity.isForgotten, !gone.identity.hasBase
     {
       forget(gone.identity)
       if let origin = gone.origin {
@@ -270,5 +270,12 @@ extension NavigationStack {
     isTornDown = true
     secrets = GivenSecrets()
     environment = Environment()
+  }
+}
+
+extension FlowIdentity {
+  /// Whether the run has read what the flow begins with.
+  fileprivate var hasBase: Bool {
+    keys.contains { $0.remembered.values.contains { $0.deeds.contains(where: \.isBase) } }
   }
 }

@@ -594,6 +594,11 @@ final class NavigationStack: Navigator {
     }
     begin()
     body()
+    if let refusal = transaction.refusal {
+      // The work throws it when its closure has returned.
+      effect?.refusal = refusal
+      return rollBack()
+    }
     effect.map(confirm)
     if let effect, effect.isWork {
       effect.pushed.formUnion(transaction.pushed.map(\.number))
@@ -642,7 +647,9 @@ final class NavigationStack: Navigator {
   }
 
   func refuse(_ error: any Error) -> Bool {
-    guard transaction.isOpen, transaction.isAttempt else { return false }
+    guard transaction.isOpen,
+      transaction.isAttempt || Effect.current.map({ $0.isPress && !$0.isCancelled }) == true
+    else { return false }
     transaction.refusal = transaction.refusal ?? error
     return true
   }
@@ -689,10 +696,12 @@ final class NavigationStack: Navigator {
   }
 
   func hasAnswer(above identity: ScreenIdentity) -> Bool {
+    func isAnswered(_ entry: Entry) -> Bool {
+      entry.answers.all.contains { !$0.marks.contains(.press) }
+    }
     let staying = transaction.isOpen ? entries[..<transaction.remaining] : entries[...]
-    return (staying + (transaction.isOpen ? transaction.pushed : [])).reversed()
-      .prefix { $0.identity != identity }
-      .contains { $0.answers.all.contains { !$0.marks.contains(.press) } }
+    return (transaction.isOpen && transaction.pushed.contains(where: isAnswered))
+      || staying.reversed().prefix { $0.identity != identity }.contains(where: isAnswered)
   }
 
   private func removeTop() {

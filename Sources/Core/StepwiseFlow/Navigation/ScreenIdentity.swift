@@ -86,8 +86,13 @@ struct Memory {
 
   /// Takes over the content of a list; `nil` forgets it.
   mutating func take(_ list: ListContent?) {
-    content = list?.value
-    guard let list, let text = list.text() else { return given.remove(ListContent.element) }
+    guard let list, list.isOwn else {
+      content = nil
+      return given.remove(ListContent.element)
+    }
+    content = list.value
+    // Without text, the file tells that there was something.
+    let text = list.text() ?? ""
     given.set(
       Given(
         element: ListContent.element, value: .text(text),

@@ -294,6 +294,7 @@ extension Session {
         }
         do {
           try await action()
+          if let refusal = effect.refusal.take() { throw refusal }
         } catch {
           if !effect.isCancelled { entry.answers.removeRunning(answer.element) }
           throw error

@@ -195,5 +195,7 @@ nonisolated extension StringCatalog {
     "There must be at least %@ entries.": "Paling sedikit harus ada %@ entri.",
     "“%@” is in the list already.": "“%@” sudah ada dalam daftar.",
     "none": "tidak ada",
+    "The entries of the last run were not kept: give them again.":
+      "Entri dari jalannya yang lalu tidak disimpan: isi lagi.",
   ]
 }

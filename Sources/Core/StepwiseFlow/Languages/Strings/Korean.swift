@@ -175,5 +175,7 @@ nonisolated extension StringCatalog {
     "There must be at least %@ entries.": "항목이 %@개 이상이어야 합니다.",
     "“%@” is in the list already.": "“%@”은(는) 이미 목록에 있습니다.",
     "none": "없음",
+    "The entries of the last run were not kept: give them again.":
+      "지난번에 입력한 항목은 저장되지 않았습니다: 다시 입력하세요.",
   ]
 }

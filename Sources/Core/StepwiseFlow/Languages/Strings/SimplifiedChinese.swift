@@ -168,5 +168,7 @@ nonisolated extension StringCatalog {
     "There must be at least %@ entries.": "至少要有 %@ 个条目。",
     "“%@” is in the list already.": "“%@”已在列表中。",
     "none": "无",
+    "The entries of the last run were not kept: give them again.":
+      "上次运行的条目未保存：请重新输入。",
   ]
 }

@@ -188,5 +188,7 @@ nonisolated extension StringCatalog {
     "There must be at least %@ entries.": "ต้องมีอย่างน้อย %@ รายการ",
     "“%@” is in the list already.": "“%@” มีอยู่ในรายการแล้ว",
     "none": "ไม่มี",
+    "The entries of the last run were not kept: give them again.":
+      "รายการจากครั้งก่อนไม่ได้เก็บไว้: กรอกใหม่อีกครั้ง",
   ]
 }
