@@ -1,5 +1,6 @@
 import Stepwise
 import StepwiseTesting
+import TestSupport
 import Testing
 
 /// What a flow begins with is read once in a run, whatever happens to the run.
@@ -197,6 +198,40 @@ struct BaseTests {
     try await readSlowly(store) { SettingsFlow(store, isFirst: false) }
     let other = Store()
     try await readSlowly(other) { Self.interview(other, isFirst: false) }
+  }
+
+  /// A child reads, and its parent commits: what the child began with belongs to the run all the same.
+  @Test func aChildReadsOnceAlthoughItsScreensAreGone() async throws {
+    let store = Store()
+    func flow() -> Talk {
+      Talk { talk in
+        talk.start(
+          Interview("Child") { ask in
+            let settings = try await ask.base("Reading") {
+              try await store.read(on: ask.environment.clock)
+            }
+            return "\(settings.read) \(try await ask(TextField("Name")))"
+          }
+        ) { text in
+          talk.note(text)
+          talk.push("Write") {
+            Button("Write", onceOnly: true) {
+            } then: {
+              talk.commit()
+              talk.push("Done") { Button("End") { talk.finish(talk.state) } }
+            }
+          }
+        }
+      }
+    }
+    try await withFlow(flow(), except: store) { tester in
+      try await tester.answer("Ada")
+      try await tester.press("Write")
+      for _ in 1...2 { try await tester.resume() }
+      try await tester.press("End")
+      try tester.expect(outcome: ["1 Ada"])
+    }
+    #expect(store.reads == 1)
   }
 
   /// Reads after a commit, what contains a given secret, and what leads nowhere.
