@@ -121,13 +121,21 @@ package final class JSONConversation {
 
   /// Waits before an answer until nothing runs, and checks that the action is meant for the current screen.
   private func begin(_ action: JSONAction) async throws(RejectionLine) {
-    if action.kind.isAnswer {
+    if action.kind.isAnswer, !stopsWork(action) {
       let running = await session.waitUntilIdle(timeout: timeout)
       try checkIdle(running, "Wait for it, or step back to stop it.")
     } else {
       await session.pass(.zero)
     }
     try check(action)
+  }
+
+  /// Whether an action presses the button that stops running work, which waits for nothing.
+  private func stopsWork(_ action: JSONAction) -> Bool {
+    guard case .press = action.kind, !session.isIdle else { return false }
+    let snapshot = session.show()
+    return action.entry ?? snapshot.entry == snapshot.entry
+      && (try? snapshot.element(named: action.element))?.button?.role == .cancel
   }
 
   private func check(_ action: JSONAction) throws(RejectionLine) {

@@ -124,7 +124,9 @@ final class HubScreen: PassageScreen {
     }
 
     var isDone: Bool {
-      section.reason == nil && (section.isDoneElsewhere || mark?.state == .done)
+      guard section.reason == nil else { return false }
+      // What is being changed is not done, although it was before.
+      return mark?.state == .done || section.isDoneElsewhere && mark?.state != .inProgress
     }
 
     /// Whether it is left to do, and can be done now.

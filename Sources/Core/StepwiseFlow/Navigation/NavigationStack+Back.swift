@@ -248,11 +248,18 @@ extension NavigationStack {
     where !answer.marks.contains(.earlier) && (keepsSecrets || !answer.marks.contains(.secret)) {
       memory.given.set(answer)
     }
-    if isLeft, let list { memory.take(list.content) }
+    if isLeft, let list { memory.take(list.content, isInFile: isInFile(contentOf: entry)) }
     memory.drafts = drafts
     changes?.drafts.leave(entry)
     if !isSuspended { memory.deeds.endVisit(of: entry.number) }
     identity.memory = memory.isEmpty ? nil : memory
+  }
+
+  /// Whether a file tells the content that a list was left with, because it has no visits that lead there: those of a list
+  /// within an entry of another list stand, and so do those that an open change has set aside.
+  func isInFile(contentOf list: Entry) -> Bool {
+    !list.flow.path.dropFirst().contains(where: \.isList)
+      && !revisits.contains { $0.revisit?.waiting(for: list.identity) != nil }
   }
 
   /// Notes that the remembered answers of a screen may have changed.

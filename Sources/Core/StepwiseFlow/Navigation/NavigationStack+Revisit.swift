@@ -127,7 +127,7 @@ extension NavigationStack {
     remember(entry, isSuspended: true)
     if let newer { entry.identity.memory?.merge(newer: newer) }
     if let list = entry.screen as? EntryListScreen {
-      entry.identity.memory?.take(list.content)
+      entry.identity.memory?.take(list.content, isInFile: isInFile(contentOf: entry))
     }
     if let present = self.entry(of: entry.identity) { dropMemoryOfAnswered(on: present) }
   }
@@ -137,7 +137,9 @@ extension NavigationStack {
     guard entry.identity.memory != nil else { return }
     for answer in entry.answers.all { entry.identity.memory?.given.remove(answer.element) }
     // While a list is there, its memory is what it began with.
-    if let list = entry.screen as? EntryListScreen { entry.identity.memory?.take(list.beginning) }
+    if let list = entry.screen as? EntryListScreen {
+      entry.identity.memory?.take(list.beginning, isInFile: isInFile(contentOf: entry))
+    }
     noteMemory(of: entry)
   }
 

@@ -27,7 +27,9 @@ final class NavigationStack: Navigator {
   var isTornDown = false
   @exclusivity(unchecked) private(set) var outputs: [WizardOutput] = []
   /// The entries that are being revisited, the latest last.
-  @exclusivity(unchecked) var revisits: [Entry] = []
+  @exclusivity(unchecked) var revisits: [Entry] = [] {
+    didSet { if oldValue.isEmpty != revisits.isEmpty { noteTraces() } }
+  }
   /// The author's mistakes that were found so far, for tests.
   var reports = ReportList()
   /// Grows whenever the flows' states must be recorded anew.

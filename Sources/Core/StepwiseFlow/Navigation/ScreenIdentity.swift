@@ -85,12 +85,18 @@ struct Memory {
   var isEmpty: Bool { given.isEmpty && drafts.isEmpty && deeds.isEmpty && content == nil }
 
   /// Takes over the content of a list; `nil` forgets it.
-  mutating func take(_ list: ListContent?) {
+  ///
+  /// - Parameters:
+  ///   - list: The content.
+  ///   - isInFile: Whether a file tells it: not if the visits that led to it are in the file.
+  mutating func take(_ list: ListContent?, isInFile: Bool) {
     guard let list, list.isOwn else {
       content = nil
-      return given.remove(ListContent.element)
+      if isInFile { given.remove(ListContent.element) }
+      return
     }
     content = list.value
+    guard isInFile else { return }
     // Without text, the file tells that there was something.
     let text = list.text() ?? ""
     given.set(

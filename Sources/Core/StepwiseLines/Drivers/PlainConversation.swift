@@ -163,9 +163,11 @@ package final class PlainConversation {
       isCancelling = true
       return transcript.say("\(question) Type yes to give up; anything else continues.")
     }
-    guard kind.isAnswer, !session.isIdle || !waiting.isEmpty else {
+    let stops = session.show().element(usedBy: kind)?.button?.role == .cancel
+    guard kind.isAnswer, !stops, !session.isIdle || !waiting.isEmpty else {
       try play(kind)
       if case .back = kind { discardWaiting() }
+      if stops { discardWaiting() }
       return
     }
     try wait(with: kind)

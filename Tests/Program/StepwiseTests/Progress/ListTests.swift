@@ -132,3 +132,72 @@ private final class SavedText: FlowController<String, String> {
     }
   }
 }
+
+/// Runs that are killed with a list in them: each list of lines, and what is then on the screen in the trail.
+extension ListTests {
+  /// A place with its own list.
+  struct Guest: Codable { var name: String, kids: [String] }
+
+  private func guests() -> Talk {
+    Talk { talk in
+      talk.push("Host") {
+        TextField("Host") { _ in
+          talk.pushList("Guests", of: [Guest](), row: { "\($0.name) \($0.kids)" }) { guest in
+            Interview("Guest") { ask in
+              let name = try await ask(TextField("Name", text: guest?.name ?? ""))
+              let kids = try await ask.list(
+                "Kids", of: guest?.kids ?? [], row: \.self, unique: true
+              ) {
+                TextField("Kid", text: $0)
+              }
+              return Guest(name: name, kids: kids)
+            }
+          } onFinish: {
+            talk.note($0.map { "\($0.name) \($0.kids)" }.joined(separator: ", "))
+            talk.push("Check") { Button("Confirm") { talk.finish(talk.state) } }
+          }
+        }
+      }
+    }
+  }
+
+  @Test(arguments: [
+    ["h", ":add", "Bob", ":add", "k", "Done"],
+    ["h", ":add", "Bob", ":add", "k", "Done", "Done"],
+    ["h", ":add", "Bob", ":add", "k", "Done", ":change Bob [\"k\"]", "", ":add", "l"],
+    ["h", ":add", "Bob", ":add", "k", "Done", ":change Bob [\"k\"]", "", ":add", "l", ":back"],
+    ["h", ":add", "Bob", ":add", "k", "Done", "Done", ":back Guests", ":back Host", "x"],
+    ["h", ":add", "Bob", "Done", "Done", ":back Host", "x", ":back", ":add", "Eve", "Done"],
+    ["h", ":add", "Bob", "Done", ":back", "x", ":add", "Eve", "Done", ":back"],
+  ])
+  func aKilledRunHasItsEntriesOnce(lines: [String]) async throws {
+    let store = WrittenStore()
+    var run = try await SavedRun(guests(), in: store)
+    for line in lines {
+      try await run.play([line])
+      let place = run.place + [run.screen]
+      run = try await SavedRun(guests(), in: WrittenStore(store.lines))
+      // The states of lists that are as they began are said in another way.
+      let resumed = run.place + [run.screen]
+      #expect(
+        resumed.filter { !$0.hasPrefix("EntryListFlow") }
+          == place.filter { !$0.hasPrefix("EntryListFlow") }, "\(line) of \(lines)")
+      run = try await SavedRun(guests(), in: store)
+    }
+  }
+
+  @Test func aChangeAfterAnEditorThatWasSteppedBackFromIsSaved() async throws {
+    let flow = Talk { talk in
+      talk.pushList("Items", of: ["i1", "i2"], row: \.self) { item in
+        EntryEditor(screen: { save in Page("Item") { TextField("Item", text: item) { save($0) } } })
+      } onFinish: {
+        talk.finish($0)
+      }
+    }
+    let store = WrittenStore()
+    let run = try await SavedRun(flow, in: store)
+    try await run.play([":change i2", ":back", "Remove one", "i1"])
+    try await run.play([":back Remove one", "i2"])
+    #expect(run.session.show().title == "Remove “i2”?")
+  }
+}
