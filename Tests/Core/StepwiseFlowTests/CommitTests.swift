@@ -181,7 +181,7 @@ struct CommitTests {
       Interview("Settings") { ask in
         let name = try await ask(TextField("Name"))
         try await ask.work(onceOnly: "Write") { deeds += 1 }
-        await ask.commit(WizardOutput(text: "once"))
+        await ask.commit(WizardOutput(text: "once"), written: "It was written.")
         let more = try await ask.work("Restarting") { try await gate.answer() }
         return "\(name) \(more) \(try await ask(TextField("Last")))"
       })
@@ -189,6 +189,7 @@ struct CommitTests {
     try person.says("Ada")
     try person.presses("Write")
     await session.pass(.zero)
+    #expect(session.writtenNotice?.english == "It was written.")
     gate.fails(with: Outage())
     await session.pass(.zero)
     #expect(session.show().errors.count == 1)
@@ -198,6 +199,7 @@ struct CommitTests {
     gate.answers("new")
     await session.pass(.zero)
     #expect(session.trail.rows.map(\.title) == ["Last"])
+    #expect(session.writtenNotice?.english == "It was written.")
     #expect(deeds == 1 && session.takeOutputs().map(\.text) == ["once"])
     #expect(session.reports.isEmpty)
   }

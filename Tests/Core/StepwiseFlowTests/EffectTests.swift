@@ -302,4 +302,25 @@ struct EffectTests {
     await session.pass(.zero)
     #expect(bars.first == true)
   }
+
+  /// The bar stands below the button that needs the answer, and is no button.
+  @Test func aButtonWithABarIsDisabledByWhatItNeeds() async throws {
+    let gate = Gate()
+    let flow = Talk([
+      Talk.shows("Work") { talk, _ in
+        Button("Go", needs: ["Name"]) { progress in
+          talk.note("begun")
+          progress.fraction = 0.5
+          _ = try await gate.answer()
+        }
+        TextField(talk.state.isEmpty ? "First" : "Name")
+      }
+    ])
+    let session = Session(flow, isLive: true)
+    try Person(session: session).presses("Go")
+    await session.pass(.zero)
+    let elements = session.show().elements
+    #expect(elements.count == 3)
+    for element in elements { #expect(element.isEnabled == (element.button == nil)) }
+  }
 }

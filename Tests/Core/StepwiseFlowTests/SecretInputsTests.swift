@@ -1,4 +1,5 @@
 import StepwiseFlow
+import TestSupport
 import Testing
 
 /// Nothing that is saved tells which secret a child flow was started with.
@@ -81,5 +82,49 @@ import Testing
         #expect((first == second) == isSame, "\(way.name): \(first)")
       }
     }
+  }
+
+  /// What a press received is known to the next press, and a file tells it only if no secret is in it.
+  @Test func aSavedRunTellsNoResultWithASecret() async throws {
+    for (isSecret, isOnceOnly) in [(true, true), (true, false), (false, true), (false, false)] {
+      var (count, fails) = (0, true)
+      let talk = Talk { talk in
+        talk.push(
+          Card("PIN") {
+            SecureField("PIN") { _ in
+              talk.push(
+                Card("Create") {
+                  Button("Create", onceOnly: isOnceOnly) {
+                    try await kept("account") {
+                      count += 1
+                      return isSecret ? "ada:4711" : "ada"
+                    }
+                  } then: { (account: String) in
+                    talk.note(account)
+                    defer { fails = false }
+                    if fails { throw Outage() }
+                    talk.push(Card(asking: "Name"))
+                  }
+                })
+            }
+          })
+      }
+      let session = Session(talk)
+      session.history.begin()
+      try Person(session: session).says("4711")
+      for _ in 1...2 {
+        try Person(session: session).presses("Create")
+        await session.waitUntilIdle(timeout: .seconds(1))
+        let file =
+          session.history.standing.flatMap(\.results)
+          + session.history.remembered.flatMap(\.deeds).compactMap(\.result)
+        #expect(file.contains { $0.text.contains("ada") } != isSecret)
+        #expect(!file.contains { $0.text.contains("4711") })
+      }
+      #expect(session.reports.count == (isSecret ? 1 : 0), "\(session.reports)")
+      #expect(count == 1 && session.show().title == "Name")
+    }
+    let result = KeptResult(element: "Go", name: "", text: "[1]")
+    #expect(Deed(result, answers: "").isBase && !Deed(result, of: 1, answers: "").isBase)
   }
 }

@@ -48,6 +48,11 @@ struct FormTests {
     Button("Throw away", role: .destructive) { flow.finish("gone") }
   }
 
+  @ElementBuilder private static func note(_ flow: Wizard) -> any Element {
+    TextField("Note", text: "abc") { flow.keep("<\($0)>") }.optional()
+    Button("Save") { flow.end(with: ",") }
+  }
+
   @ElementBuilder private static func account(_ flow: Wizard) -> any Element {
     TextField("Name") {
       flow.finish($0)
@@ -74,6 +79,7 @@ struct FormTests {
     // A button after several fields.
     Row(#"{"Name":"Ada","next_step":"Save"}"#, wanted: "Ada", person),
     Row(#"{"Name":"Ada","next_step":"Throw away"}"#, wanted: "gone", person),
+    Row(#"{"Note":"","next_step":"Save"}"#, wanted: "<>", note),
     // An unknown choice is ignored, and the person can answer again after a late rejection.
     Row(#"{"Name":"Ada","next_step":"Dance"}"#, wanted: "Ada", account),
     Row(#"{"Name":"bob"}"#, wanted: "! “bob” is taken.", account),

@@ -278,6 +278,7 @@ public struct Button: Element {
       }
     }
     defer { rendering.modifiers = outside }
+    var bar: WorkBar?
     switch action {
     case .plain(let action):
       rendering.button(label, traits: traits(isAsync: false), press: action)
@@ -294,17 +295,18 @@ public struct Button: Element {
         try await action(progress)
       }
       // In a grid, there is no place below it.
-      if let progress, outside.extras?.content.cell == nil {
-        rendering.modifiers = outside
-        (rendering.modifiers.id, rendering.modifiers.label) = (nil, nil)
-        WorkBar(progress: progress).render(into: &rendering)
-      }
+      if let progress, outside.extras?.content.cell == nil { bar = WorkBar(progress: progress) }
     case .revisit(let identity):
       rendering.button(
         text ?? LocalizedStringKey(label: label), id: label, revisits: identity,
         isDefault: isDefault)
     }
     if !needs.isEmpty { rendering.needs(needs, of: label) }
+    if let bar {
+      rendering.modifiers = outside
+      (rendering.modifiers.id, rendering.modifiers.label) = (nil, nil)
+      bar.render(into: &rendering)
+    }
   }
 
   private func traits(isAsync: Bool) -> Snapshot.ButtonTraits {

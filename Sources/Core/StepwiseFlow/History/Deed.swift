@@ -15,6 +15,9 @@ package nonisolated struct Deed: Hashable, Sendable {
   /// as long as the run and is in no file.
   let entry: Int?
 
+  /// Stands for the screen of what lasts as long as the run and is in no file.
+  static let inNoFile = 0
+
   /// Whether it was begun, and may or may not have completed.
   package var isBegun: Bool { result == nil }
 
@@ -34,23 +37,21 @@ package nonisolated struct Deed: Hashable, Sendable {
     element = result.element
   }
 
-  /// Creates the note of what a flow begins with.
-  init(base result: KeptResult, isWritten: Bool) {
-    self.init(result, of: isWritten ? nil : 0, answers: "")
-  }
-
   /// Whether it is what a flow begins with, which belongs to the run.
-  package var isBase: Bool { !isBegun && answers?.isEmpty == true }
+  package var isBase: Bool { !isBegun && answers?.isEmpty == true && visit == nil }
+
+  /// The number of the screen whose visit it does not outlive; `nil` if it outlives all.
+  private var visit: Int? { entry == Self.inNoFile ? nil : entry }
 
   /// Returns whether it is the same action as another one.
   fileprivate func isSame(as other: Deed) -> Bool {
     element == other.element && result?.name == other.result?.name
-      && (isBegun || answers == other.answers && entry == other.entry)
+      && (isBegun || answers == other.answers && visit == other.visit)
   }
 
   /// Returns whether it is the result of an element of a screen, with these answers below.
   func isResult(of element: String, on screen: Int, answers known: String) -> Bool {
-    !isBegun && self.element == element && (entry.map { $0 == screen } ?? (answers == known))
+    !isBegun && self.element == element && (visit.map { $0 == screen } ?? (answers == known))
   }
 }
 

@@ -8,7 +8,9 @@
 ///
 /// The answer is kept with the press or the load that asked for it. If the press fails, pressing again takes the kept
 /// answer; a second press after one that succeeded asks the service again. The answer is in the file that `--save` names,
-/// for its owner to read. Outside a wizard, as in a view model's own test, the service is asked and nothing is kept.
+/// for its owner to read. An answer with a secret in it that the person gave before is in no file: it is kept during the
+/// run, and a resumed run asks anew. Outside a wizard, as in a view model's own test, the service is asked and nothing is
+/// kept.
 ///
 /// - Parameters:
 ///   - name: The name of the answer among those of one press or load, such as `user`. It contains everything on the same

@@ -3,6 +3,8 @@
 /// A press that has not succeeded keeps what it received, so that another press of the button asks only the other
 /// services. What an ordinary button received is forgotten if the press is rejected or stepped back over. What a
 /// once-only button received is done, and is kept as long as the answers before its screen are the same.
+///
+/// What has a secret that was given before is kept in this run, and in no file.
 package struct KeptResults {
   private let effect: Effect
   private let element: String
@@ -39,7 +41,10 @@ package struct KeptResults {
     guard !effect.isCancelled else { return }
     var result = KeptResult(element: element, name: name, text: text)
     result.isLoaded = !effect.isWork
-    if effect.isPress {
+    let isSecret = hasSecret(text)
+    if isSecret, effect.isOnceOnly {
+      keep(result, after: stack.digest(ofAnswersBelow: effect.entry), inFile: false)
+    } else if effect.isPress {
       stack.keep(result, ofPressOn: effect.entry, isOnceOnly: effect.isOnceOnly)
     } else {
       stack.add(result, to: effect.entry)
@@ -95,15 +100,27 @@ package struct KeptResults {
   }
 
   private func keepBase(_ text: String) {
-    let isSecret = stack.secrets.areIn(text)
-    if isSecret {
-      stack.reportOnce(
-        "“\(effect.label)” has read a secret that was given before, so it is not kept in a file, and a resumed"
-          + " run reads it anew: read first, or leave the secret out of its “Codable”.")
-    }
+    let isSecret = hasSecret(text, isBase: true)
     let result = KeptResult(element: element, name: Self.baseName, text: text)
-    stack.changeDeeds(of: effect.entry) { $0.take([Deed(base: result, isWritten: !isSecret)]) }
+    keep(result, after: "", inFile: !isSecret)
     stack.onKeeping()
+  }
+
+  /// Whether a result has a secret that was given before and so must be in no file, which is reported.
+  private func hasSecret(_ text: String, isBase: Bool = false) -> Bool {
+    guard stack.secrets.areIn(text) else { return false }
+    let (verb, again, fix) =
+      isBase ? ("read", "reads it", "read first, or leave") : ("received", "asks", "leave")
+    stack.reportOnce(
+      "“\(effect.label)” has \(verb) a secret that was given before, so it is not kept in a file, and a resumed run"
+        + " \(again) anew: \(fix) the secret out of its “Codable”.")
+    return true
+  }
+
+  /// Keeps a result that outlives the visit of its screen.
+  private func keep(_ result: KeptResult, after answers: String, inFile isInFile: Bool) {
+    let deed = Deed(result, of: isInFile ? nil : Deed.inNoFile, answers: answers)
+    stack.changeDeeds(of: effect.entry) { $0.take([deed]) }
   }
 
   /// Takes what an earlier run has done at this press after other answers.

@@ -72,9 +72,9 @@ extension NavigationStack {
     changed(entry)
   }
 
-  /// Adds the result of a service.
+  /// Adds the result of a service to what a file tells of the visit, unless it has a given secret.
   func add(_ result: KeptResult, to entry: Entry) {
-    guard changes != nil else { return }
+    guard changes != nil, !secrets.areIn(result.text) else { return }
     entry.results.append(result)
     changed(entry, added: (0, 1))
   }

@@ -177,6 +177,16 @@ final class InterviewRun {
 
   func add(_ aside: Aside) { asides.append(aside) }
 
+  /// Takes the sentences of the commits, which wait with their outputs; a commit may have none.
+  func takeWritten() -> [LocalizedStringKey?] {
+    var sentences: [LocalizedStringKey?] = []
+    for case (let position, .commit(let written, let output)) in asides.enumerated() {
+      sentences.append(written)
+      asides[position] = .commit(written: nil, output)
+    }
+    return sentences
+  }
+
   func takeAsides() -> [Aside] {
     defer { asides = [] }
     return asides

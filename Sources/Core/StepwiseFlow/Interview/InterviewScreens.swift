@@ -229,6 +229,8 @@ final class ButtonScreen: Screen {
   private let onceOnly: ((WorkProgress) async throws -> Any)?
   /// What the press has done, which is not done again if what follows it fails.
   private var done: Any?
+  /// Whether a press has committed, whose sentences are not said again by the next one.
+  private var hasCommitted = false
 
   init(
     _ title: String, of interview: any AnyInterview, _ run: InterviewRun, _ request: Request,
@@ -255,8 +257,12 @@ final class ButtonScreen: Screen {
     done = value
     try Task.checkCancellation()
     let step = InterviewStep(waiting.interview, waiting.goOn(with: value))
-    // There is no way back already while the work after the commit runs, or if it fails.
-    if step.commits { waiting.interview.stack?.commit(written: nil, nil) }
+    // There is no way back already while the work after the commit runs, or if it fails, and a cancel says what was done.
+    let written = step.takeWritten()
+    for sentence in written {
+      waiting.interview.stack?.commit(written: hasCommitted ? nil : sentence, nil)
+    }
+    if !written.isEmpty { hasCommitted = true }
     try await step.work(progress)
     try step.complete()
     done = nil

@@ -167,9 +167,9 @@ final class InterviewStep {
   /// Whether something must be done before it is known what comes next.
   var isWorking: Bool { if case .works = latest.stop { true } else { false } }
 
-  /// Whether the function has committed since it went on.
-  var commits: Bool {
-    latest.run.asides.contains { if case .commit = $0 { true } else { false } }
+  /// Takes the sentences of what the functions have committed since they went on: one for each commit, which may have none.
+  func takeWritten() -> [LocalizedStringKey?] {
+    ([prepared] + others.map(\.prepared)).flatMap { $0.run.takeWritten() }
   }
 
   /// The run that decides what comes next.

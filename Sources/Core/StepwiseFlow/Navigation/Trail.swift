@@ -92,6 +92,7 @@ public nonisolated struct Trail: Sendable {
   /// - Parameter limit: The maximum number of rows of the stack.
   /// - Returns: The rows.
   public func last(_ limit: Int) -> [Row] {
+    let limit = max(0, limit)
     var rows: [Row] = []
     if limit > 0, let current { rows.append(current) }
     var node = below

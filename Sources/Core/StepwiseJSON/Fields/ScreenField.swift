@@ -71,8 +71,9 @@ package nonisolated struct ScreenField {
     guard let value = content.first(where: { $0.name == name })?.value else {
       return typed != nil || hasDraft
     }
-    // A form cannot tell whether somebody left all boxes empty on purpose.
-    let isEmpty = value == .null || value == .text("") || value == .array([]) && current == nil
+    // A form cannot tell whether somebody left a field without a default empty on purpose.
+    let isEmpty =
+      value == .null || current == nil && (value == .text("") || value == .array([]))
     return !isEmpty && (value != current || hasDraft)
   }
 }
