@@ -174,14 +174,23 @@ struct CommitTests {
   }
 
   /// There is no way back from the deed, whatever becomes of the work after the commit.
-  @Test func anInterviewWorksAfterItsCommit() async throws {
+  @Test(arguments: [false, true]) func anInterviewWorksAfterItsCommit(isInner: Bool) async throws {
     let gate = Gate()
     var deeds = 0
+    @MainActor func write(_ ask: Ask) async throws -> String {
+      let name = try await ask(TextField("Name"))
+      try await ask.work(onceOnly: "Write") { deeds += 1 }
+      await ask.commit(WizardOutput(text: "once"), written: "It was written.")
+      return name
+    }
     let session = Session(
       Interview("Settings") { ask in
-        let name = try await ask(TextField("Name"))
-        try await ask.work(onceOnly: "Write") { deeds += 1 }
-        await ask.commit(WizardOutput(text: "once"), written: "It was written.")
+        let name =
+          if isInner {
+            try await ask.start(Interview("Name") { try await write($0) })
+          } else {
+            try await write(ask)
+          }
         let more = try await ask.work("Restarting") { try await gate.answer() }
         return "\(name) \(more) \(try await ask(TextField("Last")))"
       })

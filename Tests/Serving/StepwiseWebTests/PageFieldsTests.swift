@@ -77,6 +77,23 @@ struct PageFieldsTests {
       ])
   }
 
+  /// A default that somebody cleared is given with a press; one that nobody touched is not.
+  @Test func aClearedDefaultIsGivenWithAPress() async throws {
+    for (text, end) in [("", "<>"), ("abc", "untouched"), ("new", "<new>")] {
+      var given = "untouched"
+      let person = PagePerson(
+        Wizard(screen: "Note") { flow in
+          TextField("Note", text: "abc") { given = "<\($0)>" }.optional()
+          TextField("More") { _ in given += "more" }.optional()
+          Button("Save") { flow.end() }
+        })
+      await person.open("/")
+      try person.fill(person.page.fields[0], text)
+      try await person.press(labeled: "Save")
+      #expect(given == end)
+    }
+  }
+
   /// The answers of a screen stand below each other, an equal one once, and a secret as dots.
   @Test func theAnswersSoFarAreALineEach() async throws {
     let person = PagePerson(

@@ -30,13 +30,6 @@ extension Behaviour {
         Button("Save") { flow.end() }
       },
       .asking(
-        "a default that is cleared, and a press", ":draft Note = \n:press Save",
-        recorded: ":set Note =\n:press Save", end: "="
-      ) { flow in
-        TextField("Note", text: "abc") { flow.keep($0) }.optional()
-        Button("Save") { flow.end() }
-      },
-      .asking(
         "a typed text that leads on, and a press",
         """
         :draft Name = Eve
