@@ -76,8 +76,8 @@ package struct AnswersFile {
   private var entry: [AnswersFile] = []
   /// The only answer for such an entry, for its first question; `nil` if it has names.
   private var only: Given?
-  /// The list that the open entry belongs to.
-  private var list: (position: Int, screen: Int)?
+  /// The list that is open: its answer, its screen and its flow.
+  private var list: (position: Int, screen: Int, flow: TrailFlow?)?
 
   // MARK: Reading
 
@@ -194,11 +194,12 @@ package struct AnswersFile {
 
   /// How far each answer has been used, in the order of the file.
   ///
-  /// -1 marks an answer that is used up; any other number counts its buttons that were pressed.
-  /// Unused answers at the end are left out.
+  /// -1 marks an answer that is used up; any other number counts its buttons that were pressed. A list that is open
+  /// counts none, because its entries are passed once more when the run comes back. Unused answers at the end are left out.
   package var usedMarks: [Int] {
     get {
       var marks = givens.map { $0.isUsed ? -1 : $0.pressCount }
+      if let list, marks[list.position] > 0 { marks[list.position] = 0 }
       while marks.last == 0 { marks.removeLast() }
       return marks
     }
@@ -206,7 +207,7 @@ package struct AnswersFile {
       restoredMarks = newValue
       for (position, mark) in newValue.enumerated() where givens.indices.contains(position) {
         guard mark < 0 else {
-          givens[position].pressCount = mark
+          givens[position].pressCount = min(mark, givens[position].presses.count - 1)
           continue
         }
         if !givens[position].isUsed { openCount -= 1 }
@@ -238,6 +239,7 @@ package struct AnswersFile {
   /// Returns the next step on a screen, and uses it up; `nil` if the file has no answer.
   package mutating func next(for snapshot: Snapshot) -> Prefilled? {
     guard openCount > 0 || !entry.isEmpty else { return nil }
+    closeList(unlessAround: snapshot)
     if let list {
       if list.screen != snapshot.entry {
         return entry.isEmpty ? removal(on: snapshot) : entry[0].next(for: snapshot)
@@ -319,7 +321,8 @@ package struct AnswersFile {
   /// Notes that another source, such as a saved run, has given an answer, so that the same one is not
   /// given when the person steps back.
   ///
-  /// An answer that differs stays unused.
+  /// An answer that differs stays unused. The entries of a list are compared by their order alone: the first one that was
+  /// added stands for the first one of the file, also where a person has corrected its answers.
   ///
   /// - Parameters:
   ///   - value: The value; `nil` for a press, and for a value that was accepted as it was shown.
@@ -328,9 +331,16 @@ package struct AnswersFile {
   package mutating func pass(
     _ value: Value?, of element: Snapshot.Element, on snapshot: Snapshot
   ) {
+    pass(value, of: element, on: snapshot, evenIfOther: false)
+  }
+
+  private mutating func pass(
+    _ value: Value?, of element: Snapshot.Element, on snapshot: Snapshot, evenIfOther: Bool
+  ) {
     guard openCount > 0 || !entry.isEmpty else { return }
+    closeList(unlessAround: snapshot)
     if let list, list.screen != snapshot.entry {
-      if !entry.isEmpty { entry[0].pass(value, of: element, on: snapshot) }
+      if !entry.isEmpty { entry[0].pass(value, of: element, on: snapshot, evenIfOther: true) }
       return
     }
     if only != nil, element.isField {
@@ -349,7 +359,7 @@ package struct AnswersFile {
     switch Prefilled.Kind(passed.take(position, for: format).value, to: element, format) {
     case .answer(let own) where own == value: self = passed
     case .accept, .secret: self = passed
-    case .answer, .press, .wrong: break
+    case .answer, .press, .wrong: if evenIfOther { self = passed }
     }
   }
 
@@ -358,6 +368,7 @@ package struct AnswersFile {
     _ position: Int, for format: any AnswerFormat
   ) -> (given: Given, value: JSONValue) {
     guard case .array(let items) = givens[position].value, !items.isEmpty,
+      givens[position].pressCount < items.count,
       givens[position].pressCount > 0 || format.kind.value != .choices
         || items.allSatisfy({ $0.items != nil })
     else {
@@ -408,11 +419,15 @@ package struct AnswersFile {
     _ position: Int, _ items: [JSONValue], _ snapshot: Snapshot
   ) -> Prefilled? {
     let given = givens[position]
-    list = (position, snapshot.entry)
+    list = (position, snapshot.entry, snapshot.flow)
     func press(_ part: ListPart) -> Prefilled? {
       snapshot.button(for: part).map { prefilled(.press, $0, given, snapshot) }
     }
     if given.pressCount == 0, let remove = press(.remove) { return remove }
+    // An entry that cannot be added now is not used.
+    if given.pressCount < items.count, let add = snapshot.button(for: .add), !add.isEnabled {
+      return prefilled(.press, add, given, snapshot)
+    }
     givens[position].pressCount += 1
     givens[position].isOfField = true
     guard given.pressCount < items.count else {
@@ -429,9 +444,24 @@ package struct AnswersFile {
     return press(.add)
   }
 
+  /// Closes the list that was open on a screen outside of it, where it ended or the person left it.
+  ///
+  /// An entry that was not finished is not used.
+  private mutating func closeList(unlessAround snapshot: Snapshot) {
+    guard let list else { return }
+    var flow = snapshot.flow
+    while let inner = flow, inner != list.flow { flow = inner.parent }
+    guard flow == nil else { return }
+    if let left = entry.popLast(), !left.unused.isEmpty { givens[list.position].pressCount -= 1 }
+    if givens[list.position].pressCount >= givens[list.position].presses.count {
+      _ = use(list.position)
+    }
+    self.list = nil
+  }
+
   /// Removes the first entry of a list.
   private func removal(on snapshot: Snapshot) -> Prefilled? {
-    guard let list else { return nil }
+    guard let list, givens[list.position].pressCount == 0 else { return nil }
     let given = givens[list.position]
     if let button = snapshot.button(for: .removal) {
       return prefilled(.press, button, given, snapshot)
@@ -519,7 +549,7 @@ package struct AnswersFile {
   }
 
   private func unused(in givens: ArraySlice<Given>) -> [Unused] {
-    let open = givens.filter {
+    let open = (givens + [only].compactMap(\.self)).filter {
       !$0.isUsed && !$0.isDerived && ($0.twin == nil || $0.value.variable != nil)
     }
     // A name that is used already is no suggestion.
@@ -531,7 +561,9 @@ package struct AnswersFile {
       } else if given.isOfField {
         message =
           "Only \(given.pressCount) of the \(given.presses.count) answers to “\(given.name)” were asked for."
-      } else if given.pressCount > 0, case .text(let label) = given.presses[given.pressCount] {
+      } else if given.pressCount > 0, given.pressCount < given.presses.count,
+        case .text(let label) = given.presses[given.pressCount]
+      {
         message = "“\(label)” of “\(given.name)” was not pressed."
       } else if let rival = given.rival {
         message = "“\(given.name)” was not used, because “\(rival)” answered the same question."
