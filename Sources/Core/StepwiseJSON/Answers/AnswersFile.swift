@@ -423,7 +423,7 @@ package struct AnswersFile {
     func press(_ part: ListPart) -> Prefilled? {
       snapshot.button(for: part).map { prefilled(.press, $0, given, snapshot) }
     }
-    if given.pressCount == 0, let remove = press(.remove) { return remove }
+    if !hasBegun(given), let remove = press(.remove) { return remove }
     // An entry that cannot be added now is not used.
     if given.pressCount < items.count, let add = snapshot.button(for: .add), !add.isEnabled {
       return prefilled(.press, add, given, snapshot)
@@ -444,6 +444,9 @@ package struct AnswersFile {
     return press(.add)
   }
 
+  /// Whether an entry of a list was added, so that none that is there goes any more.
+  private func hasBegun(_ list: Given) -> Bool { list.isOfField || list.pressCount > 0 }
+
   /// Closes the list that was open on a screen outside of it, where it ended or the person left it.
   ///
   /// An entry that was not finished is not used.
@@ -461,7 +464,7 @@ package struct AnswersFile {
 
   /// Removes the first entry of a list.
   private func removal(on snapshot: Snapshot) -> Prefilled? {
-    guard let list, givens[list.position].pressCount == 0 else { return nil }
+    guard let list, !hasBegun(givens[list.position]) else { return nil }
     let given = givens[list.position]
     if let button = snapshot.button(for: .removal) {
       return prefilled(.press, button, given, snapshot)
