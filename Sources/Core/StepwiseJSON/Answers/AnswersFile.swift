@@ -28,6 +28,8 @@ package struct AnswersFile {
     var pressCount = 0
     /// Whether its list has answers, not buttons.
     var isOfField = false
+    /// Whether its list has the entries of a list, one of which was added at least.
+    var isOfList = false
     /// The other name that answered its question; `nil` for none.
     var rival: String?
     /// The position of the other meaning of the same words: `{"from": …}` is a secret, or an object
@@ -194,12 +196,12 @@ package struct AnswersFile {
 
   /// How far each answer has been used, in the order of the file.
   ///
-  /// -1 marks an answer that is used up; any other number counts its buttons that were pressed. A list that is open
-  /// counts none, because its entries are passed once more when the run comes back. Unused answers at the end are left out.
+  /// -1 marks an answer that is used up; any other number counts its buttons that were pressed, or its answers that were
+  /// given. A list counts none before its end, because its entries are passed once more when the run comes back. Unused
+  /// answers at the end are left out.
   package var usedMarks: [Int] {
     get {
-      var marks = givens.map { $0.isUsed ? -1 : $0.pressCount }
-      if let list, marks[list.position] > 0 { marks[list.position] = 0 }
+      var marks = givens.map { $0.isUsed ? -1 : $0.isOfList ? 0 : $0.pressCount }
       while marks.last == 0 { marks.removeLast() }
       return marks
     }
@@ -207,7 +209,7 @@ package struct AnswersFile {
       restoredMarks = newValue
       for (position, mark) in newValue.enumerated() where givens.indices.contains(position) {
         guard mark < 0 else {
-          givens[position].pressCount = min(mark, givens[position].presses.count - 1)
+          givens[position].pressCount = mark
           continue
         }
         if !givens[position].isUsed { openCount -= 1 }
@@ -423,13 +425,13 @@ package struct AnswersFile {
     func press(_ part: ListPart) -> Prefilled? {
       snapshot.button(for: part).map { prefilled(.press, $0, given, snapshot) }
     }
-    if !hasBegun(given), let remove = press(.remove) { return remove }
+    if !given.isOfList, let remove = press(.remove) { return remove }
     // An entry that cannot be added now is not used.
     if given.pressCount < items.count, let add = snapshot.button(for: .add), !add.isEnabled {
       return prefilled(.press, add, given, snapshot)
     }
     givens[position].pressCount += 1
-    givens[position].isOfField = true
+    givens[position].isOfList = true
     guard given.pressCount < items.count else {
       _ = use(position)
       list = nil
@@ -443,9 +445,6 @@ package struct AnswersFile {
     }
     return press(.add)
   }
-
-  /// Whether an entry of a list was added, so that none that is there goes any more.
-  private func hasBegun(_ list: Given) -> Bool { list.isOfField || list.pressCount > 0 }
 
   /// Closes the list that was open on a screen outside of it, where it ended or the person left it.
   ///
@@ -464,7 +463,7 @@ package struct AnswersFile {
 
   /// Removes the first entry of a list.
   private func removal(on snapshot: Snapshot) -> Prefilled? {
-    guard let list, !hasBegun(givens[list.position]) else { return nil }
+    guard let list, !givens[list.position].isOfList else { return nil }
     let given = givens[list.position]
     if let button = snapshot.button(for: .removal) {
       return prefilled(.press, button, given, snapshot)
@@ -561,7 +560,7 @@ package struct AnswersFile {
       let message: String
       if let rejection = given.rejection {
         message = rejection.english
-      } else if given.isOfField {
+      } else if given.isOfField || given.isOfList {
         message =
           "Only \(given.pressCount) of the \(given.presses.count) answers to “\(given.name)” were asked for."
       } else if given.pressCount > 0, given.pressCount < given.presses.count,

@@ -196,18 +196,29 @@ import Testing
     if !unused.isEmpty { #expect(file?.unused.map(\.message) == unused) }
   }
 
-  /// How far a list was used before an earlier run ended in its middle is no place of it.
-  @Test(arguments: [#"{"A": [{"B": 1}, {"B": 2}]}"#, #"{"A": ["x", "y"]}"#, #"{"A": 7}"#])
+  /// Its entries are passed once more when the run comes back.
+  @Test func aListCountsNothingBeforeItsEnd() async throws {
+    var filled = try await Filled(
+      trip, #"{"Start": "s", "Paths": ["/a", "/b", "/c"], "Colour": "red"}"#)
+    #expect(filled.answers.usedMarks == [-1])
+    var file: AnswersFile?
+    try await perform("Done", in: filled.session, noting: &file)
+    await filled.go()
+    #expect(filled.answers.usedMarks == [-1])
+    try await perform("Motto = m", in: filled.session, noting: &file)
+    await filled.go()
+    #expect(filled.answers.usedMarks == [-1, 0, -1])
+  }
+
+  @Test(arguments: [
+    #"{"A": [{"B": 1}, {"B": 2}]}"#, #"{"A": ["x", "y"]}"#, #"{"A": 7}"#, #"{"A": []}"#,
+  ])
   func everyMarkOfAnEarlierRunIsTaken(json: String) async throws {
-    for mark in -3...4 {
+    let session = try await Filled(Talk { $0.push("Screen") { TextField("A") } }, "{}").session
+    for mark in [-2, -1, 0, 1, 2, 3, .max] {
       var file = try AnswersFile(Array(json.utf8), name: "a.json")
       file.usedMarks = [mark, mark]
-      _ = file.unused
-      let session = try await Filled(
-        Talk { $0.push("Screen") { TextField("A") } }, "{}"
-      ).session
-      _ = file.next(for: session.show())
-      _ = file.unused
+      _ = (file.unused, file.next(for: session.show()), file.unused, file.usedMarks)
     }
   }
 }
