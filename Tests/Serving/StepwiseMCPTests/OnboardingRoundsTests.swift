@@ -71,6 +71,51 @@ struct OnboardingRoundsTests {
     #expect(end.text == "api 1, web 3")
   }
 
+  @Test(arguments: [
+    [#"{"People":[{"Name":"Ada"},{"Name":"Eve","Age":7}]}"#, "Age 36", "Ada 36, Eve 7"],
+    [
+      #"{"People":[{"Name":"Ada","Age":36},{"Name":"Eve"},{"Age":9}]}"#, "Age 7", "Name Bob",
+      "Ada 36, Eve 7, Bob 9",
+    ],
+    [
+      #"{"People":[{"Name":"Ada","Age":"old"},{"Name":"Eve"}]}"#, "Age 36", "Age 7",
+      "Ada 36, Eve 7",
+    ],
+  ])
+  func anEntryOfAListKeepsItsOwnArgumentsInAllRounds(rounds: [String]) async {
+    for entries in [[], ["Old 99"]] {
+      let talk = ServerTalk([.flow { People(entries) }])
+      var round = await talk.call("test", rounds[0])
+      for answer in rounds[1...].dropLast() {
+        let words = answer.split(separator: " ")
+        #expect(round.message.contains("\n\(words[0])"), "\(round.message)")
+        round = await talk.accept(round, #"{"\#(words[0])":"\#(words[1])"}"#)
+      }
+      #expect(round.text == rounds.last, "\(round.message)")
+    }
+  }
+
+  /// Asks for any number of persons.
+  private final class People: FlowController<Void, String> {
+    private let entries: [String]
+
+    init(_ entries: [String]) {
+      self.entries = entries
+      super.init(state: ())
+    }
+
+    override func startFlow() {
+      pushList("People", of: entries, row: \.self) { _ in
+        Interview("Person") { ask in
+          let name = try await ask(TextField("Name"))
+          return "\(name) \(try await ask(NumberField("Age", in: 0...150)))"
+        }
+      } onFinish: {
+        self.finish($0.joined(separator: ", "))
+      }
+    }
+  }
+
   /// Asks for a version in a flow for each part.
   private final class Parts: FlowController<[String], String> {
     private let parts: [String]

@@ -28,6 +28,8 @@ package struct AnswersFile {
     var pressCount = 0
     /// Whether its list has answers, not buttons.
     var isOfField = false
+    /// Whether its list has the entries of a list, one of which was added at least.
+    var isOfList = false
     /// The other name that answered its question; `nil` for none.
     var rival: String?
     /// The position of the other meaning of the same words: `{"from": …}` is a secret, or an object
@@ -76,8 +78,8 @@ package struct AnswersFile {
   private var entry: [AnswersFile] = []
   /// The only answer for such an entry, for its first question; `nil` if it has names.
   private var only: Given?
-  /// The list that the open entry belongs to.
-  private var list: (position: Int, screen: Int)?
+  /// The list that is open: its answer, its screen and its flow.
+  private var list: (position: Int, screen: Int, flow: TrailFlow?)?
 
   // MARK: Reading
 
@@ -194,11 +196,12 @@ package struct AnswersFile {
 
   /// How far each answer has been used, in the order of the file.
   ///
-  /// -1 marks an answer that is used up; any other number counts its buttons that were pressed.
-  /// Unused answers at the end are left out.
+  /// -1 marks an answer that is used up; any other number counts its buttons that were pressed, or its answers that were
+  /// given. A list counts none before its end, because its entries are passed once more when the run comes back. Unused
+  /// answers at the end are left out.
   package var usedMarks: [Int] {
     get {
-      var marks = givens.map { $0.isUsed ? -1 : $0.pressCount }
+      var marks = givens.map { $0.isUsed ? -1 : $0.isOfList ? 0 : $0.pressCount }
       while marks.last == 0 { marks.removeLast() }
       return marks
     }
@@ -238,6 +241,7 @@ package struct AnswersFile {
   /// Returns the next step on a screen, and uses it up; `nil` if the file has no answer.
   package mutating func next(for snapshot: Snapshot) -> Prefilled? {
     guard openCount > 0 || !entry.isEmpty else { return nil }
+    closeList(unlessAround: snapshot)
     if let list {
       if list.screen != snapshot.entry {
         return entry.isEmpty ? removal(on: snapshot) : entry[0].next(for: snapshot)
@@ -319,7 +323,8 @@ package struct AnswersFile {
   /// Notes that another source, such as a saved run, has given an answer, so that the same one is not
   /// given when the person steps back.
   ///
-  /// An answer that differs stays unused.
+  /// An answer that differs stays unused. The entries of a list are compared by their order alone: the first one that was
+  /// added stands for the first one of the file, also where a person has corrected its answers.
   ///
   /// - Parameters:
   ///   - value: The value; `nil` for a press, and for a value that was accepted as it was shown.
@@ -328,9 +333,16 @@ package struct AnswersFile {
   package mutating func pass(
     _ value: Value?, of element: Snapshot.Element, on snapshot: Snapshot
   ) {
+    pass(value, of: element, on: snapshot, evenIfOther: false)
+  }
+
+  private mutating func pass(
+    _ value: Value?, of element: Snapshot.Element, on snapshot: Snapshot, evenIfOther: Bool
+  ) {
     guard openCount > 0 || !entry.isEmpty else { return }
+    closeList(unlessAround: snapshot)
     if let list, list.screen != snapshot.entry {
-      if !entry.isEmpty { entry[0].pass(value, of: element, on: snapshot) }
+      if !entry.isEmpty { entry[0].pass(value, of: element, on: snapshot, evenIfOther: true) }
       return
     }
     if only != nil, element.isField {
@@ -349,7 +361,7 @@ package struct AnswersFile {
     switch Prefilled.Kind(passed.take(position, for: format).value, to: element, format) {
     case .answer(let own) where own == value: self = passed
     case .accept, .secret: self = passed
-    case .answer, .press, .wrong: break
+    case .answer, .press, .wrong: if evenIfOther { self = passed }
     }
   }
 
@@ -358,6 +370,7 @@ package struct AnswersFile {
     _ position: Int, for format: any AnswerFormat
   ) -> (given: Given, value: JSONValue) {
     guard case .array(let items) = givens[position].value, !items.isEmpty,
+      givens[position].pressCount < items.count,
       givens[position].pressCount > 0 || format.kind.value != .choices
         || items.allSatisfy({ $0.items != nil })
     else {
@@ -408,13 +421,17 @@ package struct AnswersFile {
     _ position: Int, _ items: [JSONValue], _ snapshot: Snapshot
   ) -> Prefilled? {
     let given = givens[position]
-    list = (position, snapshot.entry)
+    list = (position, snapshot.entry, snapshot.flow)
     func press(_ part: ListPart) -> Prefilled? {
       snapshot.button(for: part).map { prefilled(.press, $0, given, snapshot) }
     }
-    if given.pressCount == 0, let remove = press(.remove) { return remove }
+    if !given.isOfList, let remove = press(.remove) { return remove }
+    // An entry that cannot be added now is not used.
+    if given.pressCount < items.count, let add = snapshot.button(for: .add), !add.isEnabled {
+      return prefilled(.press, add, given, snapshot)
+    }
     givens[position].pressCount += 1
-    givens[position].isOfField = true
+    givens[position].isOfList = true
     guard given.pressCount < items.count else {
       _ = use(position)
       list = nil
@@ -429,9 +446,24 @@ package struct AnswersFile {
     return press(.add)
   }
 
+  /// Closes the list that was open on a screen outside of it, where it ended or the person left it.
+  ///
+  /// An entry that was not finished is not used.
+  private mutating func closeList(unlessAround snapshot: Snapshot) {
+    guard let list else { return }
+    var flow = snapshot.flow
+    while let inner = flow, inner != list.flow { flow = inner.parent }
+    guard flow == nil else { return }
+    if let left = entry.popLast(), !left.unused.isEmpty { givens[list.position].pressCount -= 1 }
+    if givens[list.position].pressCount >= givens[list.position].presses.count {
+      _ = use(list.position)
+    }
+    self.list = nil
+  }
+
   /// Removes the first entry of a list.
   private func removal(on snapshot: Snapshot) -> Prefilled? {
-    guard let list else { return nil }
+    guard let list, !givens[list.position].isOfList else { return nil }
     let given = givens[list.position]
     if let button = snapshot.button(for: .removal) {
       return prefilled(.press, button, given, snapshot)
@@ -519,7 +551,7 @@ package struct AnswersFile {
   }
 
   private func unused(in givens: ArraySlice<Given>) -> [Unused] {
-    let open = givens.filter {
+    let open = (givens + [only].compactMap(\.self)).filter {
       !$0.isUsed && !$0.isDerived && ($0.twin == nil || $0.value.variable != nil)
     }
     // A name that is used already is no suggestion.
@@ -528,10 +560,12 @@ package struct AnswersFile {
       let message: String
       if let rejection = given.rejection {
         message = rejection.english
-      } else if given.isOfField {
+      } else if given.isOfField || given.isOfList {
         message =
           "Only \(given.pressCount) of the \(given.presses.count) answers to “\(given.name)” were asked for."
-      } else if given.pressCount > 0, case .text(let label) = given.presses[given.pressCount] {
+      } else if given.pressCount > 0, given.pressCount < given.presses.count,
+        case .text(let label) = given.presses[given.pressCount]
+      {
         message = "“\(label)” of “\(given.name)” was not pressed."
       } else if let rival = given.rival {
         message = "“\(given.name)” was not used, because “\(rival)” answered the same question."
