@@ -99,7 +99,8 @@ extension QuestionCatalogue.Screen {
     places.insert(WizardMap.Screen(snapshot))
     listCount = listCount ?? snapshot.button(for: .add)?.listCount
     isOfEntry =
-      isOfEntry || ListPart.screens.contains(title) || snapshot.button(for: .removal) != nil
+      isOfEntry || snapshot.button(for: .removal) != nil
+      || snapshot.flow?.isList == true && ListPart.screens.contains(title)
     if case .menu = snapshot.question { hasMenu = true }
     let asked = snapshot.elements.filter(\.isField)
     for element in asked {
