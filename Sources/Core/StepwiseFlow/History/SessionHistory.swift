@@ -241,21 +241,6 @@ extension NavigationStack {
     noteMemory(of: entry)
   }
 
-  /// Notes that a file tells the traces of presses and secrets from now on, or no more: it does so while a change is open.
-  func noteTraces() {
-    guard let changes else { return }
-    var flows = [root]
-    while let flow = flows.popLast() {
-      for key in flow.keys {
-        for (occurrence, memory) in key.remembered
-        where memory.given.given.contains(where: \.isHidden) {
-          changes.note(memoryOf: ScreenIdentity(key: key, occurrence: occurrence), in: flow)
-        }
-      }
-      for key in flow.children { flows += origins[key].map { Array($0.known) } ?? [] }
-    }
-  }
-
   /// The remembered answers of screens, in an order that is the same in each run.
   var remembered: [RememberedScreen] {
     var screens: [RememberedScreen] = []
