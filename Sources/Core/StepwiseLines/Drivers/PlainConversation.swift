@@ -163,7 +163,7 @@ package final class PlainConversation {
       isCancelling = true
       return transcript.say("\(question) Type yes to give up; anything else continues.")
     }
-    let stops = session.show().element(usedBy: kind)?.button?.role == .cancel
+    let stops = player.stopsWork(kind, in: session.show())
     guard kind.isAnswer, !stops, !session.isIdle || !waiting.isEmpty else {
       try play(kind)
       if case .back = kind { discardWaiting() }

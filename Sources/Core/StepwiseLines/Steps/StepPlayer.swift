@@ -94,6 +94,16 @@ public struct StepPlayer {
   /// The person's language; `nil` for English.
   var localizer: Localizer? { session.environment.localizer }
 
+  /// Returns whether a step presses a button that stops running work, which waits for nothing.
+  ///
+  /// - Parameters:
+  ///   - kind: The step.
+  ///   - snapshot: The screen that the person saw.
+  /// - Returns: Whether it does; `false` if nothing runs.
+  public func stopsWork(_ kind: Step.Kind, in snapshot: Snapshot) -> Bool {
+    !session.isIdle && snapshot.element(usedBy: kind)?.button?.role == .cancel
+  }
+
   /// Presses a button by its name.
   @discardableResult
   package func press(_ name: String, in snapshot: Snapshot) throws(Rejection) -> Receipt {
