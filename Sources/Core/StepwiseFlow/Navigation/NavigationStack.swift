@@ -683,7 +683,7 @@ final class NavigationStack: Navigator {
     }
     return ScreenSpan(
       first: first.identity, last: last.identity,
-      isAnswered: first !== last || !last.earlierUndo.isEmpty
+      isAnswered: first !== last || last.standingUndo.contains { !$0.isEmpty }
         || last.answers.all.contains { !$0.marks.contains(.press) })
   }
 
